@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** The body of every error outside the miles operations; `code` equals the HTTP status. @spec Error object */
+export const errorBody = z.object({ code: z.int(), message: z.string() })
+export type ErrorBody = z.output<typeof errorBody>
+
+/** The two messages the specification fixes to the letter. @spec Errors */
+export const unauthorizedMessage = 'Unauthorized - Invalid or missing token'
+export const internalErrorMessage = 'Internal Server Error'

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { searchText } from './list-places.ts'
+import { integerParameter } from './query-parameters.ts'
+
+const airport = z.object({
+  iata: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Airport = z.output<typeof airport>
+
+/**
+ * Airports whose IATA code, name, city or country matches, accents and case ignored; an exact code first.
+ *
+ * @spec Other operations
+ */
+export const listAirports = endpoint({
+  operation: 'listAirports',
+  method: 'GET',
+  path: '/data/airports',
+  group: 'Data',
+  summary: 'Find airports',
+  description:
+    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places.',
+  needs: 'public',
+  query: z.object({
+    query: searchText,
+    countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
+    limit: z._default(integerParameter(1, 100), 10),
+  }),
+  response: z.object({ data: z.array(airport) }),
+})
+
+export type AirportsInput = InputOf<typeof listAirports>
+export type AirportsRequest = RequestOf<typeof listAirports>
+export type AirportsResponse = ResponseOf<typeof listAirports>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { dealFilters } from './list-deals.ts'
+import { bothCoordinates, integerParameter } from './query-parameters.ts'
+
+/** A deal as a point on a map: `id` is the hotel's, `cpm` in cents per mile. */
+const dealPoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  miles_required: z.int(),
+  cpm: z.number(),
+  multiplier: z.int(),
+})
+export type DealPoint = z.output<typeof dealPoint>
+
+/**
+ * The same deals as `listDeals`, as points, and many more of them at once.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export const listDealPoints = endpoint({
+  operation: 'listDealPoints',
+  method: 'GET',
+  path: '/hotels/deals/points',
+  group: 'Deals',
+  summary: 'Get many deals as points for a map',
+  description: 'Takes what `GET /hotels/deals` takes, with a `limit` up to 50,000, and answers in the same order.',
+  needs: 'public',
+  query: z
+    .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
+    .check(bothCoordinates),
+  response: z.object({ data: z.array(dealPoint) }),
+  headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
+})
+
+export type DealPointsInput = InputOf<typeof listDealPoints>
+export type DealPointsRequest = RequestOf<typeof listDealPoints>
+export type DealPointsResponse = ResponseOf<typeof listDealPoints>

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { money } from './money.ts'
+import {
+  bothCoordinates,
+  flagParameter,
+  integerParameter,
+  latitudeParameter,
+  listParameter,
+  longitudeParameter,
+  numberParameter,
+  radiusParameter,
+} from './query-parameters.ts'
+
+/** Both run best first, that is, descending. @spec 2. Get top hotel deals */
+export const dealSorts = ['cpm', 'multiplier'] as const
+export type DealSort = (typeof dealSorts)[number]
+
+/** The parameters that say which deals, apart from how many. */
+export const dealFilters = {
+  sort: z._default(z.enum(dealSorts), 'cpm'),
+  latitude: z.optional(latitudeParameter),
+  longitude: z.optional(longitudeParameter),
+  radius: z.optional(radiusParameter),
+  minStars: z.optional(integerParameter(1, 5)),
+  minRating: z.optional(numberParameter(0, 10)),
+  maxMiles: z.optional(integerParameter(1, 999_999_999)),
+  boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  refundable: z.optional(flagParameter()),
+  facilities: z.optional(listParameter(20)),
+}
+
+/** @spec Deal hotel object */
+const dealHotel = z.object({
+  id: z.string(),
+  name: z.string(),
+  hotel_description: z.string(),
+  address: z.string(),
+  main_photo: z.url(),
+  thumbnail: z.url(),
+  stars: z.int(),
+  rating: z.number(),
+  review_count: z.int(),
+  facilities: z.array(z.object({ name: z.string() })),
+  latitude: z.number(),
+  longitude: z.number(),
+  country: z.string(),
+  city: z.string(),
+  zip: z.string(),
+})
+export type DealHotel = z.output<typeof dealHotel>
+
+/** What giving up the stay costs from `cancel_time` (ISO 8601, UTC) on; shown in the IANA zone `timezone`. @spec Deal rate */
+const cancelPolicyInfo = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  cancel_time: z.iso.datetime(),
+  type: z.string(),
+  timezone: z.string(),
+})
+
+/** @spec Deal rate */
+const dealRate = z.object({
+  rate_id: z.string(),
+  occupancy_number: z.int(),
+  name: z.string(),
+  max_occupancy: z.int(),
+  adult_count: z.int(),
+  child_count: z.int(),
+  board_type: z.string(),
+  board_name: z.string(),
+  remarks: z.string(),
+  cancellation_policies: z.object({
+    cancel_policy_infos: z.array(cancelPolicyInfo),
+    hotel_remarks: z.array(z.string()),
+    refundable_tag: z.string(),
+  }),
+})
+
+/** Prices of the whole stay unless a name says otherwise; `cpm` in cents of retail price per mile. @spec Deal calculations */
+const dealCalculations = z.object({
+  excluded_taxes: z.number(),
+  price_per_night: money,
+  selling_price: money,
+  miles_earning: z.object({ miles_earned: z.int(), multiplier: z.int() }),
+  miles_required: z.int(),
+  cpm: z.number(),
+})
+
+/** @spec Deal room type */
+const dealRoomType = z.object({
+  room_type_id: z.string(),
+  offer_id: z.string(),
+  rates: z.array(dealRate),
+  calculations: dealCalculations,
+})
+export type DealRoomType = z.output<typeof dealRoomType>
+
+/** The best coming stay of one hotel. @spec Deal entry */
+export const deal = z.object({
+  data: z.object({ hotel: dealHotel, room_types: z.array(dealRoomType) }),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  place_id: z.string(),
+})
+export type Deal = z.output<typeof deal>
+
+/**
+ * The best deals near a place, best first. Without coordinates the place is where the caller is; without a radius, the
+ * reach grows from 100 km until 20 deals are in it or the world is covered.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export const listDeals = endpoint({
+  operation: 'listDeals',
+  method: 'GET',
+  path: '/hotels/deals',
+  group: 'Deals',
+  summary: 'Get top hotel deals',
+  description:
+    'The best coming stay of each hotel near a place, best first. `cpm` is cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; the money beside them is the retail price they replace.',
+  needs: 'public',
+  query: z
+    .object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) })
+    .check(bothCoordinates),
+  response: z.object({ data: z.array(deal) }),
+  headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
+})
+
+export type DealsInput = InputOf<typeof listDeals>
+export type DealsRequest = RequestOf<typeof listDeals>
+export type DealsResponse = ResponseOf<typeof listDeals>

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import {
+  bothCoordinates,
+  integerParameter,
+  latitudeParameter,
+  longitudeParameter,
+  radiusParameter,
+} from './query-parameters.ts'
+
+const listedHotel = z.object({
+  id: z.string(),
+  name: z.string(),
+  hotelDescription: z.string(),
+  currency: z.string(),
+  country: z.string(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string(),
+  zip: z.string(),
+  main_photo: z.url(),
+  thumbnail: z.url(),
+  stars: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  facilityIds: z.array(z.int()),
+})
+export type ListedHotel = z.output<typeof listedHotel>
+
+/**
+ * Hotels that pass every filter given, of which there must be one at least. A place covers 30 km around it, as do
+ * coordinates without a radius; with either, the nearest come first, otherwise the order is by id.
+ *
+ * @spec Other operations
+ */
+export const listHotels = endpoint({
+  operation: 'listHotels',
+  method: 'GET',
+  path: '/hotels/list',
+  group: 'Hotels',
+  summary: 'List hotels',
+  description:
+    'Hotels that pass every filter given; at least one is needed. A place covers 30 km around it. With a place or coordinates the nearest come first.',
+  needs: 'public',
+  query: z
+    .object({
+      placeId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
+      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      latitude: z.optional(latitudeParameter),
+      longitude: z.optional(longitudeParameter),
+      radius: z.optional(radiusParameter),
+      name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      limit: z._default(integerParameter(1, 1000), 200),
+      offset: z._default(integerParameter(0, 1_000_000), 0),
+    })
+    .check(
+      bothCoordinates,
+      z.refine(({ placeId, countryCode, cityName, latitude, name }) =>
+        [placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
+        'at least one of placeId, countryCode, cityName, latitude with longitude, and name must be given',
+      ),
+      z.refine(({ radius, latitude, placeId }) => radius === undefined || latitude !== undefined || placeId !== undefined, {
+        error: 'needs a placeId, or latitude and longitude',
+        path: ['radius'],
+      }),
+    ),
+  response: z.object({ data: z.array(listedHotel) }),
+})
+
+export type HotelsInput = InputOf<typeof listHotels>
+export type HotelsRequest = RequestOf<typeof listHotels>
+export type HotelsResponse = ResponseOf<typeof listHotels>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { integerParameter } from './query-parameters.ts'
+
+/** A city or town; `country` is ISO 3166 alpha-2. */
+const place = z.object({
+  placeId: z.string(),
+  name: z.string(),
+  country: z.string(),
+  countryName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  population: z.int(),
+})
+export type Place = z.output<typeof place>
+
+/** The search text both data operations take; without one the largest come. */
+export const searchText = z._default(z.string().check(z.maxLength(100)), '')
+
+/**
+ * Cities and towns whose name or country matches, accents and case ignored; the larger first.
+ *
+ * @spec Other operations
+ */
+export const listPlaces = endpoint({
+  operation: 'listPlaces',
+  method: 'GET',
+  path: '/data/places',
+  group: 'Data',
+  summary: 'Find places',
+  description:
+    'Cities and towns whose name or country matches the query, accents and case ignored: the best match first, then the larger.',
+  needs: 'public',
+  query: z.object({ query: searchText, limit: z._default(integerParameter(1, 100), 10) }),
+  response: z.object({ data: z.array(place) }),
+})
+
+export type PlacesInput = InputOf<typeof listPlaces>
+export type PlacesRequest = RequestOf<typeof listPlaces>
+export type PlacesResponse = ResponseOf<typeof listPlaces>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+const decimal = /^-?\d{1,15}(\.\d{1,20})?$/
+const integer = /^-?\d{1,15}$/
+
+/** A decimal number from `min` to `max`; no exponent, no blank, no sign but a minus. */
+export function numberParameter(min: number, max: number) {
+  return z.codec(
+    z.string().check(z.regex(decimal, 'must be a decimal number')),
+    z.number().check(z.minimum(min), z.maximum(max)),
+    { decode: Number, encode: String },
+  )
+}
+
+/** A whole number from `min` to `max`. */
+export function integerParameter(min: number, max: number) {
+  return z.codec(
+    z.string().check(z.regex(integer, 'must be a whole number')),
+    z.int().check(z.minimum(min), z.maximum(max)),
+    { decode: Number, encode: String },
+  )
+}
+
+/** A switch that can only be on: the parameter is `true` or absent. */
+export function flagParameter() {
+  return z.codec(z.literal('true', 'must be true, or left out'), z.literal(true), {
+    decode: () => true as const,
+    encode: () => 'true' as const,
+  })
+}
+
+/** A comma-separated list of 1 to `maxItems` names, blanks around each ignored. */
+export function listParameter(maxItems: number) {
+  return z.codec(
+    z.string(),
+    z.array(z.string().check(z.minLength(1, 'has an empty name'), z.maxLength(100))).check(z.maxLength(maxItems)),
+    { decode: (text) => text.split(',').map((name) => name.trim()), encode: (names) => names.join(',') },
+  )
+}
+
+/** Decimal degrees, WGS 84. */
+export const latitudeParameter = numberParameter(-90, 90)
+export const longitudeParameter = numberParameter(-180, 180)
+
+/** Metres, from 1 km to half the Earth's circumference. */
+export const radiusParameter = integerParameter(1000, 20_040_000)
+
+/** Refuses one coordinate without the other. */
+export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(
+  ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
+  { error: 'latitude and longitude must be given together', path: ['latitude'] },
+)
