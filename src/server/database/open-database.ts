@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { StartError } from '../faults.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+
+export type Database = Sqlite.Database
+
+/** How long a statement waits for another process to finish writing. */
+const busyTimeoutMs = 10_000
+
+/**
+ * Opens the database of a data folder, making both where they are missing, and brings its tables up to date.
+ * Several processes may have one folder open; a commit that was acknowledged is on disk.
+ *
+ * @throws {StartError} when the folder cannot be written, or a newer version made the database
+ */
+export function openDatabase(dataDir: string): Database {
+  const file = join(dataDir, 'milestay.db')
+  let database: Database
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    database = new Sqlite(file, { timeout: busyTimeoutMs })
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+  } catch (cause) {
+    throw new StartError(`DATA_DIR: cannot keep a database in ${dataDir}: ${reason(cause)}`, { cause })
+  }
+  try {
+    expectPragma(database, 'journal_mode', 'wal')
+    expectPragma(database, 'synchronous', 2)
+    migrate(database, migrations)
+  } catch (cause) {
+    database.close()
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`DATA_DIR: cannot use ${file}: ${reason(cause)}`, { cause })
+  }
+  return database
+}
+
+/** A file system that cannot do what the pragma asks for keeps another value without an error, so it is read back. */
+function expectPragma(database: Database, name: string, expected: string | number) {
+  const actual = database.pragma(name, { simple: true })
+  if (actual !== expected) throw new Error(`${name} is ${String(actual)}, not ${expected}`)
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** Whether an error says that the database is away, busy, full or broken, rather than that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  return (
+    error instanceof Sqlite.SqliteError &&
+    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PROTOCOL)/.test(error.code)
+  )
+}

@@ -1,0 +1,62 @@
+import { latitudeReach, longitudeReach, type Position } from './sphere.ts'
+
+/**
+ * A grid over the Earth: bands of half a degree of latitude, each divided into columns about as wide as a band is high
+ * where it is widest. Cells are numbered west to east and band by band from the south, so that a circle covers a few runs
+ * of neighbouring numbers.
+ */
+const bandDegrees = 0.5
+const bandCount = 180 / bandDegrees
+
+/** The number of the first cell of each band, and after the last band the number of cells. */
+const firstCells = new Int32Array(bandCount + 1)
+for (let band = 0; band < bandCount; band += 1) {
+  const south = -90 + band * bandDegrees
+  const nearestToEquator = Math.min(Math.abs(south), Math.abs(south + bandDegrees))
+  const columns = Math.max(1, Math.round((360 / bandDegrees) * Math.cos((nearestToEquator * Math.PI) / 180)))
+  firstCells[band + 1] = firstCells[band]! + columns
+}
+
+export const cellCount = firstCells[bandCount]!
+
+/** A run of cells, both ends in it. */
+export type CellRun = readonly [first: number, last: number]
+
+export function cellAt({ latitude, longitude }: Position): number {
+  const band = bandAt(latitude)
+  return firstCells[band]! + columnAt(band, longitude)
+}
+
+/** The runs of cells that a circle touches; no cell is in two of them. */
+export function cellsWithin({ latitude, longitude }: Position, radiusMeters: number): CellRun[] {
+  const reach = latitudeReach(radiusMeters)
+  const lowest = bandAt(latitude - reach)
+  const highest = bandAt(latitude + reach)
+  const width = longitudeReach(latitude, radiusMeters)
+  const runs: CellRun[] = []
+  for (let band = lowest; band <= highest; band += 1) {
+    const first = firstCells[band]!
+    const last = firstCells[band + 1]! - 1
+    const west = longitude - width
+    const east = longitude + width
+    // A circle that reaches around, or whose ends share a column, takes the whole band.
+    if (east - west + 360 / (last - first + 1) >= 360) {
+      runs.push([first, last])
+      continue
+    }
+    const westCell = first + columnAt(band, west < -180 ? west + 360 : west)
+    const eastCell = first + columnAt(band, east >= 180 ? east - 360 : east)
+    if (westCell <= eastCell) runs.push([westCell, eastCell])
+    else runs.push([first, eastCell], [westCell, last])
+  }
+  return runs
+}
+
+function bandAt(latitude: number): number {
+  return Math.min(bandCount - 1, Math.max(0, Math.floor((latitude + 90) / bandDegrees)))
+}
+
+function columnAt(band: number, longitude: number): number {
+  const columns = firstCells[band + 1]! - firstCells[band]!
+  return Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))
+}
