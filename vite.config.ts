@@ -1,0 +1,79 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
+
+export default defineConfig({
+  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), settingsOfService(), compressedBesideOriginal()],
+  resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['milestay-source', ...defaultServerConditions] } },
+  build: {
+    outDir: 'dist/web',
+    // The policy of the pages has no data: but for pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '^/(v1|pictures|docs|livez|readyz)(/|$)': service },
+  },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+  },
+})
+
+const settingsPlace = '<!--milestay-settings-->'
+
+/** Gives the page of the development server the settings that the running service gives its own. */
+function settingsOfService(): Plugin {
+  return {
+    name: 'milestay-settings',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const page = await fetch(service, { headers: { accept: 'text/html' } }).then((answer) => answer.text())
+      return html.replace(
+        settingsPlace,
+        () => /<script type="application\/json" id="settings">.*?<\/script>/s.exec(page)?.[0] ?? '',
+      )
+    },
+  }
+}
+
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.topojson', '.txt', '.webmanifest'])
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, for the service to send as they are. */
+function compressedBesideOriginal(): Plugin {
+  let directory: string
+  return {
+    name: 'milestay-compressed',
+    apply: 'build',
+    configResolved({ build, root }) {
+      directory = join(root, build.outDir)
+    },
+    async closeBundle() {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+      await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
+    },
+  }
+}
+
+async function compressFile(path: string) {
+  const content = await readFile(path)
+  const brotliOptions = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
+  }
+  await Promise.all([
+    promisify(brotliCompress)(content, brotliOptions).then((bytes) => writeFile(`${path}.br`, bytes)),
+    promisify(gzip)(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+  ])
+}
