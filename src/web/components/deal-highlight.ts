@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** Which deal is pointed at or focused, in the list or on the map: outside React's state, so that only what changes draws anew. */
+export interface Highlight {
+  /** Calls `listener` after each change; gives back how to stop that. */
+  subscribe(listener: () => void): () => void
+  /** The hotel's id. */
+  get(): string | undefined
+  set(id: string | undefined): void
+}
+
+export function createHighlight(): Highlight {
+  const listeners = new Set<() => void>()
+  let current: string | undefined
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get: () => current,
+    set(id) {
+      if (id === current) return
+      current = id
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Whether the deal is the highlighted one. */
+export function useHighlighted(highlight: Highlight, id: string): boolean {
+  return useSyncExternalStore(highlight.subscribe, () => highlight.get() === id)
+}
