@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv6 } from 'node:net'
+import { InvalidInputError } from '../faults.ts'
+
+/** A host name, an IPv4 address or a bracketed IPv6 address, with or without a port. */
+const hostPattern = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * The address of whoever called: the socket's, or the one that the outermost of the trusted proxies says it forwarded
+ * for. An IPv4 address comes in its own form, even on a socket for both.
+ */
+export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
+  const socketAddress = request.socket.remoteAddress ?? ''
+  const forwarded = trustedProxies > 0 ? listOf(request.headers['x-forwarded-for']) : []
+  // Each proxy adds whom it heard from at the end; what comes before the trusted ones' words anybody may have written.
+  const said = forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? ''
+  const address = isIP(said) === 0 ? socketAddress : said
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+}
+
+/** Addresses that count as one for limits: an IPv6 caller has a whole /64 to call from. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const last = tail === '' ? [] : tail.split(':')
+    while (groups.length + last.length < 8) groups.push('0')
+    groups.push(...last)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The origin that a caller reaches the service at, by the request alone.
+ *
+ * @throws {InvalidInputError} when the Host header cannot be one
+ */
+export function requestOrigin(request: IncomingMessage, trustedProxies: number): string {
+  const { headers, socket } = request
+  const trusts = trustedProxies > 0
+  const scheme = trusts && listOf(headers['x-forwarded-proto']).at(-1) === 'https' ? 'https' : 'http'
+  const host = (trusts ? listOf(headers['x-forwarded-host']).at(-1) : undefined) ?? headers.host
+  if (host === undefined || host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
+  if (!hostPattern.test(host)) throw new InvalidInputError(['Host: is not a host name'])
+  return `${scheme}://${host.toLowerCase()}`
+}
+
+function socketHost(address = '127.0.0.1'): string {
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  return header === undefined
+    ? []
+    : String(header)
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+}
