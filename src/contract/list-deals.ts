@@ -88,7 +88,7 @@ const dealCalculations = z.object({
 })
 
 /** @spec Deal room type */
-const dealRoomType = z.object({
+export const dealRoomType = z.object({
   room_type_id: z.string(),
   offer_id: z.string(),
   rates: z.array(dealRate),

@@ -61,6 +61,10 @@ export const listHotels = endpoint({
         [placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
         'at least one of placeId, countryCode, cityName, latitude with longitude, and name must be given',
       ),
+      z.refine(({ placeId, latitude }) => placeId === undefined || latitude === undefined, {
+        error: 'cannot be given together with latitude and longitude',
+        path: ['placeId'],
+      }),
       z.refine(({ radius, latitude, placeId }) => radius === undefined || latitude !== undefined || placeId !== undefined, {
         error: 'needs a placeId, or latitude and longitude',
         path: ['radius'],

@@ -6,6 +6,8 @@ import { latitudeReach, longitudeReach, type Position } from './sphere.ts'
  * of neighbouring numbers.
  */
 const bandDegrees = 0.5
+/** Degrees by which a circle is taken wider, so that rounding never leaves out a cell it touches. */
+const rounding = 1e-7
 const bandCount = 180 / bandDegrees
 
 /** The number of the first cell of each band, and after the last band the number of cells. */
@@ -29,10 +31,10 @@ export function cellAt({ latitude, longitude }: Position): number {
 
 /** The runs of cells that a circle touches; no cell is in two of them. */
 export function cellsWithin({ latitude, longitude }: Position, radiusMeters: number): CellRun[] {
-  const reach = latitudeReach(radiusMeters)
+  const reach = latitudeReach(radiusMeters) + rounding
   const lowest = bandAt(latitude - reach)
   const highest = bandAt(latitude + reach)
-  const width = longitudeReach(latitude, radiusMeters)
+  const width = longitudeReach(latitude, radiusMeters) + rounding
   const runs: CellRun[] = []
   for (let band = lowest; band <= highest; band += 1) {
     const first = firstCells[band]!
@@ -44,8 +46,8 @@ export function cellsWithin({ latitude, longitude }: Position, radiusMeters: num
       runs.push([first, last])
       continue
     }
-    const westCell = first + columnAt(band, west < -180 ? west + 360 : west)
-    const eastCell = first + columnAt(band, east >= 180 ? east - 360 : east)
+    const westCell = first + columnAt(band, west)
+    const eastCell = first + columnAt(band, east)
     if (westCell <= eastCell) runs.push([westCell, eastCell])
     else runs.push([first, eastCell], [westCell, last])
   }
@@ -58,5 +60,7 @@ function bandAt(latitude: number): number {
 
 function columnAt(band: number, longitude: number): number {
   const columns = firstCells[band + 1]! - firstCells[band]!
-  return Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))
+  // One meridian has two names, −180 and 180; a circle may reach beyond it.
+  const eastOfMeridian = (((longitude + 180) % 360) + 360) % 360
+  return Math.min(columns - 1, Math.floor((eastOfMeridian / 360) * columns))
 }

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { dealRoomType } from '#contract/list-deals'
+import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
+import type { HotelStorage, NumberedHotel } from '../hotels/storage.ts'
+import type { BestStay, Supplier } from '../hotels/supplier.ts'
+import type { DealStorage, FoundDeal } from './storage.ts'
+
+/** Hotels asked for between two turns of the event loop. */
+const hotelsPerTurn = 250
+
+export interface FindDealsOptions {
+  readonly hotels: HotelStorage
+  readonly deals: DealStorage
+  readonly supplier: Supplier
+  readonly amenities: AmenityCatalogue
+  /** The day of asking, YYYY-MM-DD in UTC. */
+  readonly day: string
+  /** Called between turns with how many of all hotels have been asked for. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Asks the supplier for each hotel's best coming stay and keeps what it finds as a new sweep, which becomes the latest when
+ * it is whole. What is stored has been checked against the contract.
+ */
+export async function findDeals({ hotels, deals, supplier, amenities, day, onProgress }: FindDealsOptions): Promise<void> {
+  const total = await hotels.countHotels()
+  const sweepId = await deals.beginSweep(day)
+  let last = 0
+  for (let done = 0; done < total; ) {
+    const batch = await hotels.hotelsAfter(last, hotelsPerTurn)
+    if (batch.length === 0) break
+    last = batch.at(-1)!.hotelNo
+    done += batch.length
+    const stays = await supplier.bestStays(batch.map(({ hotel }) => hotel), day)
+    const found = batch.flatMap((numbered, index) => {
+      const stay = stays[index]
+      return stay === undefined ? [] : [foundDeal(numbered, stay, amenities)]
+    })
+    await deals.append(sweepId, found)
+    onProgress?.(done, total)
+    await nextTurn()
+  }
+  await deals.finishSweep(sweepId)
+}
+
+function foundDeal(
+  { hotelNo, hotel }: NumberedHotel,
+  { startDate, endDate, roomType }: BestStay,
+  amenities: AmenityCatalogue,
+): FoundDeal {
+  const checked = z.parse(dealRoomType, roomType)
+  const { miles_required, cpm, miles_earning } = checked.calculations
+  const [rate] = checked.rates
+  return {
+    hotelNo,
+    hotelId: hotel.hotelId,
+    name: hotel.name,
+    latitude: hotel.latitude,
+    longitude: hotel.longitude,
+    milesRequired: miles_required,
+    cpm,
+    multiplier: miles_earning.multiplier,
+    stars: hotel.stars,
+    rating: hotel.rating,
+    boardType: rate?.board_type ?? '',
+    refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
+    facilityBits: amenities.bitsOf(hotel),
+    startDate,
+    endDate,
+    roomType: JSON.stringify(checked),
+  }
+}

@@ -1,0 +1,64 @@
+import type { DealHotel, DealsInput } from '#contract/list-deals'
+import type { Clock } from '../clock.ts'
+import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
+import type { Hotel } from '../hotels/hotel.ts'
+import type { HotelStorage } from '../hotels/storage.ts'
+import type { Position } from '../places/sphere.ts'
+import type { DealBoard } from './deal-board.ts'
+import { queryDeals } from './query-deals.ts'
+import type { DealStay, DealStorage } from './storage.ts'
+
+export interface DealSources {
+  readonly board: DealBoard
+  readonly hotels: HotelStorage
+  readonly deals: DealStorage
+  readonly amenities: AmenityCatalogue
+  readonly clock: Clock
+}
+
+/**
+ * The best deals near a place as ready text, with how many match in all; pictures are on `origin`.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export async function listDeals(
+  { board, hotels, deals, amenities, clock }: DealSources,
+  input: DealsInput,
+  caller: Position,
+  origin: string,
+): Promise<{ json: string; total: number }> {
+  const { sweepId, index } = board.posted
+  const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
+  const numbers = [...hotelNos]
+  const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
+  const entries = stays.map((stay, at) => dealEntry(stay, found[at]!, amenities, origin))
+  return { json: `{"data":[${entries.join(',')}]}`, total }
+}
+
+/** The room type was checked and serialised when the deal was found, so it is put in as it is. */
+function dealEntry(stay: DealStay, hotel: Hotel, amenities: AmenityCatalogue, origin: string): string {
+  const hotelJson = JSON.stringify(dealHotel(hotel, amenities, origin))
+  const { startDate, endDate, roomType } = stay
+  return `{"data":{"hotel":${hotelJson},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(hotel.placeId)}}`
+}
+
+function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, origin: string): DealHotel {
+  const photo = origin + (hotel.images[0]?.path ?? '')
+  return {
+    id: hotel.hotelId,
+    name: hotel.name,
+    hotel_description: hotel.description,
+    address: hotel.addressLine,
+    main_photo: photo,
+    thumbnail: photo,
+    stars: hotel.stars,
+    rating: hotel.rating,
+    review_count: hotel.reviewCount,
+    facilities: amenities.of(hotel).map(({ name }) => ({ name })),
+    latitude: hotel.latitude,
+    longitude: hotel.longitude,
+    country: hotel.countryCode.toLowerCase(),
+    city: hotel.city,
+    zip: hotel.postalCode,
+  }
+}

@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open-database.ts'
+import type { DealPointRow, DealStay, DealStorage, RankedDeal, Sweep } from './storage.ts'
+
+/** Rows read between two turns of the event loop. */
+const rowsPerTurn = 4000
+
+interface RankedRow extends Omit<RankedDeal, 'refundable' | 'facilityBits'> {
+  readonly refundable: number
+  readonly facilityBits: Buffer
+}
+
+export function createDealStorage(database: Database, clock: Clock): DealStorage {
+  const latestSweep = database.prepare<[], Sweep>(
+    'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
+  )
+  const countDeals = database.prepare<[number], number>('SELECT count(*) FROM deals WHERE sweep_id = ?').pluck()
+  const rankedAfter = database.prepare<[number, number, number], RankedRow>(
+    `SELECT hotel_no AS hotelNo, latitude, longitude, miles_required AS milesRequired, cpm, multiplier, stars, rating,
+            board_type AS boardType, refundable, facility_bits AS facilityBits, start_date AS startDate
+     FROM deals WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ?`,
+  )
+  const stay = database.prepare<[number, number], DealStay>(
+    `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType
+     FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
+  )
+  const point = database.prepare<[number, number], DealPointRow>(
+    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
+     FROM deals WHERE sweep_id = ? AND hotel_no = ?`,
+  )
+  const removable = database
+    .prepare<[], number>(
+      `SELECT sweep_id FROM sweeps WHERE finished_at IS NULL
+       OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
+    )
+    .pluck()
+  const removals = [
+    database.prepare('DELETE FROM deal_stays WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deal_stays WHERE sweep_id = @sweepId LIMIT @rows)'),
+    database.prepare('DELETE FROM deals WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deals WHERE sweep_id = @sweepId LIMIT @rows)'),
+  ]
+  const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
+  const insertSweep = database.prepare('INSERT INTO sweeps (day) VALUES (?)')
+  const insertDeal = database.prepare(
+    `INSERT INTO deals VALUES (@sweepId, @hotelNo, @hotelId, @name, @latitude, @longitude, @milesRequired, @cpm,
+       @multiplier, @stars, @rating, @boardType, @refundable, @facilityBits, @startDate)`,
+  )
+  const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
+  const finishSweep = database.prepare('UPDATE sweeps SET finished_at = ? WHERE sweep_id = ?')
+
+  async function remove(sweepId: number) {
+    for (const removal of removals) {
+      while (removal.run({ sweepId, rows: rowsPerTurn }).changes > 0) await nextTurn()
+    }
+    removeSweep.run(sweepId)
+  }
+
+  return {
+    async latestSweep() {
+      return latestSweep.get()
+    },
+
+    async countDeals(sweepId) {
+      return countDeals.get(sweepId) ?? 0
+    },
+
+    async *rankedDeals(sweepId) {
+      let last = 0
+      for (;;) {
+        const rows = rankedAfter.all(sweepId, last, rowsPerTurn)
+        if (rows.length === 0) return
+        last = rows.at(-1)!.hotelNo
+        yield rows.map((row) => ({ ...row, refundable: row.refundable === 1, facilityBits: readBits(row.facilityBits) }))
+        await nextTurn()
+      }
+    },
+
+    async stays(sweepId, hotelNos) {
+      return hotelNos.flatMap((hotelNo) => stay.get(sweepId, hotelNo) ?? [])
+    },
+
+    async points(sweepId, hotelNos) {
+      const points: DealPointRow[] = []
+      for (const [index, hotelNo] of hotelNos.entries()) {
+        const row = point.get(sweepId, hotelNo)
+        if (row !== undefined) points.push(row)
+        if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
+      }
+      return points
+    },
+
+    async beginSweep(day) {
+      for (const sweepId of removable.all()) await remove(sweepId)
+      return Number(insertSweep.run(day).lastInsertRowid)
+    },
+
+    async append(sweepId, deals) {
+      database
+        .transaction(() => {
+          for (const deal of deals) {
+            insertDeal.run({
+              ...deal,
+              sweepId,
+              refundable: deal.refundable ? 1 : 0,
+              facilityBits: writeBits(deal.facilityBits),
+            })
+            insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
+          }
+        })
+        .immediate()
+    },
+
+    async finishSweep(sweepId) {
+      finishSweep.run(clock(), sweepId)
+    },
+  }
+}
+
+/** Bits are stored in little-endian words whatever machine writes them. */
+function writeBits(words: Uint32Array): Buffer {
+  const bytes = Buffer.alloc(words.length * 4)
+  for (const [index, word] of words.entries()) bytes.writeUInt32LE(word, index * 4)
+  return bytes
+}
+
+function readBits(bytes: Buffer): Uint32Array {
+  const words = new Uint32Array(bytes.length >>> 2)
+  for (let index = 0; index < words.length; index += 1) words[index] = bytes.readUInt32LE(index * 4)
+  return words
+}

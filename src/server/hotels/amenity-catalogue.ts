@@ -1,0 +1,43 @@
+import type { Amenity, Hotel } from './hotel.ts'
+
+/** All amenities there are, by id and by name. They are few and change only with the catalogue, so they stay in memory. */
+export class AmenityCatalogue {
+  readonly #byId: ReadonlyMap<number, Amenity>
+  readonly #bitByName: ReadonlyMap<string, number>
+  readonly #bitById: ReadonlyMap<number, number>
+
+  constructor(amenities: readonly Amenity[]) {
+    this.#byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
+    this.#bitByName = new Map(amenities.map(({ name }, bit) => [name.toLowerCase(), bit]))
+    this.#bitById = new Map(amenities.map(({ amenityId }, bit) => [amenityId, bit]))
+  }
+
+  /** How many 32-bit words hold one bit for each amenity. */
+  get wordCount(): number {
+    return Math.max(1, Math.ceil(this.#byId.size / 32))
+  }
+
+  /** The amenities of a hotel, in its order. */
+  of(hotel: Hotel): Amenity[] {
+    return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])
+  }
+
+  /** The bits of a hotel's amenities. */
+  bitsOf(hotel: Hotel): Uint32Array {
+    return this.#bits(hotel.amenityIds.map((id) => this.#bitById.get(id)))
+  }
+
+  /** The bits of amenities by name, in any case; `undefined` when there is no amenity of one of the names. */
+  bitsOfNames(names: readonly string[]): Uint32Array | undefined {
+    const bits = names.map((name) => this.#bitByName.get(name.toLowerCase()))
+    return bits.includes(undefined) ? undefined : this.#bits(bits)
+  }
+
+  #bits(bits: readonly (number | undefined)[]): Uint32Array {
+    const words = new Uint32Array(this.wordCount)
+    for (const bit of bits) {
+      if (bit !== undefined) words[bit >>> 5]! |= 1 << (bit & 31)
+    }
+    return words
+  }
+}

@@ -1,0 +1,16 @@
+import type { Airport, Place } from './place.ts'
+import type { Position } from './sphere.ts'
+
+/** Where cities, towns and airports are kept. Every order is by size, greatest first, after what is said. */
+export interface PlaceStorage {
+  /** Places of which every word given begins a word of the name or country; those named exactly so first. */
+  findPlaces(words: readonly string[], limit: number): Promise<Place[]>
+  /** Airports likewise, by code, name, city and country; an exact code first. */
+  findAirports(words: readonly string[], countryCode: string | undefined, limit: number): Promise<Airport[]>
+  placeById(placeId: string): Promise<Place | undefined>
+  /** The place nearest to a position. */
+  nearestPlace(position: Position): Promise<Place | undefined>
+  largestPlaceOf(countryCode: string): Promise<Place | undefined>
+  /** Forgets all places and airports and keeps these. */
+  replaceAll(places: readonly Place[], airports: readonly Airport[]): Promise<void>
+}
