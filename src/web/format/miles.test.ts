@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMiles, formatMilesShort } from './miles.ts'
+import { formatMiles, formatMilesShort, parseMiles } from './miles.ts'
 
 test('miles are written in groups of thousands', () => {
   expect(formatMiles(42_000)).toBe('42,000')
@@ -15,4 +15,19 @@ test('the short form keeps three figures at most', () => {
     '1M',
     '1.25M',
   ])
+})
+
+test.each([
+  ['42000', 42_000],
+  [' 42,000 ', 42_000],
+  ['42 000', 42_000],
+  ['42.000', 42_000],
+  ['60k', 60_000],
+  ['0', undefined],
+  ['', undefined],
+  ['many', undefined],
+  ['-5', undefined],
+  ['99999999999', undefined],
+])('typed miles "%s" are read as %s', (text, miles) => {
+  expect(parseMiles(text)).toBe(miles)
 })

@@ -10,3 +10,11 @@ export function formatMiles(miles: number): string {
 export function formatMilesShort(miles: number): string {
   return compact.format(miles).replace('K', 'k')
 }
+
+/** Reads miles as people type them, `42,000`, `42 000` or `42k`; nothing when that is no whole number above zero. */
+export function parseMiles(text: string): number | undefined {
+  const match = /^(\d+)(k?)$/i.exec(text.replaceAll(/[\s,.'’]/g, ''))
+  if (match === null) return undefined
+  const miles = Number(match[1]) * (match[2] === '' ? 1 : 1000)
+  return miles > 0 && miles <= 999_999_999 ? miles : undefined
+}

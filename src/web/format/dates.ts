@@ -1,0 +1,68 @@
+const dayMs = 86_400_000
+
+/** Nights between two calendar dates, YYYY-MM-DD. */
+export function nightsBetween(startDate: string, endDate: string): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs)
+}
+
+/** `Fri 27 – Sun 29 Nov`, the month and the year said once where they are the same; the year only when it is another. */
+export function formatStay(startDate: string, endDate: string, now: Date): string {
+  const start = calendarDay(startDate)
+  const end = calendarDay(endDate)
+  const year = (day: { year: string }) => (day.year === String(now.getFullYear()) ? '' : ` ${day.year}`)
+  const sameYear = start.year === end.year
+  const from =
+    sameYear && start.month === end.month ? start.day : `${start.day} ${start.month}${sameYear ? '' : year(start)}`
+  return `${from} – ${end.day} ${end.month}${year(end)}`
+}
+
+/** A moment in a time zone, `Tue 24 Nov, 18:00`; in UTC, and saying so, where the zone is unknown. */
+export function formatMoment(moment: Date, timeZone: string | undefined): string {
+  const { weekday, day, month, hour, minute } = parts(moment, zoneFormat(timeZone))
+  return `${weekday} ${day} ${month}, ${hour}:${minute}${timeZone !== undefined && !isZone(timeZone) ? ' UTC' : ''}`
+}
+
+function calendarDay(date: string) {
+  const { weekday, day, month, year } = parts(new Date(date), zoneFormat('UTC'))
+  return { day: `${weekday} ${day}`, month: month ?? '', year: year ?? '' }
+}
+
+function parts(moment: Date, format: Intl.DateTimeFormat): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** Making a format costs a thousand times what using one does. */
+function zoneFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: timeZone === undefined || isZone(timeZone) ? timeZone : 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+const zones = new Map<string, boolean>()
+
+function isZone(timeZone: string): boolean {
+  let known = zones.get(timeZone)
+  if (known === undefined) {
+    try {
+      known = new Intl.DateTimeFormat('en-GB', { timeZone }).format(0) !== ''
+    } catch {
+      known = false
+    }
+    zones.set(timeZone, known)
+  }
+  return known
+}

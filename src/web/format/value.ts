@@ -1,0 +1,18 @@
+export const verdicts = ['poor', 'fair', 'good', 'exceptional'] as const
+export type Verdict = (typeof verdicts)[number]
+
+const poorBelowCents = 0.7
+const goodAboveCents = 1.2
+const exceptionalAboveCents = 2
+
+/** What a value per mile, in cents of retail price, is worth to whoever redeems. */
+export function verdictOf(centsPerMile: number): Verdict {
+  if (centsPerMile > exceptionalAboveCents) return 'exceptional'
+  if (centsPerMile > goodAboveCents) return 'good'
+  return centsPerMile < poorBelowCents ? 'poor' : 'fair'
+}
+
+/** `1.46 ¢`. */
+export function formatCents(centsPerMile: number): string {
+  return `${centsPerMile.toFixed(2)} ¢`
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { dealsPath, hotelPath, type DealsSearch } from './paths.ts'
+
+const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
+
+test('every part of the deals page survives its address', () => {
+  const shown: DealsSearch = {
+    near: 'São Paulo',
+    sort: 'multiplier',
+    latitude: -23.55,
+    longitude: -46.63,
+    radius: 25_000,
+    minStars: 4,
+    minRating: 8.5,
+    maxMiles: 60_000,
+    boardType: 'BB',
+    refundable: true,
+    facilities: ['Pool', 'Free Wi-Fi'],
+    limit: 100,
+    view: { latitude: -23.5, longitude: -46.6, zoom: 11.5 },
+    deal: 'h1',
+    show: 'map',
+  }
+  expect(search(dealsPath.href(shown))).toEqual(shown)
+})
+
+test('an address without parameters is the bare page', () => {
+  expect(dealsPath.href()).toBe('/deals')
+  expect(search('/deals')).toEqual({})
+})
+
+test('what makes no sense in a link is left out, and the rest kept', () => {
+  expect(search('/deals?sort=price&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
+    boardType: 'HB',
+  })
+})
+
+test('one coordinate alone is left out, and with it the name of the place', () => {
+  expect(search('/deals?latitude=48.8&near=Paris&sort=cpm')).toEqual({ sort: 'cpm' })
+})
+
+test('a view outside the world is left out', () => {
+  expect(search('/deals?view=95,0,3')).toEqual({})
+  expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
+})
+
+test('commas stay readable', () => {
+  expect(dealsPath.href({ facilities: ['Pool', 'Spa'] })).toBe('/deals?facilities=Pool,Spa')
+})
+
+test('the service is asked only what it knows', () => {
+  expect(dealsPath.request({ near: 'Paris', latitude: 1, longitude: 2, sort: 'cpm', deal: 'h', show: 'map' })).toEqual({
+    latitude: 1,
+    longitude: 2,
+    sort: 'cpm',
+  })
+})
+
+test('a hotel is addressed by its id, whatever is in it', () => {
+  expect(hotelPath.href('a/b c')).toBe('/hotels/a%2Fb%20c')
+})

@@ -1,0 +1,93 @@
+import { dealFilters, dealSorts, type DealsRequest } from '#contract/list-deals'
+import { integerParameter } from '#contract/query-parameters'
+import * as z from 'zod/mini'
+
+/** What a map shows: its centre in degrees and its zoom level. */
+export interface MapView {
+  readonly latitude: number
+  readonly longitude: number
+  readonly zoom: number
+}
+
+/** `latitude,longitude,zoom`, to about a metre. */
+const viewParameter = z.codec(
+  z.string(),
+  z.object({
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    zoom: z.number().check(z.minimum(0), z.maximum(22)),
+  }),
+  {
+    decode: (text) => {
+      const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
+      return { latitude, longitude, zoom }
+    },
+    encode: ({ latitude, longitude, zoom }) =>
+      `${Number(latitude.toFixed(5))},${Number(longitude.toFixed(5))},${Number(zoom.toFixed(2))}`,
+  },
+)
+
+/** The page's own parameters beside those of the wire. */
+const dealsFields = {
+  near: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  ...dealFilters,
+  sort: z.optional(z.enum(dealSorts)),
+  limit: z.optional(integerParameter(1, 200)),
+  view: z.optional(viewParameter),
+  deal: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  show: z.optional(z.literal('map')),
+}
+
+type Fields = typeof dealsFields
+
+/**
+ * Everything the deals page shows, as its address says it: `near` is the name of the place chosen, `deal` the hotel
+ * selected on the map, `show` the map instead of the list where there is room for one of them only.
+ */
+export type DealsSearch = { readonly [Name in keyof Fields]?: Exclude<z.output<Fields[Name]>, undefined> }
+
+/** The filters of the service that a reader can clear. */
+export const filterNames = ['minStars', 'minRating', 'maxMiles', 'boardType', 'refundable', 'facilities'] as const
+export type DealFilters = Pick<DealsSearch, (typeof filterNames)[number]>
+
+/** `/deals`: the best deals near a place, as cards and on a map. */
+export const dealsPath = {
+  pattern: '/deals',
+
+  href(search: DealsSearch = {}): string {
+    const text = new URLSearchParams()
+    for (const [name, field] of Object.entries(dealsFields)) {
+      const value = search[name as keyof Fields]
+      if (value !== undefined) text.set(name, String(z.encode(field as z.ZodMiniType<unknown, unknown>, value)))
+    }
+    return text.size === 0 ? this.pattern : `${this.pattern}?${text.toString().replaceAll('%2C', ',')}`
+  },
+
+  /** Reads an address; whatever in it makes no sense is left out. */
+  search(text: string): DealsSearch {
+    const given = new URLSearchParams(text)
+    const search: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(dealsFields)) {
+      const parsed = z.safeParse(field, given.get(name) ?? undefined)
+      if (parsed.success && parsed.data !== undefined) search[name] = parsed.data
+    }
+    if (search['latitude'] === undefined || search['longitude'] === undefined) {
+      for (const name of ['latitude', 'longitude', 'near']) delete search[name]
+    }
+    return search
+  },
+
+  /** What the service is asked for what the page shows. */
+  request({ near: _near, view: _view, deal: _deal, show: _show, ...request }: DealsSearch): DealsRequest {
+    return request
+  },
+}
+
+/** `/hotels/:id`: one hotel. */
+export const hotelPath = {
+  pattern: '/hotels/:id',
+
+  href(id: string): string {
+    return `/hotels/${encodeURIComponent(id)}`
+  },
+}

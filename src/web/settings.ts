@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+const settings = z.object({
+  publicKey: z.string(),
+  tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+})
+export type Settings = z.output<typeof settings>
+
+/** What the service says about itself, in a data block of the page it served. */
+export const pageSettings: Settings = z.parse(
+  settings,
+  JSON.parse(document.getElementById('settings')?.textContent ?? 'null'),
+)
