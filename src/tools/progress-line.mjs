@@ -1,0 +1,37 @@
+const barWidth = 24
+const refreshMs = 200
+const lineEveryMs = 10_000
+
+/**
+ * Says on standard error that something takes its time: one line that moves on a terminal, a new line now and then
+ * elsewhere.
+ *
+ * @param {string} title
+ * @param {() => { note?: string, fraction?: number }} [state] what to add, and how much is done from 0 to 1
+ * @returns {(outcome: string) => void} ends it
+ */
+export function startProgressLine(title, state = () => ({})) {
+  const startedAt = performance.now()
+  const terminal = process.stderr.isTTY
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const line = () => {
+    const { note = '', fraction } = state()
+    const bar = fraction === undefined ? '' : ` ${drawBar(fraction)}`
+    return `${note || title} …${bar} ${seconds()}`
+  }
+
+  if (!terminal) process.stderr.write(`${title} …\n`)
+  const timer = setInterval(
+    () => process.stderr.write(terminal ? `\r\u001b[2K${line()}` : `${line()}\n`),
+    terminal ? refreshMs : lineEveryMs,
+  )
+  return (outcome) => {
+    clearInterval(timer)
+    process.stderr.write(`${terminal ? '\r\u001b[2K' : ''}${title}: ${outcome}, ${seconds()}\n`)
+  }
+}
+
+function drawBar(fraction) {
+  const filled = Math.round(Math.min(1, fraction) * barWidth)
+  return `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${Math.floor(fraction * 100)} %`
+}

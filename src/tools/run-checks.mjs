@@ -1,0 +1,32 @@
+import { runProgram, runStep, StepError } from './run-step.mjs'
+
+const steps = [
+  ['Types', 'node_modules/typescript/bin/tsc', '-b'],
+  ['Lint', 'node_modules/oxlint/bin/oxlint'],
+  ['Format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
+  ['Dead code', 'node_modules/knip/bin/knip.js'],
+]
+
+/**
+ * Runs every check, also after one that failed.
+ *
+ * @returns {Promise<number>} the exit code
+ */
+export async function runChecks() {
+  let code = 0
+  for (const [title, ...command] of steps) {
+    try {
+      await runStep(title, [process.execPath, ...command])
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error
+      console.error(error.message)
+      code = 1
+    }
+  }
+  console.error('Unit tests …')
+  const tests = await runProgram(
+    [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=dot'],
+    'inherit',
+  )
+  return code || tests.code
+}

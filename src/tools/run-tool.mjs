@@ -1,0 +1,9 @@
+import { prepare } from './prepare.mjs'
+
+/** What each command needs beside itself. */
+const needs = { keys: [], bench: ['web'], screens: ['web'] }
+
+const [name, ...args] = process.argv.slice(2)
+await prepare(['server', 'tools', ...needs[name]])
+process.argv = [process.argv[0], `dist/tools/${name}.js`, ...args]
+await import(`../../dist/tools/${name}.js`)

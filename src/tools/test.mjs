@@ -1,0 +1,13 @@
+import { prepare } from './prepare.mjs'
+import { runChecks } from './run-checks.mjs'
+import { runProgram } from './run-step.mjs'
+
+await prepare([])
+const checks = await runChecks()
+await prepare(['server', 'tools', 'web'])
+console.error('End-to-end tests …')
+const endToEnd = await runProgram(
+  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+  'inherit',
+)
+process.exit(checks || endToEnd.code)
