@@ -1,6 +1,6 @@
-import type { DealPointsInput, DealPointsResponse } from '#contract/list-deal-points'
-import type { Position } from '../places/sphere.ts'
-import type { DealSources } from './list-deals.ts'
+import type { listDealPoints } from '#contract/list-deal-points'
+import type { Operation } from '../http/operation.ts'
+import { type DealSources, dealsVersion } from './list-deals.ts'
 import { queryDeals } from './query-deals.ts'
 
 /**
@@ -8,12 +8,17 @@ import { queryDeals } from './query-deals.ts'
  *
  * @spec 2. Get top hotel deals
  */
-export async function listDealPoints(
-  { board, deals, amenities, clock }: DealSources,
-  input: DealPointsInput,
-  caller: Position,
-): Promise<{ body: DealPointsResponse; total: number }> {
-  const { sweepId, index } = board.posted
-  const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
-  return { body: { data: await deals.points(sweepId, [...hotelNos]) }, total }
+export function answerListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
+  const { board, deals, amenities, locate, clock } = sources
+  return {
+    cacheKey: (caller) => dealsVersion(sources, caller),
+    async handle(input, { address }) {
+      const { sweepId, index } = board.posted
+      const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
+      return {
+        body: { data: await deals.points(sweepId, [...hotelNos]) },
+        headers: { 'X-Total-Count': String(total) },
+      }
+    },
+  }
 }

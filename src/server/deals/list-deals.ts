@@ -1,9 +1,11 @@
-import type { DealHotel, DealsInput } from '#contract/list-deals'
-import type { Clock } from '../clock.ts'
+import type { DealHotel, listDeals } from '#contract/list-deals'
+import { type Clock, utcDay } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Hotel } from '../hotels/hotel.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
-import type { Position } from '../places/sphere.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Operation } from '../http/operation.ts'
+import type { LocateCaller } from '../places/locate-caller.ts'
 import type { DealBoard } from './deal-board.ts'
 import { queryDeals } from './query-deals.ts'
 import type { DealStay, DealStorage } from './storage.ts'
@@ -13,26 +15,34 @@ export interface DealSources {
   readonly hotels: HotelStorage
   readonly deals: DealStorage
   readonly amenities: AmenityCatalogue
+  readonly locate: LocateCaller
   readonly clock: Clock
 }
 
 /**
- * The best deals near a place as ready text, with how many match in all; pictures are on `origin`.
+ * The best deals near a place, with how many match in all.
  *
  * @spec 2. Get top hotel deals
  */
-export async function listDeals(
-  { board, hotels, deals, amenities, clock }: DealSources,
-  input: DealsInput,
-  caller: Position,
-  origin: string,
-): Promise<{ json: string; total: number }> {
-  const { sweepId, index } = board.posted
-  const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
-  const numbers = [...hotelNos]
-  const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-  const entries = stays.map((stay, at) => dealEntry(stay, found[at]!, amenities, origin))
-  return { json: `{"data":[${entries.join(',')}]}`, total }
+export function answerListDeals(sources: DealSources): Operation<typeof listDeals> {
+  const { board, hotels, deals, amenities, locate, clock } = sources
+  return {
+    cacheKey: (caller) => dealsVersion(sources, caller),
+    async handle(input, { address, origin }) {
+      const { sweepId, index } = board.posted
+      const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
+      const numbers = [...hotelNos]
+      const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
+      const entries = stays.map((stay, at) => dealEntry(stay, found[at]!, amenities, origin))
+      return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
+    },
+  }
+}
+
+/** All that the answer to a question about deals depends on beside the question. */
+export function dealsVersion({ board, locate, clock }: DealSources, { address, origin }: Caller): string {
+  const { latitude, longitude } = locate(address)
+  return `${board.posted.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */

@@ -1,23 +1,28 @@
-import type { HotelResponse } from '#contract/get-hotel'
+import type { getHotel, HotelResponse } from '#contract/get-hotel'
 import { NotFoundError } from '../faults.ts'
+import type { Operation } from '../http/operation.ts'
 import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
+import type { Hotel } from './hotel.ts'
 import type { HotelStorage } from './storage.ts'
 
 /**
- * One hotel in full; its pictures are on `origin`.
+ * One hotel in full; 404 where no hotel has the id.
  *
- * @throws {NotFoundError} when no hotel has this id
  * @spec 3. Get the details of a hotel
  */
-export async function getHotel(
-  storage: HotelStorage,
-  amenities: AmenityCatalogue,
-  hotelId: string,
-  origin: string,
-): Promise<HotelResponse> {
-  const hotel = await storage.hotelById(hotelId)
-  if (hotel === undefined) throw new NotFoundError('Hotel not found')
+export function answerGetHotel(hotels: HotelStorage, amenities: AmenityCatalogue): Operation<typeof getHotel> {
+  return {
+    cacheKey: ({ origin }) => origin,
+    async handle({ id }, { origin }) {
+      const hotel = await hotels.hotelById(id)
+      if (hotel === undefined) throw new NotFoundError('Hotel not found')
+      return { body: detail(hotel, amenities, origin) }
+    },
+  }
+}
+
+function detail(hotel: Hotel, amenities: AmenityCatalogue, origin: string): HotelResponse {
   return {
     id: hotel.hotelId,
     name: hotel.name,

@@ -1,4 +1,5 @@
-import type { HotelsInput, HotelsResponse, ListedHotel } from '#contract/list-hotels'
+import type { HotelsInput, ListedHotel, listHotels } from '#contract/list-hotels'
+import type { Operation } from '../http/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
@@ -9,20 +10,26 @@ import type { HotelStorage } from './storage.ts'
 const placeRadiusMeters = 30_000
 
 /**
- * Lists hotels by place, country, city, position or name; their pictures are on `origin`.
- * An unknown place has no hotels.
+ * Lists hotels by place, country, city, position or name. An unknown place has no hotels.
+ *
+ * @spec Other operations
  */
-export async function listHotels(
-  hotels: HotelStorage,
-  places: PlaceStorage,
-  input: HotelsInput,
-  origin: string,
-): Promise<HotelsResponse> {
+export function answerListHotels(hotels: HotelStorage, places: PlaceStorage): Operation<typeof listHotels> {
+  return {
+    cacheKey: ({ origin }) => origin,
+    async handle(input, { origin }) {
+      const found = await findHotels(hotels, places, input)
+      return { body: { data: found.map((hotel) => listed(hotel, origin)) } }
+    },
+  }
+}
+
+async function findHotels(hotels: HotelStorage, places: PlaceStorage, input: HotelsInput): Promise<Hotel[]> {
   const nameWords = foldWords(input.name ?? '')
-  if (input.name !== undefined && nameWords.length === 0) return { data: [] }
+  if (input.name !== undefined && nameWords.length === 0) return []
   const center = await centerOf(places, input)
-  if (center === 'unknown') return { data: [] }
-  const found = await hotels.listHotels({
+  if (center === 'unknown') return []
+  return hotels.listHotels({
     countryCode: input.countryCode,
     foldedCity: input.cityName === undefined ? undefined : foldText(input.cityName),
     nameWords,
@@ -30,7 +37,6 @@ export async function listHotels(
     limit: input.limit,
     offset: input.offset,
   })
-  return { data: found.map((hotel) => listed(hotel, origin)) }
 }
 
 async function centerOf(

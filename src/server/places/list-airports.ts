@@ -1,24 +1,21 @@
-import type { AirportsInput, AirportsResponse } from '#contract/list-airports'
+import type { listAirports } from '#contract/list-airports'
+import type { Operation } from '../http/operation.ts'
 import { foldWords } from './fold-text.ts'
 import type { PlaceStorage } from './storage.ts'
 
-/** Finds airports by IATA code, name, city or country. */
-export async function listAirports(
-  storage: PlaceStorage,
-  { query, countryCode, limit }: AirportsInput,
-): Promise<AirportsResponse> {
-  const words = foldWords(query)
-  // What has no letter or digit matches nothing, where nothing at all asks for the largest.
-  if (words.length === 0 && query.trim() !== '') return { data: [] }
-  const airports = await storage.findAirports(words, countryCode, limit)
+/**
+ * Finds airports by IATA code, name, city or country. Kept for good, as places are.
+ *
+ * @spec Other operations
+ */
+export function answerListAirports(places: PlaceStorage): Operation<typeof listAirports> {
   return {
-    data: airports.map(({ iata, name, city, countryCode: country, latitude, longitude }) => ({
-      iata,
-      name,
-      city,
-      country,
-      latitude,
-      longitude,
-    })),
+    cacheKey: () => '',
+    async handle({ query, countryCode, limit }) {
+      const words = foldWords(query)
+      const found =
+        words.length === 0 && query.trim() !== '' ? [] : await places.findAirports(words, countryCode, limit)
+      return { body: { data: found.map(({ countryCode: country, weight: _, ...airport }) => ({ ...airport, country })) } }
+    },
   }
 }

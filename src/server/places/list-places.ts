@@ -1,23 +1,30 @@
-import type { PlacesInput, PlacesResponse } from '#contract/list-places'
+import type { listPlaces } from '#contract/list-places'
+import type { Operation } from '../http/operation.ts'
 import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
 import type { PlaceStorage } from './storage.ts'
 
-/** Finds cities and towns by name or country. */
-export async function listPlaces(storage: PlaceStorage, { query, limit }: PlacesInput): Promise<PlacesResponse> {
-  const words = foldWords(query)
-  // What has no letter or digit matches nothing, where nothing at all asks for the largest.
-  if (words.length === 0 && query.trim() !== '') return { data: [] }
-  const places = await storage.findPlaces(words, limit)
+/**
+ * Finds cities and towns by name or country. Places change only when the world is made, so answers are kept for good.
+ *
+ * @spec Other operations
+ */
+export function answerListPlaces(places: PlaceStorage): Operation<typeof listPlaces> {
   return {
-    data: places.map(({ placeId, name, countryCode, latitude, longitude, population }) => ({
-      placeId,
-      name,
-      country: countryCode,
-      countryName: countryName(countryCode),
-      latitude,
-      longitude,
-      population,
-    })),
+    cacheKey: () => '',
+    async handle({ query, limit }) {
+      const words = foldWords(query)
+      // What has no letter or digit matches nothing, where nothing at all asks for the largest.
+      const found = words.length === 0 && query.trim() !== '' ? [] : await places.findPlaces(words, limit)
+      return {
+        body: {
+          data: found.map(({ countryCode, ...place }) => ({
+            ...place,
+            country: countryCode,
+            countryName: countryName(countryCode),
+          })),
+        },
+      }
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type CityResponse, type CountryResponse, open } from 'maxmind'
 import { StartError } from '../faults.ts'
 import type { Place } from './place.ts'
@@ -20,17 +21,18 @@ export interface HomeLocation {
   readonly name: string
 }
 
-export type LocateCaller = (address: string) => Promise<CallerLocation>
+/** Where the caller of an address is. */
+export type LocateCaller = (address: string) => CallerLocation
 
 /** A file of either kind; a city record has what a country record lacks. */
 type AddressRecord = CityResponse | CountryResponse
 
-/** How many addresses are remembered in memory by the reader. */
+/** How many addresses the reader remembers. */
 const rememberedAddresses = 10_000
 
 /**
- * Locates callers by a MaxMind-format file, where there is one. A country without a position counts as its most
- * populous city; an address the file does not know is at home.
+ * Locates callers by a MaxMind-format file, where there is one. A country counts as its most populous city; an address
+ * that the file does not know is at home.
  *
  * @throws {StartError} when the file cannot be read
  */
@@ -41,37 +43,30 @@ export async function createLocateCaller(
 ): Promise<LocateCaller> {
   const nearest = await places.nearestPlace(home)
   const atHome: CallerLocation = { ...home, country: nearest?.countryCode ?? '', source: 'home' }
-  if (geoipFile === undefined) return async () => atHome
+  if (geoipFile === undefined) return () => atHome
 
   const reader = await open<AddressRecord>(geoipFile, { cache: { max: rememberedAddresses } }).catch((cause: unknown) => {
     throw new StartError(`GEOIP_FILE: cannot read ${geoipFile}: ${cause instanceof Error ? cause.message : String(cause)}`)
   })
-  return async (address) => {
-    const record = readRecord(() => reader.get(address))
-    return (record && (await locate(places, record))) ?? atHome
+  const largest = new Map((await places.largestPlaces()).map((place) => [place.countryCode, place]))
+  return (address) => {
+    const record = isIP(address) === 0 ? null : reader.get(address)
+    return (record && (inCity(record) ?? inCountry(record, largest))) ?? atHome
   }
 }
 
-/** The reader throws on what is not an address, as a misconfigured proxy may forward. */
-function readRecord(read: () => AddressRecord | null): AddressRecord | undefined {
-  try {
-    return read() ?? undefined
-  } catch {
-    return undefined
-  }
+function inCity(record: AddressRecord): CallerLocation | undefined {
+  if (!('city' in record)) return undefined
+  const { city, location, country } = record
+  const name = city?.names.en
+  if (name === undefined || location === undefined) return undefined
+  const { latitude, longitude } = location
+  return { latitude, longitude, name, country: country?.iso_code ?? '', source: 'address' }
 }
 
-async function locate(places: PlaceStorage, record: AddressRecord): Promise<CallerLocation | undefined> {
-  const country = record.country?.iso_code
-  if ('location' in record && record.location !== undefined) {
-    const { latitude, longitude } = record.location
-    const name = record.city?.names.en ?? (await places.nearestPlace({ latitude, longitude }))?.name
-    if (name !== undefined) return { latitude, longitude, name, country: country ?? '', source: 'address' }
-  }
-  const city = country === undefined ? undefined : await places.largestPlaceOf(country)
-  return city && atCity(city)
-}
-
-function atCity({ latitude, longitude, name, countryCode }: Place): CallerLocation {
+function inCountry({ country }: AddressRecord, largest: ReadonlyMap<string, Place>): CallerLocation | undefined {
+  const city = country && largest.get(country.iso_code)
+  if (city === undefined) return undefined
+  const { latitude, longitude, name, countryCode } = city
   return { latitude, longitude, name, country: countryCode, source: 'address' }
 }

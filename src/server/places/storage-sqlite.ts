@@ -14,11 +14,12 @@ const lastCharacter = '\u{10FFFF}'
 
 export function createPlaceStorage(database: Database): PlaceStorage {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
-  const largestPlaces = database.prepare<[number], Place>(
+  const placesBySize = database.prepare<[number], Place>(
     `SELECT ${placeColumns} FROM places ORDER BY population DESC, place_id LIMIT ?`,
   )
-  const largestPlaceOf = database.prepare<[string], Place>(
-    `SELECT ${placeColumns} FROM places WHERE country_code = ? ORDER BY population DESC, place_id LIMIT 1`,
+  // Of the columns beside a maximum, SQLite takes the values of the row that has it.
+  const largestPlaces = database.prepare<[], Place>(
+    `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
   )
   const placesBetween = database.prepare<[number, number], Place>(
     `SELECT ${placeColumns} FROM places WHERE latitude BETWEEN ? AND ?`,
@@ -26,7 +27,7 @@ export function createPlaceStorage(database: Database): PlaceStorage {
 
   return {
     async findPlaces(words, limit) {
-      if (words.length === 0) return largestPlaces.all(limit)
+      if (words.length === 0) return placesBySize.all(limit)
       return database
         .prepare<(string | number)[], Place>(
           `SELECT ${placeColumns} FROM places
@@ -62,8 +63,8 @@ export function createPlaceStorage(database: Database): PlaceStorage {
       }
     },
 
-    async largestPlaceOf(countryCode) {
-      return largestPlaceOf.get(countryCode)
+    async largestPlaces() {
+      return largestPlaces.all()
     },
 
     async replaceAll(places, airports) {

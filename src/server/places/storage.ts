@@ -10,7 +10,8 @@ export interface PlaceStorage {
   placeById(placeId: string): Promise<Place | undefined>
   /** The place nearest to a position. */
   nearestPlace(position: Position): Promise<Place | undefined>
-  largestPlaceOf(countryCode: string): Promise<Place | undefined>
+  /** The largest place of each country. */
+  largestPlaces(): Promise<Place[]>
   /** Forgets all places and airports and keeps these. */
   replaceAll(places: readonly Place[], airports: readonly Airport[]): Promise<void>
 }

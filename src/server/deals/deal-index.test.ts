@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceMeters } from '../places/sphere.ts'
+import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
+import type { RankedDeal } from './storage.ts'
+
+/** Two days, so that the filter of days has something to do. */
+const days = ['2027-03-01', '2027-03-02'] as const
+
+const dealWithoutNumber = fc.record({
+  latitude: fc.oneof(fc.double({ min: 48, max: 50, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true })),
+  longitude: fc.oneof(fc.double({ min: 1, max: 4, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),
+  milesRequired: fc.integer({ min: 1, max: 5 }).map((thousands) => thousands * 1000),
+  cpm: fc.integer({ min: 50, max: 60 }).map((hundredths) => hundredths / 100),
+  multiplier: fc.integer({ min: 1, max: 3 }),
+  stars: fc.integer({ min: 1, max: 5 }),
+  rating: fc.integer({ min: 60, max: 100 }).map((tenths) => tenths / 10),
+  boardType: fc.constantFrom('RO', 'BB', 'HB'),
+  refundable: fc.boolean(),
+  facilityBits: fc.tuple(fc.nat(0xffff_ffff), fc.nat(3)).map((words) => Uint32Array.from(words)),
+  startDate: fc.constantFrom(...days),
+})
+
+const world = fc
+  .array(dealWithoutNumber, { maxLength: 120 })
+  .map((deals): RankedDeal[] => deals.map((deal, at) => ({ ...deal, hotelNo: at + 1 })))
+
+const query = fc.record<DealQuery>({
+  sort: fc.constantFrom('cpm', 'multiplier'),
+  center: fc.record({
+    latitude: fc.constantFrom(49, -89, 0, 90),
+    longitude: fc.constantFrom(2, -180, 180, 0),
+  }),
+  radiusMeters: fc.option(fc.integer({ min: 1000, max: 20_040_000 }), { nil: undefined }),
+  startFrom: fc.constantFrom(...days),
+  minStars: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  minRating: fc.option(fc.constantFrom(7, 8.5), { nil: undefined }),
+  maxMiles: fc.option(fc.constantFrom(2000, 4000), { nil: undefined }),
+  boardType: fc.option(fc.constantFrom('RO', 'BB', 'AI'), { nil: undefined }),
+  refundable: fc.boolean(),
+  facilityBits: fc.option(
+    fc.tuple(fc.constantFrom(0, 1, 0x8000_0001), fc.constantFrom(0, 2)).map((words) => Uint32Array.from(words)),
+    { nil: undefined },
+  ),
+  limit: fc.integer({ min: 1, max: 40 }),
+})
+
+async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
+  return DealIndex.build(async function* () {
+    for (let at = 0; at < deals.length; at += 50) yield deals.slice(at, at + 50)
+  }, 2)
+}
+
+/** The same answer the long way round: every deal looked at, everything sorted. */
+function findSlowly(deals: readonly RankedDeal[], asked: DealQuery): { total: number; hotelNos: number[] } {
+  const passing = deals.filter(
+    (deal) =>
+      deal.startDate >= asked.startFrom &&
+      deal.stars >= (asked.minStars ?? 0) &&
+      deal.rating >= (asked.minRating ?? 0) &&
+      deal.milesRequired <= (asked.maxMiles ?? Number.POSITIVE_INFINITY) &&
+      (asked.boardType === undefined || deal.boardType === asked.boardType) &&
+      (!asked.refundable || deal.refundable) &&
+      (asked.facilityBits ?? []).every((bits, word) => ((deal.facilityBits[word]! & bits) >>> 0) === bits),
+  )
+  const within = (reach: number) => passing.filter((deal) => distanceMeters(deal, asked.center) <= reach)
+  let matching = within(asked.radiusMeters ?? 100_000)
+  for (let reach = 100_000; asked.radiusMeters === undefined && matching.length < 20 && reach < 20_040_000; ) {
+    reach = Math.min(reach * 2, 20_040_000)
+    matching = within(reach)
+  }
+  const keys = (deal: RankedDeal) =>
+    asked.sort === 'cpm' ? [deal.cpm, deal.multiplier, deal.rating] : [deal.multiplier, deal.cpm, deal.rating]
+  const sorted = matching.toSorted((a, b) => {
+    const [as, bs] = [keys(a), keys(b)]
+    const differing = as.findIndex((key, at) => key !== bs[at])
+    return differing === -1 ? a.hotelNo - b.hotelNo : bs[differing]! - as[differing]!
+  })
+  return { total: matching.length, hotelNos: sorted.slice(0, asked.limit).map(({ hotelNo }) => hotelNo) }
+}
+
+function plain({ total, hotelNos }: DealMatches) {
+  return { total, hotelNos: [...hotelNos] }
+}
+
+describe('the index of deals', () => {
+  test('gives the exact answer and the exact count, whatever the world and the question', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, query, async (deals, asked) => {
+        expect(plain((await indexOf(deals)).find(asked))).toEqual(findSlowly(deals, asked))
+      }),
+      { numRuns: 500 },
+    )
+  }, 30_000)
+
+  const anyDeal = { radiusMeters: 50_000, startFrom: days[0], limit: 10, refundable: false } as const
+  const noFilter = { minStars: undefined, minRating: undefined, maxMiles: undefined, boardType: undefined, facilityBits: undefined }
+  const paris = { latitude: 48.8566, longitude: 2.3522 }
+
+  function dealNear(hotelNo: number, east: number, differing: Partial<RankedDeal> = {}): RankedDeal {
+    return {
+      hotelNo,
+      latitude: paris.latitude,
+      longitude: paris.longitude + east,
+      milesRequired: 10_000,
+      cpm: 1,
+      multiplier: 2,
+      stars: 3,
+      rating: 8,
+      boardType: 'RO',
+      refundable: false,
+      facilityBits: new Uint32Array(2),
+      startDate: days[0],
+      ...differing,
+    }
+  }
+
+  test('sorts by value per mile descending, then multiplier, then rating, then hotel id', async () => {
+    const index = await indexOf([
+      dealNear(1, 0, { cpm: 1 }),
+      dealNear(2, 0, { cpm: 1 }),
+      dealNear(3, 0, { cpm: 1, rating: 9 }),
+      dealNear(4, 0, { cpm: 1, multiplier: 5 }),
+      dealNear(5, 0, { cpm: 2 }),
+    ])
+    const { hotelNos } = index.find({ ...anyDeal, ...noFilter, center: paris, sort: 'cpm' })
+    expect([...hotelNos]).toEqual([5, 4, 3, 1, 2])
+  })
+
+  test('sorts by multiplier descending, then value per mile, then rating, then hotel id', async () => {
+    const index = await indexOf([
+      dealNear(1, 0, { multiplier: 1, cpm: 3 }),
+      dealNear(2, 0, { multiplier: 2 }),
+      dealNear(3, 0, { multiplier: 2, rating: 9 }),
+      dealNear(4, 0, { multiplier: 2, cpm: 2 }),
+    ])
+    const { hotelNos } = index.find({ ...anyDeal, ...noFilter, center: paris, sort: 'multiplier' })
+    expect([...hotelNos]).toEqual([4, 3, 2, 1])
+  })
+
+  test('widens a reach that was not given until 20 deals match, and keeps one that was', async () => {
+    const near = Array.from({ length: 5 }, (_, at) => dealNear(at + 1, 0.1))
+    const far = Array.from({ length: 20 }, (_, at) => dealNear(at + 6, 4))
+    const index = await indexOf([...near, ...far])
+    const asked = { ...anyDeal, ...noFilter, center: paris, sort: 'cpm', limit: 200 } as const
+    expect(index.find(asked).total).toBe(5)
+    expect(index.find({ ...asked, radiusMeters: undefined }).total).toBe(25)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { foldText, foldWords } from './fold-text.ts'
+
+test('accents and case are ignored', () => {
+  expect(foldText('São Paulo')).toBe('sao paulo')
+  expect(foldText('REYKJAVÍK')).toBe('reykjavik')
+  expect(foldText('Łódź')).toBe('lodz')
+  expect(foldText('Düsseldorf Weststraße')).toBe('dusseldorf weststrasse')
+  expect(foldText('Tromsø')).toBe('tromso')
+})
+
+test('punctuation parts words, except apostrophes, which join them', () => {
+  expect(foldWords('Stratford-upon-Avon')).toEqual(['stratford', 'upon', 'avon'])
+  expect(foldWords("L'Aquila, Sana’a")).toEqual(['laquila', 'sanaa'])
+  expect(foldWords(' %_! ')).toEqual([])
+})
+
+test('other scripts keep their letters', () => {
+  expect(foldWords('東京 Москва')).toEqual(['東京', 'москва'])
+})

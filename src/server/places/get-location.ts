@@ -1,0 +1,12 @@
+import type { getLocation } from '#contract/get-location'
+import type { Operation } from '../http/operation.ts'
+import type { LocateCaller } from './locate-caller.ts'
+
+/**
+ * Tells a caller where deals are near when it gives no coordinates.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export function answerGetLocation(locate: LocateCaller): Operation<typeof getLocation> {
+  return { handle: (_, { address }) => ({ body: locate(address) }) }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellAt, cellCount, cellsWithin } from './grid.ts'
+import { distanceMeters, type Position } from './sphere.ts'
+
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+/** Where exactness is hardest: the poles, the antimeridian, the edges of cells. */
+const hardPlaces = fc.constantFrom<Position>(
+  { latitude: 90, longitude: 0 },
+  { latitude: -90, longitude: 12 },
+  { latitude: 89.9, longitude: 179.99 },
+  { latitude: -17.7, longitude: 180 },
+  { latitude: -17.7, longitude: -180 },
+  { latitude: 0, longitude: 0 },
+  { latitude: 51.5, longitude: -0.5 },
+)
+const position = fc.oneof(anywhere, hardPlaces)
+
+/** A position some metres away from another, so that circles have something in them. */
+function shifted({ latitude, longitude }: Position, north: number, east: number): Position {
+  const up = Math.max(-90, Math.min(90, latitude + north))
+  return { latitude: up, longitude: ((((longitude + east + 180) % 360) + 360) % 360) - 180 }
+}
+
+test('every position has a cell', () => {
+  fc.assert(
+    fc.property(position, (at) => {
+      const cell = cellAt(at)
+      return Number.isInteger(cell) && cell >= 0 && cell < cellCount
+    }),
+  )
+})
+
+test('180° east and 180° west are one place', () => {
+  expect(cellAt({ latitude: 5, longitude: 180 })).toBe(cellAt({ latitude: 5, longitude: -180 }))
+})
+
+test('a circle touches the cell of every position within its radius', () => {
+  const degrees = fc.double({ min: -3, max: 3, noNaN: true })
+  fc.assert(
+    fc.property(position, degrees, degrees, fc.double({ min: 1, max: 1.5, noNaN: true }), (center, north, east, slack) => {
+      const other = shifted(center, north, east)
+      const radius = distanceMeters(center, other) * slack
+      const cell = cellAt(other)
+      return cellsWithin(center, radius).some(([first, last]) => first <= cell && cell <= last)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a circle names no cell twice', () => {
+  fc.assert(
+    fc.property(position, fc.integer({ min: 1000, max: 20_040_000 }), (center, radius) => {
+      const runs = cellsWithin(center, radius).toSorted((a, b) => a[0] - b[0])
+      return runs.every(([first, last], at) => first <= last && (at === 0 || runs[at - 1]![1] < first))
+    }),
+  )
+})
+
+test('a circle of 100 km touches few cells, near the equator and far from it', () => {
+  for (const latitude of [0, 40, 60, 80]) {
+    const cells = cellsWithin({ latitude, longitude: 3 }, 100_000).reduce((sum, [a, b]) => sum + b - a + 1, 0)
+    expect(cells).toBeLessThanOrEqual(36)
+  }
+})
