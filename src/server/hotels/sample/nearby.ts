@@ -1,0 +1,70 @@
+const earthRadiusKm = 6_371
+const kmPerDegree = (Math.PI / 180) * earthRadiusKm
+const cellDegrees = 0.5
+const columns = 360 / cellDegrees
+
+interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Kilometres between two positions, as the crow flies; exact enough up to some hundreds. */
+export function distanceKm(a: Position, b: Position): number {
+  const eastDegrees = Math.abs(a.longitude - b.longitude)
+  const east = Math.min(eastDegrees, 360 - eastDegrees) * Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180))
+  return Math.hypot(east, a.latitude - b.latitude) * kmPerDegree
+}
+
+/** The position so many kilometres east and north of another. */
+export function moved({ latitude, longitude }: Position, eastKm: number, northKm: number): Position {
+  const movedLongitude = longitude + eastKm / (kmPerDegree * Math.cos((latitude * Math.PI) / 180))
+  return {
+    latitude: Math.round((latitude + northKm / kmPerDegree) * 1e5) / 1e5,
+    longitude: Math.round((((movedLongitude + 540) % 360) - 180) * 1e5) / 1e5,
+  }
+}
+
+/** Finds what lies within some kilometres of a position, through a grid of half a degree. */
+export class Nearby<Item extends Position> {
+  readonly #cells = new Map<number, Item[]>()
+
+  constructor(items: Iterable<Item>) {
+    for (const item of items) {
+      const cell = cellOf(row(item.latitude), column(item.longitude))
+      const inCell = this.#cells.get(cell)
+      if (inCell === undefined) this.#cells.set(cell, [item])
+      else inCell.push(item)
+    }
+  }
+
+  /** In no particular order. */
+  within(center: Position, radiusKm: number): Item[] {
+    const found: Item[] = []
+    const reachDegrees = radiusKm / kmPerDegree
+    const rows = Math.ceil(reachDegrees / cellDegrees)
+    const widest = Math.min(89, Math.abs(center.latitude) + reachDegrees)
+    const reachColumns = Math.ceil(reachDegrees / Math.cos((widest * Math.PI) / 180) / cellDegrees)
+    const centerRow = row(center.latitude)
+    const centerColumn = column(center.longitude)
+    for (let y = centerRow - rows; y <= centerRow + rows; y++) {
+      for (let x = centerColumn - reachColumns; x <= centerColumn + reachColumns; x++) {
+        for (const item of this.#cells.get(cellOf(y, x)) ?? []) {
+          if (distanceKm(center, item) <= radiusKm) found.push(item)
+        }
+      }
+    }
+    return found
+  }
+}
+
+function row(latitude: number): number {
+  return Math.floor(latitude / cellDegrees)
+}
+
+function column(longitude: number): number {
+  return Math.floor(longitude / cellDegrees)
+}
+
+function cellOf(y: number, x: number): number {
+  return y * columns + ((x + 2 * columns) % columns)
+}

@@ -1,0 +1,72 @@
+/** The one seed the sample world grows from. */
+const worldSeed = 0x6d696c65
+
+/** Mixes up to four integers into one of 32 bits, unsigned; the same integers always give the same. */
+export function hash(a: number, b = 0, c = 0, d = 0): number {
+  let mixed = worldSeed
+  mixed = Math.imul(mixed ^ a, 0x9e3779b1)
+  mixed = Math.imul((mixed ^ (mixed >>> 15)) + b, 0x85ebca6b)
+  mixed = Math.imul((mixed ^ (mixed >>> 13)) + c, 0xc2b2ae35)
+  mixed = Math.imul((mixed ^ (mixed >>> 16)) + d, 0x27d4eb2f)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+  return (mixed ^ (mixed >>> 15)) >>> 0
+}
+
+/** A text as an integer of 32 bits, unsigned. */
+export function hashText(text: string): number {
+  let mixed = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193)
+  return mixed >>> 0
+}
+
+/** A 32-bit hash as a number from 0 up to 1. */
+export function unit(hashed: number): number {
+  return hashed / 0x1_0000_0000
+}
+
+/** A sequence of random numbers that depends on its seed alone. */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 up to 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return unit((mixed ^ (mixed >>> 14)) >>> 0)
+  }
+
+  /** Both ends included. */
+  integer(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.next() * items.length)] as Item
+  }
+
+  /** An index of `weights`, each as likely as its weight. */
+  weighted(weights: readonly number[]): number {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
+    for (const [index, weight] of weights.entries()) {
+      left -= weight
+      if (left < 0) return index
+    }
+    return weights.length - 1
+  }
+
+  /** Bell-shaped around 0 with a standard deviation of 1, never beyond 3. */
+  bell(): number {
+    return (this.next() + this.next() + this.next() - 1.5) * 2
+  }
+}
