@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Which deal is pointed at or focused, in the list or on the map: outside React's state, so that only what changes draws anew. */
 export interface Highlight {
   /** Calls `listener` after each change; gives back how to stop that. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** The hotel's id. */
   get(): string | undefined
   set(id: string | undefined): void
@@ -26,7 +26,10 @@ export function createHighlight(): Highlight {
   }
 }
 
-/** Whether the deal is the highlighted one. */
-export function useHighlighted(highlight: Highlight, id: string): boolean {
-  return useSyncExternalStore(highlight.subscribe, () => highlight.get() === id)
+/** Whether the deal, or one of several, is the highlighted one. */
+export function useHighlighted(highlight: Highlight, id: string | ReadonlySet<string>): boolean {
+  return useSyncExternalStore(highlight.subscribe, () => {
+    const current = highlight.get()
+    return current !== undefined && (typeof id === 'string' ? current === id : id.has(current))
+  })
 }

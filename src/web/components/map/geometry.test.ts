@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import {
+  boundsOf,
+  circleAround,
+  clipRing,
+  distanceMeters,
+  longitudeNear,
+  mercatorX,
+  mercatorY,
+  unwrapRing,
+  widestStretch,
+  wrapLongitude,
+} from './geometry.ts'
+
+test('a longitude of another turn of the world comes back to this one', () => {
+  expect([190, -190, 540, 0, 180].map(wrapLongitude)).toEqual([-170, 170, -180, 0, -180])
+})
+
+test('a point is drawn on the copy of the world that is looked at', () => {
+  expect(longitudeNear(178, -179)).toBe(-182)
+  expect(longitudeNear(-178, 539)).toBe(542)
+  expect(longitudeNear(2, 3)).toBe(2)
+})
+
+test('Paris to New York is 5,837 km', () => {
+  const paris = { latitude: 48.8566, longitude: 2.3522 }
+  const newYork = { latitude: 40.7128, longitude: -74.006 }
+  expect(distanceMeters(paris, newYork) / 1000).toBeCloseTo(5837, 0)
+})
+
+describe('the circle around what the map shows', () => {
+  test('reaches the farthest corner', () => {
+    const circle = circleAround({ latitude: 10, longitude: 20 }, { south: 9, west: 19, north: 11, east: 21 })
+    expect(circle).toMatchObject({ latitude: 10, longitude: 20 })
+    expect(circle.radiusMeters).toBeCloseTo(
+      distanceMeters({ latitude: 10, longitude: 20 }, { latitude: 9, longitude: 21 }),
+    )
+  })
+
+  test('is as large across the antimeridian as elsewhere, with its centre in range', () => {
+    const across = circleAround({ latitude: -18, longitude: 182 }, { south: -20, west: 179, north: -16, east: 185 })
+    const elsewhere = circleAround({ latitude: -18, longitude: 20 }, { south: -20, west: 17, north: -16, east: 23 })
+    expect(across.longitude).toBe(-178)
+    expect(across.radiusMeters).toBeCloseTo(elsewhere.radiusMeters)
+  })
+
+  test('is the whole world when half of it or more is in view', () => {
+    const world = circleAround({ latitude: 40, longitude: 0 }, { south: -80, west: -250, north: 85, east: 250 })
+    expect(world.radiusMeters).toBeLessThan(20_040_000)
+    expect(world.radiusMeters).toBeGreaterThan(20_000_000)
+  })
+
+  test('near a pole counts the short way around it', () => {
+    const { radiusMeters } = circleAround({ latitude: 84, longitude: 0 }, { south: 82, west: -80, north: 85, east: 80 })
+    expect(radiusMeters).toBeLessThan(1_250_000)
+  })
+})
+
+describe('the box around points', () => {
+  test('is the smallest that holds them all', () => {
+    const points = [
+      { latitude: 48, longitude: 2 },
+      { latitude: 51, longitude: -1 },
+      { latitude: 50, longitude: 4 },
+    ]
+    expect(boundsOf(points)).toEqual({ south: 48, west: -1, north: 51, east: 4 })
+  })
+
+  test('goes across the antimeridian where that is shorter', () => {
+    const fiji = [
+      { latitude: -17, longitude: 178 },
+      { latitude: -16, longitude: -180 },
+      { latitude: -19, longitude: -179 },
+    ]
+    expect(boundsOf(fiji)).toEqual({ south: -19, west: 178, north: -16, east: 181 })
+  })
+
+  test('is a point for one point and nothing for none', () => {
+    expect(boundsOf([{ latitude: 1, longitude: 2 }])).toEqual({ south: 1, west: 2, north: 1, east: 2 })
+    expect(boundsOf([])).toBeUndefined()
+  })
+})
+
+describe('a ring of land', () => {
+  test('that crosses the antimeridian has no side as long as the world', () => {
+    const xs = unwrapRing([
+      [170, 60],
+      [-170, 60],
+      [-170, 70],
+      [170, 70],
+      [170, 60],
+    ]).map(([x]) => x)
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(20 / 360)
+  })
+
+  test('around the South Pole is closed below the map', () => {
+    const ring = unwrapRing([
+      [-180, -80],
+      [-90, -75],
+      [0, -70],
+      [90, -75],
+      [180, -80],
+    ])
+    expect(ring.slice(-2)).toEqual([
+      [1, 2],
+      [0, 2],
+    ])
+  })
+})
+
+describe('a ring clipped to a box', () => {
+  const square = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 4],
+  ] as const
+
+  test('keeps what is inside', () => {
+    const clipped = clipRing(square, [2, 2, 8, 8])
+    expect(new Set(clipped.map(String))).toEqual(new Set(['2,2', '4,2', '4,4', '2,4']))
+  })
+
+  test('is the box when it holds the box, and nothing when it is elsewhere', () => {
+    expect(new Set(clipRing(square, [1, 1, 2, 2]).map(String))).toEqual(new Set(['1,1', '2,1', '2,2', '1,2']))
+    expect(clipRing(square, [5, 5, 6, 6])).toEqual([])
+  })
+})
+
+test('a name is put where its country is widest', () => {
+  const bottle = [
+    [4, 0],
+    [6, 0],
+    [6, 4],
+    [10, 6],
+    [10, 10],
+    [0, 10],
+    [0, 6],
+    [4, 4],
+  ] as const
+  expect(widestStretch(bottle)).toEqual({ x: 5, y: 6.5, width: 10 })
+})
+
+test('the Mercator square begins at 180° west and 85.05° north', () => {
+  expect(mercatorX(-180)).toBe(0)
+  expect(mercatorY(85.0511287798)).toBeCloseTo(0)
+  expect(mercatorY(0)).toBe(0.5)
+})

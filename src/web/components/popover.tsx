@@ -1,0 +1,35 @@
+import './popover.css'
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+
+interface PopoverProps {
+  /** The content of the button that opens it. */
+  readonly button: ReactNode
+  readonly buttonClassName: string
+  /** The accessible name of button and panel, where the button's own text is not enough. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A button and the panel it opens below itself; Escape and a press elsewhere close it. */
+export function Popover({ button, buttonClassName, label, children }: PopoverProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function placeBelowButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState !== 'open' || opener.current === null) return
+    const { bottom, left } = opener.current.getBoundingClientRect()
+    currentTarget.style.setProperty('--popover-top', `${bottom + 8}px`)
+    currentTarget.style.setProperty('--popover-left', `${left}px`)
+  }
+
+  return (
+    <>
+      <button ref={opener} type="button" className={buttonClassName} popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div id={id} popover="auto" className="popover" onBeforeToggle={placeBelowButton}>
+        {children}
+      </div>
+    </>
+  )
+}
