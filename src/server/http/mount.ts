@@ -1,0 +1,93 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Caller } from './caller.ts'
+import { corsHeaders } from './cors.ts'
+import { decodeInput } from './decode-input.ts'
+import type { Door } from './door.ts'
+import type { HandlerAnswer, Operation } from './operation.ts'
+import { type AnswerCache, createReadyAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever the door let in. */
+    caller: Caller | undefined
+    /** What the answer is kept under, where it may be kept. */
+    answerKey: string | undefined
+  }
+  interface FastifyContextConfig {
+    /** The endpoint that a route answers. */
+    endpoint?: AnyEndpoint
+  }
+}
+
+/** Where the paths of the contract begin. @spec Versioning */
+export const basePath = '/v1'
+
+export interface MountOptions {
+  readonly door: Door
+  readonly answers: AnswerCache
+  readonly corsOrigins: readonly string[]
+}
+
+/** Makes an operation answer at its endpoint's path. */
+export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
+
+/** How long a caller may take what it has for current, without asking. */
+const keptHeaders = { 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Authorization, Origin' }
+const unkeptHeaders = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Authorization, Origin' }
+
+/**
+ * Makes the way every operation is answered: key, limit and right; then, for what has been asked before, the same
+ * bytes again; else input, handler and a check of what the handler answers.
+ */
+export function createMount(app: FastifyInstance, { door, answers, corsOrigins }: MountOptions): Mount {
+  app.decorateRequest('caller')
+  app.decorateRequest('answerKey')
+
+  return (endpoint, { handle, cacheKey, bodyLimitBytes }) => {
+    app.route({
+      method: endpoint.method,
+      url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
+
+      async onRequest(request, reply) {
+        reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
+        const caller = await door.enter(request, reply, endpoint.needs)
+        const part = cacheKey?.(caller)
+        if (part !== undefined) {
+          request.answerKey = `${part} ${request.url}`
+          const known = answers.get(request.answerKey)
+          if (known !== undefined) return sendReadyAnswer(request, reply, known)
+        }
+        request.caller = caller
+      },
+
+      async handler(request, reply) {
+        const { caller, answerKey } = request
+        if (caller === undefined) throw new Error('a request came in without its caller')
+        const make = async (): Promise<ReadyAnswer> => {
+          const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
+          const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
+          const answer = await handle(input, caller)
+          return createReadyAnswer(checkedJson(endpoint, answer), {
+            'content-type': 'application/json; charset=utf-8',
+            ...(answerKey === undefined ? unkeptHeaders : keptHeaders),
+            ...answer.headers,
+          })
+        }
+        return sendReadyAnswer(request, reply, await (answerKey === undefined ? make() : answers.fill(answerKey, make)))
+      },
+    })
+  }
+}
+
+/** The JSON text of an answer that is what the contract describes; anything else is our own fault. */
+function checkedJson<E extends AnyEndpoint>(endpoint: E, answer: HandlerAnswer<E>): string {
+  const checked = z.safeParse(endpoint.response, 'json' in answer ? JSON.parse(answer.json) : answer.body)
+  if (!checked.success) {
+    throw new Error(`${endpoint.operation} would answer outside its contract: ${z.prettifyError(checked.error)}`)
+  }
+  return 'json' in answer ? answer.json : JSON.stringify(checked.data)
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Tiles } from '../config.ts'
+import { createReadyAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
+import { pageHeaders } from './security-headers.ts'
+
+export interface WebOptions {
+  /** The folder of the built app, which need not be there. */
+  readonly webRoot: string
+  /** The key that pages call the interface with. */
+  readonly publicKey: () => Promise<string>
+  readonly tiles: Tiles | undefined
+}
+
+/** Answers with the app's page; the app itself finds out which of its pages the path means. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const settingsMark = '<!--milestay-settings-->'
+const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
+
+/** Serves the files of the built app, and makes what answers with its page. */
+export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles }: WebOptions): SendPage {
+  const indexFile = join(webRoot, 'index.html')
+  const isBuilt = existsSync(indexFile)
+  const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
+  const headers = pageHeaders(tiles)
+
+  if (isBuilt) {
+    app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        // What lies in assets has a hash of its content in its name.
+        const isHashed = path.startsWith(join(webRoot, 'assets'))
+        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.setHeader('vary', 'Accept-Encoding')
+        for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
+      },
+    })
+  }
+
+  let page: { readonly key: string; readonly answer: ReadyAnswer } | undefined
+  return async (request, reply) => {
+    const key = await publicKey()
+    if (page?.key !== key) {
+      const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null })}</script>`
+      page = {
+        key,
+        answer: createReadyAnswer(template.replace(settingsMark, () => settings), {
+          ...headers,
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          vary: 'Accept-Encoding',
+        }),
+      }
+    }
+    return sendReadyAnswer(request, reply, page.answer)
+  }
+}
+
+/** JSON that cannot end the element it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
