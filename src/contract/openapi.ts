@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from './endpoint.ts'
+import { errorBody, internalErrorMessage, unauthorizedMessage } from './errors.ts'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+interface Reference {
+  readonly $ref: string
+}
+
+export interface OpenApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+  /** `false` where a list is one value with commas. */
+  readonly explode?: false
+}
+
+export interface OpenApiContent {
+  readonly 'application/json': { readonly schema: JsonSchema | Reference }
+}
+
+export interface OpenApiHeader {
+  readonly description: string
+  readonly schema: JsonSchema
+}
+
+export interface OpenApiResponse {
+  readonly description: string
+  readonly headers: Readonly<Record<string, OpenApiHeader | Reference>>
+  readonly content: OpenApiContent
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly OpenApiParameter[]
+  readonly requestBody?: { readonly required: true; readonly content: OpenApiContent }
+  readonly responses: Readonly<Record<string, OpenApiResponse>>
+}
+
+/** As much of an OpenAPI 3.1 document as describes this interface. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, object>>
+    readonly schemas: { readonly Error: JsonSchema }
+    readonly headers: Readonly<Record<string, OpenApiHeader>>
+  }
+}
+
+/** The version of the interface description. @spec Versioning */
+const interfaceVersion = '0.1.0'
+
+const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
+  'X-Request-Id': { description: 'Names the request in the log of the service.', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Requests a minute that the key may make.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests that are left.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the whole limit is there again.', schema: { type: 'integer' } },
+}
+const retryAfter: OpenApiHeader = { description: 'Seconds to wait before asking again.', schema: { type: 'integer' } }
+
+/**
+ * Describes endpoints, and nothing beside them, as an OpenAPI document whose paths are relative to `basePath`.
+ *
+ * @spec Endpoints
+ */
+export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: string): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Milestay',
+      version: interfaceVersion,
+      description: 'Hotel deals priced in miles, with the hotels, places and airports they are at.',
+    },
+    servers: [{ url: basePath }],
+    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent\'s key also what needs `agent`, a staff key everything.',
+        },
+      },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      headers: commonHeaders,
+    },
+  }
+}
+
+function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
+  const { operation, group, summary, description, needs, params, query, body, response, headers } = endpoint
+  return {
+    operationId: operation,
+    tags: [group],
+    summary,
+    description,
+    security: [{ apiKey: [needs] }],
+    parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true as const, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
+    responses: {
+      200: {
+        description: 'What was asked for.',
+        headers: {
+          ...commonReferences(),
+          ...Object.fromEntries(
+            Object.entries(headers ?? {}).map(([name, says]) => [name, { description: says, schema: { type: 'string' } }]),
+          ),
+        },
+        content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+      },
+      ...describeErrors(endpoint),
+    },
+  }
+}
+
+/** @spec Errors */
+function describeErrors({ needs, params, query, body }: AnyEndpoint): Record<string, OpenApiResponse> {
+  const errors: readonly (readonly [status: number, description: string, applies: boolean])[] = [
+    [400, 'A field is missing or wrong; the message names each.', query !== undefined || body !== undefined],
+    [401, `The key is missing or invalid: \`${unauthorizedMessage}\`.`, true],
+    [403, 'The key has not the right to do this.', needs !== 'public'],
+    [404, 'There is nothing of that id.', params !== undefined],
+    [413, 'The body is too large.', body !== undefined],
+    [415, 'The body is not JSON.', body !== undefined],
+    [429, 'Too many requests.', true],
+    [500, `The service failed: \`${internalErrorMessage}\`.`, true],
+    [503, 'The service cannot answer for now.', true],
+  ]
+  return Object.fromEntries(
+    errors
+      .filter(([, , applies]) => applies)
+      .map(([status, description]) => [
+        status,
+        {
+          description,
+          headers: { ...commonReferences(), ...(status === 429 || status === 503 ? { 'Retry-After': retryAfter } : {}) },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  )
+}
+
+function commonReferences(): Record<string, Reference> {
+  return Object.fromEntries(
+    Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+}
+
+function describeParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
+  if (schema === undefined) return []
+  // What a value means is on the decoded side, whether it may be left out on the side that is sent.
+  const required = jsonSchema(schema, 'input').required ?? []
+  return Object.entries(jsonSchema(schema, 'output').properties ?? {}).map(([name, value]) => {
+    const parameter = value as JsonSchema
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      schema: parameter,
+      ...(parameter.type === 'array' ? { explode: false as const } : {}),
+    }
+  })
+}
+
+function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io: side,
+    override: ({ jsonSchema: part }) => {
+      // Fields may be added to an answer, and unknown ones in a request are ignored.
+      if (part.additionalProperties === false) delete part.additionalProperties
+      if (part.format !== undefined) delete part.pattern
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
+    },
+  })
+  return described as JsonSchema
+}

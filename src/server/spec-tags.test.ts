@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '..')
+
+function read(path: string): string {
+  return readFileSync(join(src, path), 'utf8')
+}
+
+/** The headings of the specification and the labels above its tables, without what they add in brackets. */
+const headings = new Set(
+  [...read('contract/spec.md').matchAll(/^(?:#+ (.+)|([^|\n]+):)$/gm)].map(([, heading, label]) =>
+    (heading ?? label ?? '').replace(/ \(.*\)$/, ''),
+  ),
+)
+
+const tags = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('spec-tags.test.ts'))
+  .flatMap((path) => [...read(path).matchAll(/@spec ([^\n*]+)/g)].map((match) => ({ path, heading: match[1]!.trim() })))
+
+test('there are tags, and each names a heading of the specification', () => {
+  expect(tags.length).toBeGreaterThan(10)
+  expect(tags.filter(({ heading }) => !headings.has(heading))).toEqual([])
+})
+
+test('every silence names the files that close it, and they exist', () => {
+  const rows = read('contract/silences.md')
+    .split('\n')
+    .filter((line) => /^\| (?!The spec is silent on)/.test(line))
+    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()))
+  expect(rows.length).toBeGreaterThan(30)
+  for (const cells of rows) {
+    const where = cells.at(-1)!
+    const files = [...where.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
+    expect(files.length > 0 || /to come|nowhere/.test(where), cells[0]).toBe(true)
+    expect(files.filter((file) => !existsSync(join(src, file))), cells[0]).toEqual([])
+  }
+})
