@@ -59,7 +59,7 @@ function compressedBesideOriginal(): Plugin {
     configResolved({ build, root }) {
       directory = join(root, build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
       await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))

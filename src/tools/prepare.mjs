@@ -65,7 +65,8 @@ async function ensureInstalled() {
 
 /** Says how many packages are there already, and then what npm is still busy with. */
 async function install(packages) {
-  const folders = Object.keys(packages).map((path) => join(root, path, 'package.json'))
+  const required = Object.keys(packages).filter((path) => !packages[path].optional)
+  const folders = required.map((path) => join(root, path, 'package.json'))
   const state = () => {
     const fraction = folders.filter((path) => existsSync(path)).length / folders.length
     return fraction < 1
