@@ -1,0 +1,73 @@
+import type { Operations } from './app.ts'
+import type { Clock } from './clock.ts'
+import { createLeases } from './database/leases.ts'
+import type { Database } from './database/open-database.ts'
+import { DealBoard } from './deals/deal-board.ts'
+import { answerListDealPoints } from './deals/list-deal-points.ts'
+import { answerListDeals } from './deals/list-deals.ts'
+import { createDealStorage } from './deals/storage-sqlite.ts'
+import { AmenityCatalogue } from './hotels/amenity-catalogue.ts'
+import { answerGetHotel } from './hotels/get-hotel.ts'
+import { answerListHotels } from './hotels/list-hotels.ts'
+import { makeWorld } from './hotels/sample/make-world.ts'
+import { createSampleSupplier } from './hotels/sample/sample-supplier.ts'
+import { createHotelStorage } from './hotels/storage-sqlite.ts'
+import { answerGetLocation } from './places/get-location.ts'
+import { answerListAirports } from './places/list-airports.ts'
+import { answerListPlaces } from './places/list-places.ts'
+import { createLocateCaller, type HomeLocation } from './places/locate-caller.ts'
+import { createPlaceStorage } from './places/storage-sqlite.ts'
+
+export interface OpenOperationsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** How many hotels the sample world has. */
+  readonly sampleHotels: number
+  readonly homeLocation: HomeLocation
+  readonly geoipFile: string | undefined
+  /** Called while something takes its time: what it is, and how far it has come. */
+  readonly onProgress: (title: string, done: number, total: number) => void
+  /** Called when finding the deals of a new day fails; it is tried again. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface OpenedOperations {
+  readonly operations: Operations
+  /** Ends what goes on beside the requests. */
+  stop(): Promise<void>
+}
+
+/** Puts the areas together over one database: the sample world and its deals are made where they are missing. */
+export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
+  const { database, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError } = options
+  const leases = createLeases(database, clock)
+  const places = createPlaceStorage(database)
+  const hotels = createHotelStorage(database, clock)
+  const deals = createDealStorage(database, clock)
+
+  await makeWorld({
+    hotels,
+    places,
+    leases,
+    hotelCount: sampleHotels,
+    onProgress: (done, total) => onProgress('Making the sample world', done, total),
+  })
+  const amenities = new AmenityCatalogue(await hotels.listAmenities())
+  const board = new DealBoard({ hotels, deals, supplier: createSampleSupplier(), amenities, leases, clock })
+  await board.start((done, total) => onProgress('Finding deals', done, total), onError)
+  const locate = await createLocateCaller(places, homeLocation, geoipFile)
+  const dealSources = { board, hotels, deals, amenities, locate, clock }
+
+  return {
+    operations: {
+      listPlaces: answerListPlaces(places),
+      listAirports: answerListAirports(places),
+      getLocation: answerGetLocation(locate),
+      listDeals: answerListDeals(dealSources),
+      listDealPoints: answerListDealPoints(dealSources),
+      getHotel: answerGetHotel(hotels, amenities),
+      listHotels: answerListHotels(hotels, places),
+    },
+    stop: () => board.stop(),
+  }
+}
