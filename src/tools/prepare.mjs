@@ -74,7 +74,7 @@ async function install(packages) {
       : { note: 'Building better-sqlite3, for about a minute where it must be compiled' }
   }
   const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
-  await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev'], state)
+  await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev', '--json=false'], state)
 }
 
 /** The packages of a lock that belong on this machine. */
