@@ -19,7 +19,7 @@ export interface OpenApiParameter {
 }
 
 export interface OpenApiContent {
-  readonly 'application/json': { readonly schema: JsonSchema | Reference }
+  readonly 'application/json': { readonly schema: JsonSchema }
 }
 
 export interface OpenApiHeader {

@@ -1,11 +1,32 @@
-import type { getHotel } from '#contract/get-hotel'
-import type { getLocation } from '#contract/get-location'
-import type { listAirports } from '#contract/list-airports'
-import type { listDealPoints } from '#contract/list-deal-points'
-import type { listDeals } from '#contract/list-deals'
-import type { listHotels } from '#contract/list-hotels'
-import type { listPlaces } from '#contract/list-places'
+import { fileURLToPath } from 'node:url'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { getHotel } from '#contract/get-hotel'
+import { getLocation } from '#contract/get-location'
+import { listAirports } from '#contract/list-airports'
+import { listDealPoints } from '#contract/list-deal-points'
+import { listDeals } from '#contract/list-deals'
+import { listHotels } from '#contract/list-hotels'
+import { listPlaces } from '#contract/list-places'
+import { describeInterface } from '#contract/openapi'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { requestOrigin } from './http/caller-address.ts'
+import { createServer } from './http/create-server.ts'
+import { mountDocsPage } from './http/docs-page.ts'
+import { createDoor } from './http/door.ts'
+import { type Drain, watchDrain } from './http/drain.ts'
+import { mountHealth } from './http/health.ts'
+import { basePath, createMount } from './http/mount.ts'
+import { mountOpenApi } from './http/openapi-route.ts'
 import type { Operation } from './http/operation.ts'
+import { watchMethods } from './http/other-methods.ts'
+import { type DrawPicture, mountPictures } from './http/pictures.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { createAnswerCache } from './http/ready-answer.ts'
+import { answerUnknownPaths } from './http/unknown-paths.ts'
+import { mountWebFiles } from './http/web-files.ts'
+import type { CheckKey } from './keys/check-key.ts'
 
 /** What answers each operation. */
 export interface Operations {
@@ -16,4 +37,69 @@ export interface Operations {
   readonly listDealPoints: Operation<typeof listDealPoints>
   readonly getHotel: Operation<typeof getHotel>
   readonly listHotels: Operation<typeof listHotels>
+}
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'rateLimit' | 'trustedProxies' | 'publicUrl' | 'corsOrigins' | 'tiles'>
+  readonly logger: FastifyBaseLogger
+  readonly clock: Clock
+  readonly operations: Operations
+  readonly checkKey: CheckKey
+  /** The key that pages are handed. */
+  readonly publicKey: () => Promise<string>
+  /** Whether all that the operations stand on can be reached. */
+  readonly ready: () => Promise<boolean>
+  readonly drawPicture: DrawPicture
+  /** The folder of the built web app; beside the built service when left out. */
+  readonly webRoot?: string
+}
+
+export interface App {
+  readonly server: FastifyInstance
+  /** Stops without cutting anybody off. */
+  readonly stop: Drain['stop']
+}
+
+/** What all ready answers together may take in memory. */
+const maxAnswerBytes = 64 * 2 ** 20
+
+/**
+ * Puts the service together: the operations of the interface, and what is around them.
+ *
+ * @spec Endpoints
+ */
+export function createApp(options: AppOptions): App {
+  const { config, logger, clock, operations, checkKey } = options
+  const { trustedProxies, publicUrl, corsOrigins } = config
+
+  const app = createServer(logger)
+  const drain = watchDrain(app)
+  const answerOtherMethods = watchMethods(app, corsOrigins)
+  const rateLimit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit, clock)
+  const door = createDoor({ checkKey, rateLimit, trustedProxies, publicUrl })
+  const mountOperation = createMount(app, { door, answers: createAnswerCache(maxAnswerBytes), corsOrigins })
+  const endpoints: AnyEndpoint[] = []
+  function mount<E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) {
+    endpoints.push(endpoint)
+    mountOperation(endpoint, operation)
+  }
+
+  mount(listDeals, operations.listDeals)
+  mount(listDealPoints, operations.listDealPoints)
+  mount(getHotel, operations.getHotel)
+  mount(listHotels, operations.listHotels)
+  mount(listPlaces, operations.listPlaces)
+  mount(listAirports, operations.listAirports)
+  mount(getLocation, operations.getLocation)
+
+  const document = describeInterface(endpoints, basePath)
+  mountOpenApi(app, document, door)
+  mountDocsPage(app, document, (request) => publicUrl ?? requestOrigin(request.raw, trustedProxies))
+  mountHealth(app, async () => !drain.isStopping() && (await options.ready()))
+  mountPictures(app, options.drawPicture)
+  answerOtherMethods()
+
+  const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
+  answerUnknownPaths(app, door, mountWebFiles(app, { webRoot, publicKey: options.publicKey, tiles: config.tiles }))
+  return { server: app, stop: drain.stop }
 }
