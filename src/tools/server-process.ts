@@ -18,8 +18,22 @@ export interface ServerProcess {
 /** The keys that every service started for a trial knows. */
 export const trialKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
 
+/** The environment of a service for a trial: its own place, fixed keys, no rate limit. */
+export function trialEnvironment({ port, dataDirectory }: { port: number; dataDirectory: string }) {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    API_KEYS: Object.entries(trialKeys)
+      .map(([role, key]) => `${role}=${key}`)
+      .join(','),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  }
+}
+
 export interface ServerProcessOptions {
-  /** Variables to set, beside `PORT`, `DATA_DIR`, fixed keys and no rate limit. */
+  /** Variables to set beside those of every trial. */
   readonly env?: Readonly<Record<string, string>>
   /** Kept when the service stops; a temporary one, removed then, when left out. */
   readonly dataDirectory?: string
@@ -40,18 +54,7 @@ export async function startServerProcess({
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      API_KEYS: Object.entries(trialKeys)
-        .map(([role, key]) => `${role}=${key}`)
-        .join(','),
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: directory,
-    },
+    env: { ...process.env, ...trialEnvironment({ port, dataDirectory: directory }), ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,0 +1,93 @@
+import { cards, expect, hotelNames, openDeals, parameter, test } from './fixtures.ts'
+
+const compared = 10
+
+test('the first page is the deals near the caller, named in the heading', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/deals$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
+  await expect(page).toHaveTitle(/Deals near New York/)
+})
+
+test('the best value per mile comes first', async ({ page, askForDeals }) => {
+  await openDeals(page)
+  const { deals } = await askForDeals('sort=cpm')
+  expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
+  await expect(
+    page.getByRole('radiogroup', { name: 'Sort by' }).getByRole('radio', { name: 'Value per mile' }),
+  ).toBeChecked()
+})
+
+test('sorting by multiplier changes the order, and the address says so', async ({ page, askForDeals }) => {
+  await openDeals(page)
+  const byValue = await hotelNames(page, compared)
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
+  const { deals } = await askForDeals('sort=multiplier')
+  const expected = deals.slice(0, compared).map(({ data }) => data.hotel.name)
+  await expect.poll(() => hotelNames(page, compared)).toEqual(expected)
+  expect(expected).not.toEqual(byValue)
+})
+
+test('the sort is chosen with the arrow keys', async ({ page }) => {
+  await openDeals(page)
+  await page.getByRole('radio', { name: 'Value per mile' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
+})
+
+test('the page says how many deals match and how many it shows', async ({ page, askForDeals }) => {
+  await openDeals(page)
+  const { deals, total } = await askForDeals()
+  await expect(page.getByText(new RegExp(`${deals.length}\\D+${total}\\b`)).first()).toBeVisible()
+  await expect(cards(page)).toHaveCount(deals.length)
+})
+
+test('a card says what the stay costs in miles, and what the miles replace', async ({ page, askForDeals }) => {
+  await openDeals(page)
+  const { deals } = await askForDeals()
+  const calculations = deals[0]!.data.room_types[0]!.calculations
+  const card = cards(page).first()
+  await expect(card).toContainText(calculations.miles_required.toLocaleString('en-US'))
+  await expect(card).toContainText(Math.floor(calculations.selling_price.amount).toLocaleString('en-US'))
+  await expect(card).toContainText(calculations.miles_earning.miles_earned.toLocaleString('en-US'))
+})
+
+test('reload, Back and a shared link show the same screen', async ({ page, context }) => {
+  await openDeals(page, '?latitude=35.6895&longitude=139.6917&near=Tokyo')
+  const before = await hotelNames(page, compared)
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await expect.poll(() => hotelNames(page, compared)).not.toEqual(before)
+  const sorted = await hotelNames(page, compared)
+
+  await page.reload()
+  await expect.poll(() => hotelNames(page, compared)).toEqual(sorted)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect.poll(() => hotelNames(shared, compared)).toEqual(sorted)
+
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+  await expect.poll(() => hotelNames(page, compared)).toEqual(before)
+})
+
+test('a link whose parameters make no sense shows the deals it can', async ({ page }) => {
+  await openDeals(page, '?sort=best&latitude=91&longitude=0&minStars=many&refundable=perhaps&view=up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
+  await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+})
+
+test('a card leads to its hotel, and Back to the same list', async ({ page }) => {
+  await openDeals(page, '?sort=multiplier')
+  const [name = ''] = await hotelNames(page, 1)
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/hotels\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  expect((await hotelNames(page, 1))[0]).toBe(name)
+})

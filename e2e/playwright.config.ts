@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser, launchOptions } from '#tools/browser'
+import { freePort, trialEnvironment } from '#tools/server-process'
+
+// Every worker reads this file again: what is chosen at the first reading is handed down in the environment.
+const dataDirectory = resolve('dist/e2e/data')
+if (process.env['E2E_PORT'] === undefined) {
+  process.env['E2E_PORT'] = String(await freePort())
+  await rm(dataDirectory, { recursive: true, force: true })
+}
+const port = Number(process.env['E2E_PORT'])
+const origin = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: origin,
+    launchOptions: launchOptions(await findBrowser()),
+    serviceWorkers: 'block',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desk/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: 'node dist/server/main.js',
+    cwd: '..',
+    url: `${origin}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: trialEnvironment({ port, dataDirectory }),
+  },
+})

@@ -1,0 +1,71 @@
+import { expect, openDeals, test } from './fixtures.ts'
+
+const schemes = { light: 'dark', dark: 'light' } as const
+
+for (const [system, other] of Object.entries(schemes)) {
+  test.describe(`where the system is ${system}`, () => {
+    test.use({ colorScheme: system as keyof typeof schemes })
+
+    test(`the page follows it, and a choice of ${other} is kept without a flash`, async ({ page }) => {
+      await openDeals(page)
+      const root = page.locator('html')
+      await expect(root).toHaveAttribute('data-theme', system)
+
+      await page.getByRole('button', { name: 'Theme' }).click()
+      await page.getByRole('radiogroup', { name: 'Theme' }).getByText(other, { exact: false }).click()
+      await expect(root).toHaveAttribute('data-theme', other)
+
+      // Both of the moment the body begins, before anything of it is painted.
+      await page.addInitScript(() =>
+        new MutationObserver((_, observer) => {
+          if (document.body === null) return
+          observer.disconnect()
+          sessionStorage.setItem('theme at first', document.documentElement.dataset['theme'] ?? 'none')
+        }).observe(document, { childList: true, subtree: true }),
+      )
+      await page.reload()
+      await expect(root).toHaveAttribute('data-theme', other)
+      expect(await page.evaluate(() => sessionStorage.getItem('theme at first'))).toBe(other)
+    })
+  })
+}
+
+test('a path of nothing is a page that says so and leads on', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
+  await page.getByRole('link', { name: /deals near you/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+})
+
+test.describe('an unknown hotel', () => {
+  test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+  test('is a page that says so and leads on', async ({ page }) => {
+    await page.goto('/hotels/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+  })
+})
+
+test('the first press of Tab offers to skip to the content', async ({ page }) => {
+  await openDeals(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the service describes its interface on a page', async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('/hotels/deals').first()).toBeVisible()
+})
+
+for (const width of [360, 2560]) {
+  test(`nothing sticks out at ${width} px @desk`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openDeals(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

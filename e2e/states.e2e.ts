@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, hotelNames, openDeals, test } from './fixtures.ts'
+
+const dealsAnswer = /\/v1\/hotels\/deals(\?|$)/
+const tokyo = '?latitude=35.6895&longitude=139.6917&near=Tokyo'
+
+test('when nothing matches, the page says so and a button brings the deals back', async ({ page }) => {
+  await page.goto('/deals?maxMiles=1')
+  await expect(page.getByRole('heading', { name: /^No deals/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(cards(page).first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.has('maxMiles')).toBe(false)
+})
+
+test.describe('when the service fails', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  async function failDeals(page: Page) {
+    await page.route(dealsAnswer, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    )
+  }
+
+  test('the page says what failed, and Retry loads it', async ({ page }) => {
+    await failDeals(page)
+    await page.goto('/deals')
+    const fault = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
+    await expect(fault).toBeVisible()
+    await page.unroute(dealsAnswer)
+    await fault.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(fault).toHaveCount(0)
+  })
+
+  test('what was on screen stays', async ({ page }) => {
+    await openDeals(page)
+    const before = await hotelNames(page, 5)
+    await failDeals(page)
+    await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+    await expect(page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })).toBeVisible()
+    expect(await hotelNames(page, 5)).toEqual(before)
+    await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  })
+
+  test('a service that does not answer at all is said in words', async ({ page }) => {
+    await page.route(dealsAnswer, (route) => route.abort('connectionrefused'))
+    await page.goto('/deals')
+    await expect(page.getByRole('alert').filter({ hasText: /did not answer/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
+  })
+})
+
+test.describe('when the network is away', () => {
+  test.use({ allowedInConsole: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+
+  test('the page says so, keeps what is there, and goes on by itself', async ({ page, context }) => {
+    await openDeals(page)
+    await context.setOffline(true)
+    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+
+    const byValue = await hotelNames(page, 5)
+    await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+    await context.setOffline(false)
+    await expect(page.getByText(/You are offline/)).toHaveCount(0)
+    await expect.poll(() => hotelNames(page, 5)).not.toEqual(byValue)
+  })
+})
+
+test('skeletons stand where the cards will, and the cards before stay while others load', async ({ page }) => {
+  await openDeals(page)
+  const before = await hotelNames(page, 5)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(dealsAnswer, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'true')
+  expect(await hotelNames(page, 5)).toEqual(before)
+  release()
+  await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
+
+  await page.unroute(dealsAnswer)
+  let releaseFirst = () => {}
+  const heldFirst = new Promise<void>((resolve) => (releaseFirst = resolve))
+  await page.route(dealsAnswer, async (route) => {
+    await heldFirst
+    await route.continue()
+  })
+  await page.goto(`/deals${tokyo}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+  await expect(page.getByRole('list', { name: 'Deals' })).toHaveCount(0)
+  releaseFirst()
+  await expect(cards(page).first()).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { cards, expect, openDeals, parameter, test } from './fixtures.ts'
+
+test('a place is found as it is typed, by keyboard alone', async ({ page }) => {
+  await openDeals(page, '?sort=multiplier')
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.focus()
+  await page.keyboard.type('lisb', { delay: 30 })
+  await expect(page.getByRole('option', { name: /Lisbon/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+  expect(parameter(page, 'sort')).toBe('multiplier')
+  expect(Number(parameter(page, 'latitude'))).toBeCloseTo(38.72, 1)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('an airport is found by its code', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('HND', { delay: 30 })
+  await page.getByRole('option', { name: /HND/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near .*(Haneda|Tokyo)/)
+  expect(Number(parameter(page, 'longitude'))).toBeCloseTo(139.78, 1)
+})
+
+test('accents and case do not matter', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('SAO paulo', { delay: 30 })
+  await expect(page.getByRole('option', { name: /São Paulo/ }).first()).toBeVisible()
+})
+
+test('what is typed before the suggestions have loaded is not lost', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/where-combobox*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/deals')
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await page.keyboard.type('osl')
+  release()
+  await expect(page.getByRole('option', { name: /Oslo/ }).first()).toBeVisible()
+  await expect(where).toHaveValue('osl')
+  await expect(where).toBeFocused()
+})
+
+test('Escape puts the suggestions away and leaves the page as it was', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('par', { delay: 30 })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a name that nothing has says so', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('qqzzx', { delay: 30 })
+  await expect(page.getByText(/No place or airport/)).toBeVisible()
+})
+
+test.describe('Near me', () => {
+  test('goes where the browser says, once it is pressed', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -33.8688, longitude: 151.2093 })
+    await openDeals(page)
+    expect(parameter(page, 'latitude')).toBeNull()
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect.poll(() => Number(parameter(page, 'latitude'))).toBeCloseTo(-33.87, 1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near \S/)
+    await expect(cards(page).first()).toContainText(/\bkm\b|\bm\b/)
+  })
+
+  test('says what to do when the browser does not tell', async ({ page, context }) => {
+    await context.clearPermissions()
+    await openDeals(page)
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByRole('alert')).toContainText(/type a city under Where/)
+    await expect(cards(page).first()).toBeVisible()
+  })
+})
