@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getLocation } from '#contract/get-location'
+import { type AirportsRequest, listAirports } from '#contract/list-airports'
+import { listPlaces, type PlacesRequest } from '#contract/list-places'
+import { startSampleService, type SampleService } from '../start-sample-service.ts'
+
+let service: SampleService
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: '1', HOME_LOCATION: '64.1466,-21.9426,Reykjavík' })
+}, 60_000)
+afterAll(() => service.stop())
+
+async function places(request: PlacesRequest) {
+  return (await service.client.call(listPlaces, request)).data.data
+}
+async function airports(request: AirportsRequest) {
+  return (await service.client.call(listAirports, request)).data.data
+}
+async function refusal(path: string) {
+  const answer = await service.get(path)
+  return [answer.status, await answer.json()]
+}
+
+describe('places', () => {
+  test('match by name, accents and case ignored, the larger first', async () => {
+    expect((await places({ query: 'sao pau' }))[0]).toMatchObject({ name: 'São Paulo', country: 'BR', countryName: 'Brazil' })
+    expect((await places({ query: 'REYKJAVIK' }))[0]).toMatchObject({ country: 'IS' })
+    const springfields = await places({ query: 'springf' })
+    const populations = springfields.map(({ population }) => population)
+    expect(populations).toEqual(populations.toSorted((a, b) => b - a))
+  })
+
+  test('match by country, and by the beginnings of several words', async () => {
+    for (const { country } of await places({ query: 'icela' })) expect(country).toBe('IS')
+    expect((await places({ query: 'york new' }))[0]).toMatchObject({ name: 'New York City' })
+    expect((await places({ query: 'paris, france' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
+  })
+
+  test('of exactly the name that is asked come before larger ones that begin with it', async () => {
+    expect((await places({ query: 'bath' }))[0]).toMatchObject({ name: 'Bath', country: 'GB' })
+  })
+
+  test('without a query are the largest; a query of signs or an unknown one has none', async () => {
+    const largest = await places({})
+    expect(largest).toHaveLength(10)
+    expect(largest[0]!.population).toBeGreaterThan(10_000_000)
+    expect(await places({ query: '%_' })).toEqual([])
+    expect(await places({ query: 'xyzzyqwerty' })).toEqual([])
+  })
+
+  test('are at most as many as the limit, 10 when nothing is said', async () => {
+    expect(await places({ query: 'san' })).toHaveLength(10)
+    expect(await places({ query: 'san', limit: 3 })).toHaveLength(3)
+    expect(await refusal('/data/places?limit=101')).toEqual([400, { code: 400, message: expect.stringMatching(/^limit: /) }])
+    expect(await refusal(`/data/places?query=${'x'.repeat(101)}`)).toEqual([400, { code: 400, message: expect.stringMatching(/^query: /) }])
+    expect(await refusal('/data/places?query=a&query=b')).toEqual([400, { code: 400, message: expect.stringMatching(/^query: .*once/) }])
+  })
+})
+
+describe('airports', () => {
+  test('match by code, an exact one first', async () => {
+    expect((await airports({ query: 'cdg' }))[0]).toMatchObject({ iata: 'CDG', country: 'FR' })
+    expect((await airports({ query: 'LHR' }))[0]).toMatchObject({ iata: 'LHR' })
+  })
+
+  test('match by city, name and country, those of larger places first', async () => {
+    expect((await airports({ query: 'london' }))[0]).toMatchObject({ iata: 'LHR' })
+    expect((await airports({ query: 'heathrow' }))[0]).toMatchObject({ iata: 'LHR' })
+    expect((await airports({ query: 'iceland' })).map(({ iata }) => iata)).toContain('KEF')
+  })
+
+  test('can be kept to a country', async () => {
+    const found = await airports({ query: 'san', countryCode: 'US' })
+    expect(found.length).toBeGreaterThan(3)
+    for (const { country } of found) expect(country).toBe('US')
+    expect(await refusal('/data/airports?countryCode=us')).toEqual([
+      400,
+      { code: 400, message: 'countryCode: must be two capital letters' },
+    ])
+  })
+})
+
+test('the location of a caller is the home of the service when its address is not known', async () => {
+  expect((await service.client.call(getLocation, {})).data).toEqual({
+    latitude: 64.1466,
+    longitude: -21.9426,
+    name: 'Reykjavík',
+    country: 'IS',
+    source: 'home',
+  })
+})
