@@ -53,6 +53,7 @@ test('the service is asked only what it knows', () => {
     latitude: 1,
     longitude: 2,
     sort: 'cpm',
+    limit: 50,
   })
 })
 

@@ -27,6 +27,9 @@ const viewParameter = z.codec(
   },
 )
 
+/** How many deals are shown at first. */
+export const firstLimit = 50
+
 /** The page's own parameters beside those of the wire. */
 const dealsFields = {
   near: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -44,7 +47,7 @@ type Fields = typeof dealsFields
  * Everything the deals page shows, as its address says it: `near` is the name of the place chosen, `deal` the hotel
  * selected on the map, `show` the map instead of the list where there is room for one of them only.
  */
-export type DealsSearch = { readonly [Name in keyof Fields]?: Exclude<z.output<Fields[Name]>, undefined> }
+export type DealsSearch = { readonly [Name in keyof Fields]?: z.output<Fields[Name]> | undefined }
 
 /** The filters of the service that a reader can clear. */
 export const filterNames = ['minStars', 'minRating', 'maxMiles', 'boardType', 'refundable', 'facilities'] as const
@@ -58,7 +61,7 @@ export const dealsPath = {
     const text = new URLSearchParams()
     for (const [name, field] of Object.entries(dealsFields)) {
       const value = search[name as keyof Fields]
-      if (value !== undefined) text.set(name, String(z.encode(field as z.ZodMiniType<unknown, unknown>, value)))
+      if (value !== undefined) text.set(name, String(z.encode<z.ZodMiniType>(field, value)))
     }
     return text.size === 0 ? this.pattern : `${this.pattern}?${text.toString().replaceAll('%2C', ',')}`
   },
@@ -78,8 +81,8 @@ export const dealsPath = {
   },
 
   /** What the service is asked for what the page shows. */
-  request({ near: _near, view: _view, deal: _deal, show: _show, ...request }: DealsSearch): DealsRequest {
-    return request
+  request({ near: _near, view: _view, deal: _deal, show: _show, ...asked }: DealsSearch): DealsRequest {
+    return { ...asked, sort: asked.sort ?? 'cpm', limit: asked.limit ?? firstLimit }
   },
 }
 

@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/list-deals'
 import type { Money } from '#contract/money'
 
-type Policies = DealRoomType['rates'][number]['cancellation_policies']
+export type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
 /** What giving up a stay means at one moment. */
 export type Cancellation =
@@ -15,7 +15,7 @@ export type Cancellation =
  * costs, so it is free before the first that costs something. The list may be empty and comes in any order; of a type
  * other than `amount` it is known that it costs, not what.
  */
-export function cancellationAt({ cancel_policy_infos, refundable_tag }: Policies, now: Date): Cancellation {
+export function cancellationAt({ cancel_policy_infos, refundable_tag }: CancellationPolicies, now: Date): Cancellation {
   if (refundable_tag === 'NRFN') return { kind: 'non-refundable' }
   if (cancel_policy_infos.length === 0) return { kind: refundable_tag === 'RFN' ? 'free' : 'unknown' }
   const steps = cancel_policy_infos

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cancellationAt, type CancellationPolicies } from '../../format/cancellation.ts'
+import { formatMoment } from '../../format/dates.ts'
+import { formatMoney } from '../../format/money.ts'
+
+/** What cancelling costs, and until when it costs nothing, by the hotel's clock and by the reader's. */
+export function CancellationLine({ policies }: { readonly policies: CancellationPolicies }) {
+  const cancellation = cancellationAt(policies, new Date())
+  switch (cancellation.kind) {
+    case 'free':
+      return (
+        <Line isFree>
+          Free cancellation
+          {cancellation.until !== undefined && <Deadline {...cancellation.until} />}
+        </Line>
+      )
+    case 'costs':
+      return (
+        <Line>
+          {cancellation.cost === undefined
+            ? 'Cancelling costs a fee'
+            : `Cancelling costs ${formatMoney(cancellation.cost)}`}
+        </Line>
+      )
+    case 'non-refundable':
+      return <Line>Non-refundable</Line>
+    case 'unknown':
+      return null
+  }
+}
+
+function Line({ isFree = false, children }: { readonly isFree?: boolean; readonly children: ReactNode }) {
+  return (
+    <p className="deal-cancellation" data-free={isFree}>
+      {isFree && <Check size={15} aria-hidden />}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Deadline({ moment, timezone }: { readonly moment: Date; readonly timezone: string }) {
+  const there = formatMoment(moment, timezone)
+  const here = formatMoment(moment, undefined)
+  const [day, time] = here.split(', ')
+  return (
+    <>
+      {` until ${there}`}
+      {here !== there && (
+        <span className="deal-own-time"> at the hotel ({there.startsWith(`${day},`) ? time : here} your time)</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import './deal-card.css'
+import type { Deal } from '#contract/list-deals'
+import { memo, type Ref } from 'react'
+import { Link } from 'react-router'
+import { formatStay, nightsBetween } from '../../format/dates.ts'
+import { distanceMeters, formatDistance, type Position } from '../../format/distance.ts'
+import { hotelPath } from '../../paths.ts'
+import { useHighlighted, type Highlight } from '../deal-highlight.ts'
+import { Rating } from '../rating.tsx'
+import { Stars } from '../stars.tsx'
+import { CancellationLine } from './cancellation-line.tsx'
+import { DealPrice } from './deal-price.tsx'
+
+interface DealContentProps {
+  readonly deal: Deal
+  /** Where distances are from. */
+  readonly center: Position | undefined
+  /** What the reader has to spend. */
+  readonly myMiles: number | undefined
+  /** How the picture is fetched: the first in sight before anything else, those further down when they come near. */
+  readonly picture: 'first' | 'eager' | 'lazy'
+}
+
+interface DealCardProps extends DealContentProps {
+  readonly highlight: Highlight
+  readonly isSelected: boolean
+  readonly ref?: Ref<HTMLLIElement>
+}
+
+/** A deal in a list. Pointing at it or focusing it highlights it on the map, and the other way round. */
+export function DealCard({ highlight, isSelected, ref, ...content }: DealCardProps) {
+  const { id } = content.deal.data.hotel
+  const isHighlighted = useHighlighted(highlight, id)
+  const end = () => highlight.set(undefined)
+  return (
+    <li
+      ref={ref}
+      className="deal"
+      data-highlighted={isHighlighted}
+      data-selected={isSelected}
+      onPointerEnter={() => highlight.set(id)}
+      onPointerLeave={end}
+      onFocus={() => highlight.set(id)}
+      onBlur={end}
+    >
+      <DealContent {...content} />
+    </li>
+  )
+}
+
+const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) => {
+  const { hotel, room_types } = deal.data
+  const room = room_types[0]
+  const rate = room?.rates[0]
+  const nights = nightsBetween(deal.start_date, deal.end_date)
+  return (
+    <>
+      <img
+        className="deal-photo"
+        src={hotel.main_photo}
+        alt=""
+        width="480"
+        height="320"
+        loading={picture === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={picture === 'first' ? 'high' : 'auto'}
+      />
+      <div className="deal-text">
+        <h2 className="deal-name">
+          <Link to={hotelPath.href(hotel.id)}>{hotel.name}</Link>
+        </h2>
+        <p className="deal-facts">
+          <Stars count={hotel.stars} />
+          <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
+        </p>
+        <p className="deal-where">
+          {hotel.city}
+          {center !== undefined && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
+        </p>
+        <p className="deal-stay">
+          {formatStay(deal.start_date, deal.end_date, new Date())} · {nights} {nights === 1 ? 'night' : 'nights'}
+        </p>
+        {rate !== undefined && (
+          <>
+            <p className="deal-room">
+              {rate.name} · {rate.board_name}
+            </p>
+            <CancellationLine policies={rate.cancellation_policies} />
+          </>
+        )}
+      </div>
+      {room !== undefined && <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />}
+    </>
+  )
+})

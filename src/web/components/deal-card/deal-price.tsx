@@ -1,0 +1,42 @@
+import type { DealRoomType } from '#contract/list-deals'
+import { formatMiles } from '../../format/miles.ts'
+import { formatMoney } from '../../format/money.ts'
+import { ValueMeter } from '../value-meter.tsx'
+
+interface DealPriceProps {
+  readonly calculations: DealRoomType['calculations']
+  readonly nights: number
+  readonly myMiles: number | undefined
+}
+
+/** What a stay costs in miles, what a mile is worth in it, and what paying cash means instead. */
+export function DealPrice({ calculations, nights, myMiles }: DealPriceProps) {
+  const { miles_required, cpm, selling_price, excluded_taxes, miles_earning } = calculations
+  const atProperty = formatMoney({ amount: excluded_taxes, currency: selling_price.currency })
+  return (
+    <div className="deal-price">
+      <p className="deal-miles">
+        <strong>{formatMiles(miles_required)}</strong> miles
+        <span className="deal-nights"> for {nights === 1 ? '1 night' : `${nights} nights`}</span>
+      </p>
+      {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
+      <ValueMeter centsPerMile={cpm} />
+      <p className="deal-cash">
+        or <b>{formatMoney(selling_price)}</b> now
+        {excluded_taxes > 0 ? ` + ${atProperty} tax at the property` : ', taxes included'}
+      </p>
+      <p className="deal-earning">
+        Cash earns {formatMiles(miles_earning.miles_earned)} miles ({miles_earning.multiplier}×)
+      </p>
+    </div>
+  )
+}
+
+function Covered({ miles, myMiles }: { readonly miles: number; readonly myMiles: number }) {
+  const short = miles - myMiles
+  return (
+    <p className="deal-covered" data-covered={short <= 0}>
+      {short <= 0 ? 'Covered by your miles' : `${formatMiles(short)} miles short`}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import './deal-teaser.css'
+import { Link } from 'react-router'
+import { formatMiles } from '../../format/miles.ts'
+import { hotelPath } from '../../paths.ts'
+import { Stars } from '../stars.tsx'
+import { ValueMeter } from '../value-meter.tsx'
+
+interface DealTeaserProps {
+  readonly id: string
+  readonly name: string
+  readonly milesRequired: number
+  readonly centsPerMile: number
+  /** What is known of the hotel beyond the point on the map. */
+  readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
+  /** The dates, where they are known. */
+  readonly stay?: string | undefined
+}
+
+/** A deal at its shortest, over the map. */
+export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, stay }: DealTeaserProps) {
+  return (
+    <div className="teaser">
+      <div className="teaser-photo">
+        {hotel?.photo !== undefined && <img src={hotel.photo} alt="" width="480" height="320" />}
+      </div>
+      <div className="teaser-text">
+        <h2 className="teaser-name">
+          <Link to={hotelPath.href(id)}>{name}</Link>
+        </h2>
+        <p className="teaser-facts">
+          {hotel !== undefined && <Stars count={hotel.stars} />} {stay}
+        </p>
+        <p>
+          <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles
+        </p>
+        <ValueMeter centsPerMile={centsPerMile} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import './near-me.css'
+import { LocateFixed, X } from 'lucide-react'
+import { useState } from 'react'
+
+interface NearMeProps {
+  readonly onFound: (position: { latitude: number; longitude: number }) => void
+}
+
+type State = { readonly asking: boolean; readonly fault?: string }
+
+const timeoutMs = 10_000
+const goodEnoughMs = 600_000
+
+/** Asks the browser where the reader is, only when pressed, and says in place when it does not tell. */
+export function NearMe({ onFound }: NearMeProps) {
+  const [{ asking, fault }, setState] = useState<State>({ asking: false })
+
+  function ask() {
+    setState({ asking: true })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState({ asking: false })
+        // A hundred metres are near enough, and tell less of the reader to whoever the link is sent.
+        onFound({ latitude: Number(coords.latitude.toFixed(3)), longitude: Number(coords.longitude.toFixed(3)) })
+      },
+      (error) => setState({ asking: false, fault: explain(error) }),
+      { timeout: timeoutMs, maximumAge: goodEnoughMs },
+    )
+  }
+
+  return (
+    <>
+      <button type="button" className="button near-me-button" aria-disabled={asking} onClick={asking ? undefined : ask}>
+        <LocateFixed size={18} aria-hidden />
+        Near me
+      </button>
+      <div role="status" className="visually-hidden">
+        {asking && 'Asking where you are'}
+      </div>
+      {fault !== undefined && (
+        <div role="alert" className="near-me-fault">
+          <p>{fault}</p>
+          <button type="button" className="icon-button" aria-label="Close" onClick={() => setState({ asking: false })}>
+            <X size={18} aria-hidden />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
+  return code === PERMISSION_DENIED
+    ? 'Your browser keeps your location to itself. Allow it in the settings of this site, or type a city under Where.'
+    : 'Your browser cannot tell where you are just now. Try again, or type a city under Where.'
+}

@@ -1,0 +1,127 @@
+import { MapPin, Plane, Search } from 'lucide-react'
+import { useContext, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import {
+  Collection,
+  ComboBox,
+  ComboBoxStateContext,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+  Text,
+} from 'react-aria-components'
+import type { Suggestion, Suggestions, WhereProps } from './suggestion.ts'
+
+export interface WhereComboboxProps extends WhereProps {
+  /** What was selected in the plain input that this takes over from, if it had the focus. */
+  readonly initialSelection: { readonly start: number; readonly end: number } | undefined
+}
+
+const titles = { place: 'Places', airport: 'Airports' } as const
+
+/** The search over places and airports with its suggestions. */
+export function WhereCombobox(props: WhereComboboxProps) {
+  const { place, text, suggestions, onTextChange, onChoose, initialSelection } = props
+  const input = useRef<HTMLInputElement>(null)
+  const { found } = suggestions
+  const kinds = [...new Set(found.map(({ kind }) => kind))]
+
+  function choose(suggestion: Suggestion | undefined) {
+    if (suggestion === undefined) return
+    onTextChange(undefined)
+    onChoose(suggestion)
+  }
+
+  return (
+    <ComboBox
+      className="where"
+      aria-label="Where"
+      value={null}
+      inputValue={text ?? place}
+      defaultFilter={() => true}
+      allowsEmptyCollection
+      allowsCustomValue
+      onInputChange={onTextChange}
+      onChange={(id) => choose(found.find((suggestion) => suggestion.id === id))}
+    >
+      <Search className="where-icon" size={18} aria-hidden />
+      <TypingArea input={input} initialSelection={initialSelection} isTyped={text !== undefined}>
+        {(onEnter) => (
+          <Input
+            ref={input}
+            className="where-input"
+            placeholder="City or airport"
+            spellCheck={false}
+            onFocus={() => input.current?.select()}
+            onBlur={() => onTextChange(undefined)}
+            onKeyDownCapture={(event) => onEnter(event, () => choose(found[0]))}
+          />
+        )}
+      </TypingArea>
+      <Popover className="where-popover" offset={6} containerPadding={8}>
+        <ListBox className="where-list" renderEmptyState={() => <EmptyList text={text ?? ''} {...suggestions} />}>
+          <Collection items={kinds.map((id) => ({ id }))} dependencies={[found]}>
+            {({ id: kind }) => (
+              <ListBoxSection id={kind}>
+                <Header className="where-kind">{titles[kind]}</Header>
+                <Collection items={found.filter((suggestion) => suggestion.kind === kind)}>
+                  {(suggestion) => <SuggestionItem suggestion={suggestion} />}
+                </Collection>
+              </ListBoxSection>
+            )}
+          </Collection>
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}
+
+interface TypingAreaProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly initialSelection: WhereComboboxProps['initialSelection']
+  readonly isTyped: boolean
+  readonly children: (onEnter: (event: KeyboardEvent, chooseFirst: () => void) => void) => React.ReactNode
+}
+
+/** Takes focus, selection and typing over from the plain input, and lets Enter take the best match. */
+function TypingArea({ input, initialSelection, isTyped, children }: TypingAreaProps) {
+  const state = useContext(ComboBoxStateContext)
+  const taken = useRef(false)
+
+  useLayoutEffect(() => {
+    if (taken.current || initialSelection === undefined || input.current === null) return
+    taken.current = true
+    input.current.focus({ preventScroll: true })
+    input.current.setSelectionRange(initialSelection.start, initialSelection.end)
+    if (isTyped) state?.open(null, 'input')
+  }, [initialSelection, input, isTyped, state])
+
+  return children((event, chooseFirst) => {
+    if (event.key !== 'Enter' || state?.isOpen !== true || state.selectionManager.focusedKey !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    state.close()
+    chooseFirst()
+  })
+}
+
+function SuggestionItem({ suggestion: { id, kind, name, detail } }: { readonly suggestion: Suggestion }) {
+  const Icon = kind === 'airport' ? Plane : MapPin
+  return (
+    <ListBoxItem id={id} textValue={name} className="where-item">
+      <Icon className="where-item-icon" size={18} aria-hidden />
+      <Text slot="label">{name}</Text>
+      <Text slot="description" className="where-detail">
+        {detail}
+      </Text>
+    </ListBoxItem>
+  )
+}
+
+function EmptyList({ text, isLoading, fault }: Suggestions & { readonly text: string }) {
+  if (fault !== undefined) return <p className="where-empty">{fault}</p>
+  if (isLoading) return <p className="where-empty">Looking…</p>
+  return <p className="where-empty">No place or airport is called “{text}”. Try a city, a country or a code like JFK.</p>
+}

@@ -1,0 +1,54 @@
+import type { DealPoint } from '#contract/list-deal-points'
+import type { Deal } from '#contract/list-deals'
+import { useEffect, useRef } from 'react'
+import { SelectedDeal } from './deal-preview.tsx'
+
+interface DealCarouselProps {
+  readonly deals: readonly Deal[]
+  readonly points: readonly DealPoint[]
+  readonly selectedId: string | undefined
+  readonly onSelect: (id: string) => void
+}
+
+/** The deals side by side over the map of a small screen: the one in the middle is selected, and the other way round. */
+export function DealCarousel({ deals, points, selectedId, onSelect }: DealCarouselProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const inMiddle = useRef<string | undefined>(undefined)
+  const ids = deals.map(({ data }) => data.hotel.id)
+  const isBeyond = selectedId !== undefined && !ids.includes(selectedId)
+
+  useEffect(() => {
+    if (selectedId === undefined || selectedId === inMiddle.current) return
+    inMiddle.current = selectedId
+    const item = [...(list.current?.children ?? [])].find((child) => (child as HTMLElement).dataset['id'] === selectedId)
+    item?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [selectedId])
+
+  function selectMiddle() {
+    const box = list.current?.getBoundingClientRect()
+    if (box === undefined) return
+    const middle = [...(list.current?.children ?? [])].find((child) => {
+      const { left, right } = child.getBoundingClientRect()
+      return left <= box.left + box.width / 2 && right > box.left + box.width / 2
+    })
+    const id = (middle as HTMLElement | undefined)?.dataset['id']
+    if (id === undefined || id === inMiddle.current) return
+    inMiddle.current = id
+    onSelect(id)
+  }
+
+  return (
+    <ul ref={list} role="list" className="deals-carousel" aria-label="Deals" onScrollEnd={selectMiddle}>
+      {isBeyond && (
+        <li data-id={selectedId}>
+          <SelectedDeal id={selectedId} deal={undefined} point={points.find(({ id }) => id === selectedId)} />
+        </li>
+      )}
+      {deals.map((deal) => (
+        <li key={deal.data.hotel.id} data-id={deal.data.hotel.id}>
+          <SelectedDeal id={deal.data.hotel.id} deal={deal} point={undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}

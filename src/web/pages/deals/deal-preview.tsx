@@ -1,0 +1,55 @@
+import type { DealPoint } from '#contract/list-deal-points'
+import type { Deal } from '#contract/list-deals'
+import { X } from 'lucide-react'
+import { useHotel } from '../../api/get-hotel.ts'
+import { DealTeaser } from '../../components/deal-card/deal-teaser.tsx'
+import { formatStay } from '../../format/dates.ts'
+
+interface SelectedDealProps {
+  readonly id: string
+  /** The deal, where the list has it. */
+  readonly deal: Deal | undefined
+  /** Its point, where the map has it. */
+  readonly point: DealPoint | undefined
+}
+
+/** The deal selected on the map, with a way to close it. */
+export function DealPreview({ onClose, ...selected }: SelectedDealProps & { readonly onClose: () => void }) {
+  return (
+    <>
+      <SelectedDeal {...selected} />
+      <button type="button" className="icon-button deals-preview-close" aria-label="Close" onClick={onClose}>
+        <X size={18} aria-hidden />
+      </button>
+    </>
+  )
+}
+
+/** The deal as the list knows it, or else as the map and the hotel's own page do. */
+export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
+  const { hotel } = useHotel(deal === undefined ? id : undefined)
+  const room = deal?.data.room_types[0]
+  if (deal !== undefined && room !== undefined) {
+    const { name, thumbnail, stars } = deal.data.hotel
+    return (
+      <DealTeaser
+        id={id}
+        name={name}
+        milesRequired={room.calculations.miles_required}
+        centsPerMile={room.calculations.cpm}
+        hotel={{ photo: thumbnail, stars }}
+        stay={formatStay(deal.start_date, deal.end_date, new Date())}
+      />
+    )
+  }
+  if (point === undefined) return null
+  return (
+    <DealTeaser
+      id={id}
+      name={point.name}
+      milesRequired={point.miles_required}
+      centsPerMile={point.cpm}
+      hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import './deals-page.css'
+import { List, Map } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocationOfCaller } from '../../api/get-location.ts'
+import { useDealPoints } from '../../api/list-deal-points.ts'
+import { useDeals } from '../../api/list-deals.ts'
+import { createHighlight } from '../../components/deal-highlight.ts'
+import { Segmented } from '../../components/segmented.tsx'
+import { useMedia, wideScreen } from '../../components/use-media.ts'
+import { useTitle } from '../../components/use-title.ts'
+import { dealsPath, firstLimit } from '../../paths.ts'
+import { DealCarousel } from './deal-carousel.tsx'
+import { DealList } from './deal-list.tsx'
+import { DealPreview } from './deal-preview.tsx'
+import { DealsFault } from './deals-fault.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { isMapShown, pointsRequest } from './load-deals.ts'
+import { fetchMap, MapPane } from './map-pane.tsx'
+import { useMyMiles } from './my-miles.ts'
+import { NoDeals } from './no-deals.tsx'
+import { centerOf, placeName } from './place-name.ts'
+import { useDealsSearch } from './use-deals-search.ts'
+
+const sorts = [
+  { value: 'cpm', text: 'Value per mile' },
+  { value: 'multiplier', text: 'Miles multiplier' },
+] as const
+
+const lastLimit = 200
+
+/** The best deals near a place, as cards and on a map. */
+export function DealsPage() {
+  const [search, change] = useDealsSearch()
+  const [highlight] = useState(createHighlight)
+  const isWide = useMedia(wideScreen)
+  const myMiles = useMyMiles()
+  const caller = useLocationOfCaller(search.latitude === undefined)
+  const hasMap = isMapShown(search, isWide)
+  const hasList = isWide || search.show !== 'map'
+  const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
+  const points = useDealPoints(pointsRequest(search), hasMap)
+
+  const deals = shown?.deals
+  const place = placeName(search, caller, isCurrent && deals !== undefined ? deals : [])
+  const heading = `Deals near ${place ?? 'you'}`
+  useTitle(heading)
+
+  // Distances are from where these deals were asked for, which is not yet the place of the page while others load.
+  const shownRequest = shown?.request
+  const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
+  const mapDeals = useMemo(
+    () =>
+      points.shown?.points.map(({ miles_required, ...point }) => ({ ...point, milesRequired: miles_required })) ?? [],
+    [points.shown],
+  )
+  const fitKey = points.shown && `${points.shown.request.latitude},${points.shown.request.longitude}`
+  const limit = search.limit ?? firstLimit
+  const select = useCallback(
+    (deal: string | undefined) => change({ deal }, { replace: true, keepScroll: true }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  )
+
+  return (
+    <div className="deals" data-show={hasList ? 'list' : 'map'}>
+      <FilterBar search={search} deals={deals ?? []} total={shown?.total} myMiles={myMiles} onChange={change} />
+      {hasList && (
+        <section className="deals-side" aria-labelledby="deals-heading">
+          <div className="deals-top">
+            <h1 id="deals-heading">{heading}</h1>
+            <Segmented
+              label="Sort by"
+              options={sorts}
+              value={search.sort ?? 'cpm'}
+              onChange={(sort) => change({ sort })}
+            />
+            <p className="deals-count" role="status">
+              {shown !== undefined && countWords(shown.deals.length, shown.total)}
+            </p>
+            <p className="deals-hint">
+              {search.sort === 'multiplier'
+                ? 'Miles multiplier: miles earned for each dollar paid in cash; higher is better.'
+                : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
+            </p>
+          </div>
+          {error !== null && <DealsFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
+          {deals?.length === 0 && isCurrent ? (
+            <NoDeals search={search} place={place} onChange={change} />
+          ) : (
+            (deals !== undefined || error === null) && (
+              <DealList
+                deals={deals}
+                isCurrent={isCurrent}
+                center={center}
+                myMiles={myMiles}
+                highlight={highlight}
+                selectedId={search.deal}
+              />
+            )
+          )}
+          {shown !== undefined && shown.total > shown.deals.length && limit < lastLimit && (
+            <button
+              type="button"
+              className="button deals-more"
+              onClick={() => change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })}
+            >
+              Show more deals
+            </button>
+          )}
+        </section>
+      )}
+      {hasMap && (
+        <MapPane
+          deals={mapDeals}
+          fitKey={fitKey}
+          fault={points.error}
+          onRetry={() => void points.retry()}
+          highlight={highlight}
+          search={search}
+          onSelect={select}
+          onChange={change}
+          preview={
+            isWide && search.deal !== undefined ? (
+              <DealPreview
+                id={search.deal}
+                deal={deals?.find(({ data }) => data.hotel.id === search.deal)}
+                point={points.shown?.points.find(({ id }) => id === search.deal)}
+                onClose={() => select(undefined)}
+              />
+            ) : undefined
+          }
+        />
+      )}
+      {!isWide && search.show === 'map' && deals !== undefined && (
+        <DealCarousel
+          deals={deals}
+          points={points.shown?.points ?? []}
+          selectedId={search.deal}
+          onSelect={select}
+        />
+      )}
+      {!isWide && (
+        <button
+          type="button"
+          className="button deals-toggle"
+          onPointerEnter={() => void fetchMap()}
+          onClick={() => change({ show: hasList ? 'map' : undefined, deal: undefined })}
+        >
+          {hasList ? <Map size={18} aria-hidden /> : <List size={18} aria-hidden />}
+          {hasList ? 'Map' : 'List'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function countWords(shown: number, total: number): string {
+  const words = total.toLocaleString('en-US')
+  if (total === 1) return 'Showing the one deal there is'
+  return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
+}

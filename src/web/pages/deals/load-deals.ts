@@ -1,0 +1,30 @@
+import type { DealPointsRequest } from '#contract/list-deal-points'
+import { dealPointsQuery } from '../../api/list-deal-points.ts'
+import { dealsQuery } from '../../api/list-deals.ts'
+import { locationQuery } from '../../api/get-location.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { wideScreen } from '../../components/use-media.ts'
+import { dealsPath, type DealsSearch } from '../../paths.ts'
+
+const mostPoints = 1000
+
+/** The map holds the same deals as the list, and more of them. */
+export function pointsRequest(search: DealsSearch): DealPointsRequest {
+  return { ...dealsPath.request(search), limit: mostPoints }
+}
+
+/** Whether the map is on screen: beside the list, or instead of it. */
+export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
+  return isWide || search.show === 'map'
+}
+
+/** Asks for everything the deals page shows at this address. */
+export function loadDeals(address: string): null {
+  const search = dealsPath.search(address)
+  void queryClient.prefetchQuery(dealsQuery(dealsPath.request(search)))
+  if (search.latitude === undefined) void queryClient.prefetchQuery(locationQuery())
+  if (isMapShown(search, matchMedia(wideScreen).matches)) {
+    void queryClient.prefetchQuery(dealPointsQuery(pointsRequest(search)))
+  }
+  return null
+}

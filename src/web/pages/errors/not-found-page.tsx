@@ -1,0 +1,18 @@
+import './errors.css'
+import { Link } from 'react-router'
+import { useTitle } from '../../components/use-title.ts'
+import { dealsPath } from '../../paths.ts'
+
+/** What is shown where there is nothing. */
+export function NotFoundPage() {
+  useTitle('Page not found')
+  return (
+    <div className="error-page">
+      <h1>There is no such page</h1>
+      <p>The address may be mistyped, or the page may have moved.</p>
+      <Link className="button button-strong" to={dealsPath.href()}>
+        See the deals near you
+      </Link>
+    </div>
+  )
+}

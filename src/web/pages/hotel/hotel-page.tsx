@@ -1,0 +1,50 @@
+import './hotel-page.css'
+import { useParams } from 'react-router'
+import { explainError, isNotFound } from '../../api/explain-error.ts'
+import { useHotel } from '../../api/get-hotel.ts'
+import { useTitle } from '../../components/use-title.ts'
+import { HotelSheet } from './hotel-sheet.tsx'
+import { NoSuchHotel } from './no-such-hotel.tsx'
+
+/** One hotel. */
+export function HotelPage() {
+  const { id } = useParams()
+  const { hotel, error, isFetching, retry } = useHotel(id)
+  useTitle(hotel?.name ?? 'Hotel')
+  if (hotel !== undefined) return <HotelSheet hotel={hotel} />
+  if (isNotFound(error)) return <NoSuchHotel />
+  if (error === null) return <HotelSkeleton />
+  return (
+    <div className="hotel">
+      <h1>This hotel could not be loaded</h1>
+      <p role="alert">{explainError(error)}</p>
+      <button
+        type="button"
+        className="button button-strong hotel-retry"
+        aria-disabled={isFetching}
+        onClick={isFetching ? undefined : () => void retry()}
+      >
+        {isFetching ? 'Trying…' : 'Retry'}
+      </button>
+    </div>
+  )
+}
+
+function HotelSkeleton() {
+  return (
+    <div className="hotel" aria-busy="true">
+      <h1 className="line skeleton" data-width="figure">
+        <span className="visually-hidden">Hotel</span>
+      </h1>
+      <span className="line skeleton" data-width="short" />
+      <div className="hotel-mosaic">
+        {[1, 2, 3, 4, 5].map((key) => (
+          <div key={key} className="hotel-picture skeleton" />
+        ))}
+      </div>
+      <span className="line skeleton" data-width="long" />
+      <span className="line skeleton" data-width="long" />
+      <span className="line skeleton" />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { dealsPath } from '../../paths.ts'
+
+/** What is shown for an id of no hotel. */
+export function NoSuchHotel() {
+  return (
+    <div className="hotel">
+      <h1>There is no such hotel</h1>
+      <p>The link may be mistyped, or the hotel may have left.</p>
+      <Link className="button button-strong hotel-retry" to={dealsPath.href()}>
+        See the deals near you
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { redirect, type RouteObject } from 'react-router'
+import { DealsPage } from './pages/deals/deals-page.tsx'
+import { loadDeals } from './pages/deals/load-deals.ts'
+import { ErrorPage } from './pages/errors/error-page.tsx'
+import { NotFoundPage } from './pages/errors/not-found-page.tsx'
+import { Shell } from './pages/shell/shell.tsx'
+import { dealsPath, hotelPath } from './paths.ts'
+
+/** Every page. A loader starts the questions of its page, so that answers and code travel together, and awaits none. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          { index: true, loader: () => redirect(dealsPath.href()) },
+          {
+            path: dealsPath.pattern,
+            loader: ({ request }) => loadDeals(new URL(request.url).search),
+            element: <DealsPage />,
+          },
+          {
+            path: hotelPath.pattern,
+            lazy: async () => {
+              const { HotelPage } = await import('./pages/hotel/hotel-page.tsx')
+              return { Component: HotelPage }
+            },
+            loader: async ({ params }) => {
+              const { loadHotel } = await import('./pages/hotel/load-hotel.ts')
+              return loadHotel(params['id'])
+            },
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]
