@@ -1,0 +1,470 @@
+import { mix, type Color } from './color.ts'
+import { hills, mountains } from './land.ts'
+import { windows, door, type WindowLook } from './openings.ts'
+import { bush, conifer } from './plants.ts'
+import { area, circleData, d, place, polygon, rect, rects, type Box, type Point } from './shapes.ts'
+import { drawSky } from './sky.ts'
+import type { Stage } from './stage.ts'
+
+interface Chalet {
+  /** Middle of the front. */
+  x: number
+  base: number
+  width: number
+  floors: number
+  floorHeight: number
+  timber: Color
+  plaster: Color
+  winter: boolean
+  /** Columns of windows. */
+  bays: number
+}
+
+/** A timbered house under a wide roof, with the peaks behind it; a large one has wings and a second gable. */
+export function drawChaletFacade(stage: Stage): string {
+  const { random, light, palette, stars } = stage
+  const winter = random.chance(0.45)
+  const summit = random.pick([random.between(180, 330), random.between(630, 780)])
+  const meadow = winter ? '#eef2f6' : palette.ground
+  const base = 552
+  const timber = random.pick(['#8a5b3a', '#a8744a', '#6f4a34', '#b98a5c'] as const)
+  const plaster = random.pick([palette.walls[3] as Color, palette.walls[4] as Color, timber])
+  const shared = { base, timber, plaster, winter }
+  const main: Chalet = {
+    ...shared,
+    x: 480 + random.between(-30, 30),
+    width: stars <= 2 ? 330 : stars === 3 ? 390 : 430,
+    floors: stars <= 2 ? 2 : stars <= 4 ? 3 : 4,
+    floorHeight: stars <= 2 ? 96 : stars <= 4 ? 84 : 72,
+    bays: stars <= 2 ? 3 : 4,
+  }
+  const side = random.pick([-1, 1])
+  const annex: Chalet[] = []
+  if (stars >= 3)
+    annex.push({
+      ...shared,
+      x: main.x + side * (main.width * 0.72),
+      base: base - 8,
+      width: main.width * 0.62,
+      floors: main.floors - 1,
+      floorHeight: main.floorHeight * 0.86,
+      bays: 2,
+    })
+  if (stars === 5)
+    annex.push({
+      ...shared,
+      x: main.x - side * (main.width * 0.72),
+      base: base - 8,
+      width: main.width * 0.62,
+      floors: main.floors - 1,
+      floorHeight: main.floorHeight * 0.86,
+      bays: 2,
+    })
+  const woods: string[] = []
+  for (let index = 0; index < 13; index += 1)
+    woods.push(
+      conifer(stage, [index * 80 + random.between(-30, 30), 500 + random.between(-10, 16)], random.between(90, 170), {
+        distance: 0.3,
+        snow: winter,
+      }),
+    )
+  return [
+    drawSky(stage, { horizon: 430, disc: [960 - summit, random.between(80, 130), 34], clouds: 2 }),
+    mountains(stage, 470, 380, '#7f8996', winter ? 0.62 : 0.46, summit),
+    hills(stage, 400, 60, light.far(winter ? '#dfe7ee' : palette.leaf[1], 0.4), 560, 2),
+    ...woods,
+    area(d`M-20 520Q240 486 480 520T980 500V640H-20z`, light.lit(meadow)),
+    ...annex.map((house) => drawChalet(stage, house)),
+    drawChalet(stage, main),
+    area(d`M-20 ${base + 2}Q480 ${base - 10} 980 ${base + 2}V640H-20z`, light.lit(meadow)),
+    area(
+      d`M${main.x - 30} ${base - 4}h60Q${main.x + 60} 600 ${main.x + 150} 640H${main.x - 150}Q${main.x - 60} 600 ${main.x - 30} ${base - 4}z`,
+      light.lit(winter ? '#dde5ee' : mix(palette.stone, meadow, 0.3)),
+    ),
+    area(d`M-20 610Q200 570 420 640H-20z`, light.shade(meadow), 0.75),
+    random.chance(0.5) && winter
+      ? skis(stage, [main.x + main.width * 0.36, base + 4])
+      : bush(stage, [main.x + main.width * 0.24, base + 8], 110, 26, palette.bloom[0]),
+    conifer(stage, [480 - side * 330, 606], 300, { snow: winter }),
+    conifer(stage, [480 - side * 412, 630], 230, { snow: winter }),
+    conifer(stage, [480 + side * 440, 640], 250, { snow: winter }),
+  ].join('')
+}
+
+function drawChalet(stage: Stage, house: Chalet): string {
+  const { light, palette, random, stars } = stage
+  const { x, base, width, floors, floorHeight, timber, plaster, winter, bays } = house
+  const left = x - width / 2
+  const right = x + width / 2
+  const eaves = base - floors * floorHeight
+  const rise = width * 0.3
+  const apex = eaves - rise
+  const over = width * 0.12
+  const stone = base - floorHeight * 0.94
+  const accent = random.pick(palette.accents)
+  const look: WindowLook = {
+    style: random.pick(['shutters', 'casement'] as const),
+    frame: palette.trim,
+    accent,
+    lit: 0.7,
+  }
+  const boards: Box[] = []
+  for (let y = eaves + 8; y < stone; y += 12) boards.push([left, y, width, 1.6])
+  const openings: Box[] = []
+  const balconies: string[] = []
+  for (let floor = 1; floor < floors; floor += 1) {
+    const foot = base - floor * floorHeight
+    for (let bay = 0; bay < bays; bay += 1)
+      openings.push([left + ((bay + 0.5) / bays) * width - 15, foot - floorHeight * 0.68, 30, floorHeight * 0.46])
+    balconies.push(
+      balcony(stage, [left - 10, foot - floorHeight * 0.26, width + 20, floorHeight * 0.3], timber, winter),
+    )
+  }
+  const gable: Point[] = [
+    [left, eaves + 2],
+    [x, apex],
+    [right, eaves + 2],
+  ]
+  const ground: Box[] = [
+    [left + width * 0.1, base - floorHeight * 0.7, width * 0.2, floorHeight * 0.42],
+    [right - width * 0.3, base - floorHeight * 0.7, width * 0.2, floorHeight * 0.42],
+  ]
+  const stones: Box[] = []
+  for (let count = 0; count < 26; count += 1)
+    stones.push([
+      left + random.between(4, width - 26),
+      base - random.between(6, floorHeight * 0.9),
+      random.between(10, 22),
+      random.between(4, 8),
+    ])
+  const cover = winter ? '#f3f6f9' : (palette.roofs[0] as Color)
+  return [
+    rects([[x + width * 0.2, apex + 2, 30, 70]], light.lit(palette.stone)),
+    rects([[x + width * 0.2 + 17, apex + 2, 13, 70]], light.shade(palette.stone)),
+    rects([[x + width * 0.2 - 4, apex - 3, 38, 8]], light.lit(winter ? '#f3f6f9' : palette.stone)),
+    polygon([...gable, [right, base], [left, base]], light.lit(timber)),
+    rects(boards, light.shade(timber), 0.5),
+    polygon(
+      [
+        [left, eaves],
+        [x, apex],
+        [right, eaves],
+        [right, eaves + 24],
+        [x, apex + 40],
+        [left, eaves + 24],
+      ],
+      light.shade(timber),
+      0.85,
+    ),
+    rect(left, stone, width, base - stone, light.lit(plaster === timber ? palette.stone : plaster)),
+    plaster === timber ? rects(stones, light.shade(palette.stone), 0.4) : '',
+    windows(stage, openings, look),
+    windows(stage, [[x - 17, apex + rise * 0.46, 34, rise * 0.34]], { ...look, style: 'casement' }),
+    polygon(
+      [
+        [right, eaves],
+        [right, base],
+        [right - width * 0.2, base],
+        [right - width * 0.1, eaves],
+      ],
+      light.shade('#6a5a58'),
+      0.2,
+    ),
+    windows(stage, ground, { ...look, style: 'casement', lit: 1 }),
+    door(stage, [x - 24, base - floorHeight * 0.78, 48, floorHeight * 0.78], accent, timber),
+    ...balconies,
+    polygon(
+      [
+        [left - over, eaves + over * 0.6],
+        [x, apex - 10],
+        [right + over, eaves + over * 0.6],
+        [right + over, eaves + over * 0.6 - 15],
+        [x, apex - 28],
+        [left - over, eaves + over * 0.6 - 15],
+      ],
+      light.lit(cover),
+    ),
+    polygon(
+      [
+        [left - over, eaves + over * 0.6],
+        [x, apex - 10],
+        [right + over, eaves + over * 0.6],
+        [right + over - 8, eaves + over * 0.6 + 7],
+        [x, apex + 2],
+        [left - over + 8, eaves + over * 0.6 + 7],
+      ],
+      light.shade(timber),
+    ),
+    winter
+      ? area(
+          [0.1, 0.22, 0.33, 0.62, 0.74, 0.88]
+            .map((share) => icicle(left - over + share * (width + over * 2), share, eaves + over * 0.6, apex - 10))
+            .join(''),
+          light.lit('#eef4f9'),
+        )
+      : '',
+    area(
+      Array.from({ length: stars }, (_, index) =>
+        circleData(x + (index - (stars - 1) / 2) * 13, base - floorHeight * 0.86, 3.4),
+      ).join(''),
+      light.lamps ? light.glow : light.lit('#f0d591'),
+    ),
+  ].join('')
+}
+
+function icicle(x: number, share: number, eaves: number, apex: number): string {
+  const y = eaves + (apex - eaves) * (1 - Math.abs(share - 0.5) * 2) - 2
+  return d`M${x - 3} ${y}h6l-3 14z`
+}
+
+/** A carved railing with flower boxes, or snow, along its top. */
+function balcony(stage: Stage, [x, y, w, h]: Box, timber: Color, winter: boolean): string {
+  const { light, palette, random } = stage
+  const cuts: Box[] = []
+  for (let at = x + 7; at < x + w - 6; at += 13) cuts.push([at, y + h * 0.26, 3, h * 0.56])
+  let flowers = ''
+  if (!winter)
+    for (let at = x + 12; at < x + w - 10; at += 11)
+      flowers += circleData(at + random.between(-3, 3), y - 1 + random.between(-3, 3), 5)
+  return (
+    rect(x + 8, y + h, w - 16, h * 0.5, light.shade('#5b4a48'), 0.4) +
+    rect(x, y, w, h, light.lit(mix(timber, '#3d2a20', 0.22))) +
+    rects(cuts, light.shade(timber)) +
+    rects([[x, y + h * 0.9, w, h * 0.14]], light.lit(mix(timber, '#ffffff', 0.12))) +
+    (winter
+      ? rect(x - 2, y - 5, w + 4, 7, light.lit('#f3f6f9'))
+      : rects([[x + 4, y - 1, w - 8, 7]], light.shade(palette.leaf[0])) +
+        area(flowers, light.lit(palette.bloom[0] as Color)))
+  )
+}
+
+function skis(stage: Stage, [x, y]: Point): string {
+  const { light, palette } = stage
+  const pair =
+    rects(
+      [
+        [-9, -74, 5, 74],
+        [-1, -76, 5, 76],
+      ],
+      light.lit(palette.accents[0] as Color),
+    ) + rects([[8, -62, 2, 62]], light.shade('#3c444c'))
+  return place(x, y, 1, pair)
+}
+
+/** A steep cabin by still water, doubled in it. */
+export function drawCabinFacade(stage: Stage): string {
+  const { random, light, palette, stars } = stage
+  const snow = stage.climate === 'cold'
+  const base = 448
+  const aframe = random.chance(0.5)
+  const wall = random.pick(palette.walls)
+  const x = 480 + random.between(-20, 20)
+  const trees: string[] = []
+  for (let index = 0; index < 17; index += 1)
+    trees.push(
+      conifer(
+        stage,
+        [index * 62 + random.between(-20, 20) - 20, base - 4 + random.between(-6, 4)],
+        random.between(110, 220),
+        { distance: random.between(0.15, 0.42), snow },
+      ),
+    )
+  const cabin = aframe ? steepHut(stage, x, base, wall, snow) : longHouse(stage, x, base, wall, snow, stars)
+  const bank = snow ? '#eef2f6' : mix(palette.ground, palette.leaf[1], 0.3)
+  return [
+    drawSky(stage, { horizon: 420, disc: [random.pick([230, 730]), random.between(110, 240), 38], clouds: 2 }),
+    mountains(stage, base, 240, '#7c8a9a', snow ? 0.6 : 0.3, random.pick([280, 690])),
+    ...trees,
+    cabin,
+    area(
+      d`M-20 ${base - 3}Q240 ${base - 12} 480 ${base}T980 ${base - 4}V${base + 22}Q480 ${base + 36} -20 ${base + 18}z`,
+      light.lit(bank),
+    ),
+    area(
+      d`M-20 ${base + 18}Q480 ${base + 36} 980 ${base + 22}V640H-20z`,
+      mix(light.lit(palette.water), light.sky[2], 0.4),
+    ),
+    `<g opacity=".3">${place(0, base * 2 + 34, 1, cabin, -0.62).replace(/translate\(0 [\d.]+\)/, `translate(0 ${base * 1.62 + 34})`)}</g>`,
+    rects(
+      Array.from({ length: 12 }, (): Box => [
+        random.between(-20, 900),
+        random.between(base + 44, 632),
+        random.between(40, 150),
+        2,
+      ]),
+      mix(light.lit(palette.water), '#ffffff', 0.55),
+      0.5,
+    ),
+    area(d`M-20 560Q120 556 230 640H-20z`, light.shade(bank)),
+    rects([[x - 20, base + 14, 40, 60]], light.lit(palette.wood)),
+    rects(
+      [
+        [x - 16, base + 74, 5, 24],
+        [x + 11, base + 74, 5, 24],
+      ],
+      light.shade(palette.wood),
+    ),
+    conifer(stage, [70, 630], 330, { snow }),
+    conifer(stage, [160, 650], 200, { snow }),
+    conifer(stage, [900, 660], 360, { snow }),
+  ].join('')
+}
+
+function steepHut(stage: Stage, x: number, base: number, wall: Color, snow: boolean): string {
+  const { light, palette } = stage
+  const glass = light.lamps ? light.glow : mix(light.sky[1], '#43525e', 0.55)
+  return (
+    polygon(
+      [
+        [x + 4, base - 262],
+        [x + 268, base - 232],
+        [x + 330, base],
+        [x + 150, base],
+      ],
+      light.shade(palette.roofs[0] as Color),
+    ) +
+    (snow
+      ? polygon(
+          [
+            [x + 4, base - 262],
+            [x + 268, base - 232],
+            [x + 312, base - 66],
+            [x + 112, base - 60],
+          ],
+          light.shade('#eef3f8'),
+        )
+      : '') +
+    polygon(
+      [
+        [x - 150, base],
+        [x, base - 258],
+        [x + 150, base],
+      ],
+      light.lit(wall),
+    ) +
+    rects(
+      [
+        [x - 92, base - 92, 56, 92],
+        [x - 28, base - 92, 56, 92],
+        [x + 36, base - 92, 56, 92],
+      ],
+      glass,
+    ) +
+    polygon(
+      [
+        [x - 76, base - 106],
+        [x, base - 220],
+        [x + 76, base - 106],
+      ],
+      glass,
+    ) +
+    rects(
+      [
+        [x - 2, base - 220, 4, 118],
+        [x - 84, base - 104, 168, 7],
+        [x - 1.5, base - 92, 3, 92],
+      ],
+      light.lit(palette.trim),
+    ) +
+    polygon(
+      [
+        [x - 170, base],
+        [x, base - 292],
+        [x + 170, base],
+        [x + 142, base],
+        [x, base - 244],
+        [x - 142, base],
+      ],
+      light.lit(snow ? '#f4f7fa' : (palette.roofs[1] as Color)),
+    ) +
+    polygon(
+      [
+        [x - 142, base],
+        [x, base - 244],
+        [x + 142, base],
+        [x + 132, base],
+        [x, base - 228],
+        [x - 132, base],
+      ],
+      light.shade(palette.wood),
+    ) +
+    rects([[x - 190, base - 8, 420, 9]], light.lit(palette.wood))
+  )
+}
+
+function longHouse(stage: Stage, x: number, base: number, wall: Color, snow: boolean, stars: number): string {
+  const { light, palette } = stage
+  const w = stars >= 3 ? 460 : 380
+  const left = x - w / 2
+  const boards: Box[] = []
+  for (let at = left + 12; at < left + w; at += 13) boards.push([at, base - 132, 1.4, 132])
+  const look: WindowLook = { style: 'casement', frame: palette.trim, lit: 0.9, snow }
+  const openings = [0.1, 0.26, 0.66, 0.82].map((share): Box => [left + w * share, base - 98, 34, 50])
+  const cover = light.lit(snow ? '#f3f6f9' : (palette.roofs[0] as Color))
+  return (
+    rects([[left + w * 0.8, base - 268, 30, 90]], light.lit(palette.stone)) +
+    rects([[left + w * 0.8 + 18, base - 268, 12, 90]], light.shade(palette.stone)) +
+    polygon(
+      [
+        [left - 22, base - 126],
+        [left + 30, base - 222],
+        [left + w - 30, base - 222],
+        [left + w + 22, base - 126],
+      ],
+      cover,
+    ) +
+    rect(left, base - 132, w, 132, light.lit(wall)) +
+    rects(boards, light.shade(wall), 0.4) +
+    rect(left, base - 130, w, 12, light.shade(wall), 0.7) +
+    windows(stage, openings, look) +
+    polygon(
+      [
+        [x - 74, base],
+        [x - 74, base - 150],
+        [x, base - 232],
+        [x + 74, base - 150],
+        [x + 74, base],
+      ],
+      light.lit(mix(wall, '#ffffff', 0.06)),
+    ) +
+    polygon(
+      [
+        [x + 74, base],
+        [x + 74, base - 150],
+        [x + 30, base - 198],
+        [x + 46, base],
+      ],
+      light.shade(wall),
+      0.35,
+    ) +
+    windows(stage, [[x - 17, base - 182, 34, 44]], look) +
+    polygon(
+      [
+        [x - 90, base - 140],
+        [x, base - 240],
+        [x + 90, base - 140],
+        [x + 90, base - 156],
+        [x, base - 258],
+        [x - 90, base - 156],
+      ],
+      cover,
+    ) +
+    door(stage, [x - 24, base - 92, 48, 92], palette.accents[2] as Color, palette.trim) +
+    rects(
+      [
+        [x - 70, base - 112, 140, 8],
+        [x - 66, base - 106, 5, 106],
+        [x + 61, base - 106, 5, 106],
+      ],
+      light.lit(palette.trim),
+    ) +
+    rects([[left - 4, base - 10, w + 8, 11]], light.lit(palette.stone)) +
+    rects(
+      [
+        [left, base - 132, 7, 132],
+        [left + w - 7, base - 132, 7, 132],
+      ],
+      light.lit(palette.trim),
+    )
+  )
+}

@@ -1,0 +1,173 @@
+import { mix, type Color } from './color.ts'
+import { archData, area, boxData, d, polygonData, rect, rects, type Box } from './shapes.ts'
+import type { Stage } from './stage.ts'
+
+/** How a window is made. */
+export type WindowStyle = 'sash' | 'casement' | 'shutters' | 'arched' | 'french' | 'plain'
+
+/** How the windows of one front look; colours are before light falls on them. */
+export interface WindowLook {
+  style: WindowStyle
+  frame: Color
+  /** Shutters, or the railing of French windows. */
+  accent?: Color
+  /** Share of windows with a lamp behind them when lamps are on. */
+  lit?: number
+  snow?: boolean
+}
+
+/** The windows of a front, all of one make: a handful of elements however many there are. */
+export function windows(
+  stage: Stage,
+  boxes: readonly Box[],
+  { style, frame, accent = '#4a4f55', lit = 0.5, snow = false }: WindowLook,
+): string {
+  if (boxes.length === 0) return ''
+  const { light, random } = stage
+  const arched = style === 'arched'
+  const shape = (box: Box): string => (arched ? archData(box) : boxData(box))
+  let frames = ''
+  let glass = ''
+  let glow = ''
+  let glints = ''
+  let curtains = ''
+  let bars = ''
+  let reveals = ''
+  const sills: Box[] = []
+  const shutters: Box[] = []
+  const slats: Box[] = []
+  const rails: Box[] = []
+  for (const [x, y, w, h] of boxes) {
+    const edge = Math.max(1.2, w * 0.07)
+    frames += shape([x - edge, y - edge, w + edge * 2, h + edge])
+    if (light.lamps && random.chance(lit)) glow += shape([x, y, w, h])
+    else {
+      glass += shape([x, y, w, h])
+      if (!arched && w > 27)
+        glints += polygonData([
+          [x + w * 0.1, y + h * 0.62],
+          [x + w * 0.1, y + h * 0.34],
+          [x + w * 0.62, y],
+          [x + w, y],
+          [x + w, y + h * 0.02],
+        ])
+    }
+    if (random.chance(0.5))
+      curtains +=
+        boxData([x, y + (arched ? w / 2 : 0), w * 0.2, h - (arched ? w / 2 : 0)]) +
+        boxData([x + w * 0.8, y + (arched ? w / 2 : 0), w * 0.2, h - (arched ? w / 2 : 0)])
+    if (!arched) reveals += boxData([x, y, w, Math.max(1.4, h * 0.06)])
+    const bar = Math.max(0.9, w * 0.05)
+    if (style !== 'plain') bars += boxData([x + w / 2 - bar / 2, y, bar, h])
+    if (style === 'sash') bars += boxData([x, y + h * 0.46, w, bar])
+    if (style === 'casement' || style === 'shutters' || arched)
+      bars += boxData([x, y + h * (arched ? 0.45 : 0.34), w, bar])
+    if (style === 'french') bars += boxData([x, y + h * 0.22, w, bar])
+    if (style !== 'french' && style !== 'plain') sills.push([x - w * 0.14, y + h, w * 1.28, Math.max(2, h * 0.055)])
+    if (style === 'shutters') {
+      shutters.push([x - w * 0.56, y - 1, w * 0.48, h + 2], [x + w * 1.08, y - 1, w * 0.48, h + 2])
+      for (const row of [0.12, 0.54])
+        slats.push([x - w * 0.48, y + h * row, w * 0.32, h * 0.34], [x + w * 1.16, y + h * row, w * 0.32, h * 0.34])
+    }
+    if (style === 'french') {
+      rails.push(
+        [x - w * 0.2, y + h * 0.6, w * 1.4, Math.max(1.4, h * 0.035)],
+        [x - w * 0.2, y + h * 0.97, w * 1.4, Math.max(1.8, h * 0.045)],
+      )
+      for (const post of [0, 0.33, 0.66, 0.98])
+        rails.push([x + w * (post * 1.4 - 0.2), y + h * 0.6, Math.max(0.8, w * 0.035), h * 0.38])
+    }
+  }
+  const pane = mix(light.sky[1], light.lamps ? '#27324a' : '#43525e', light.lamps ? 0.72 : 0.66)
+  return [
+    area(frames, light.lit(frame)),
+    glass && area(glass, pane),
+    glow && area(glow, light.glow),
+    curtains && area(curtains, light.lit('#f6efe2'), light.lamps ? 0.3 : 0.55),
+    glints && area(glints, mix(pane, light.sky[2], 0.55), 0.5),
+    reveals && area(reveals, light.shade('#5b5560'), 0.45),
+    bars && area(bars, light.lit(frame)),
+    rects(shutters, light.lit(accent)),
+    rects(slats, light.shade(accent), 0.4),
+    rects(sills, snow ? '#f4f6f8' : light.lit(mix(frame, '#ffffff', 0.2))),
+    rects(rails, light.shade(accent)),
+  ].join('')
+}
+
+/** Even rows and columns of openings inside a front. */
+export function grid(front: Box, columns: number, rows: number, width: number, height: number): Box[] {
+  const [x, y, w, h] = front
+  const boxes: Box[] = []
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const left = x + ((column + 0.5) / columns) * w - width / 2
+      boxes.push([left, y + ((row + 0.5) / rows) * h - height / 2, width, height])
+    }
+  }
+  return boxes
+}
+
+/** A striped awning with a scalloped hem and the shadow it throws. */
+export function awning(stage: Stage, [x, y, w, h]: Box, color: Color, striped = true): string {
+  const { light } = stage
+  const flare = h * 0.24
+  const count = Math.max(4, Math.round(w / (h * 0.42)))
+  let whole = polygonData([
+    [x, y],
+    [x + w, y],
+    [x + w + flare, y + h],
+    [x - flare, y + h],
+  ])
+  let stripes = ''
+  const step = (w + flare * 2) / count
+  for (let index = 0; index < count; index += 1) {
+    const left = x - flare + index * step
+    const hem = d`M${left} ${y + h}a${step / 2} ${h * 0.2} 0 0 0 ${step} 0z`
+    whole += hem
+    if (index % 2 === 1)
+      stripes +=
+        hem +
+        polygonData([
+          [x + (index / count) * w, y],
+          [x + ((index + 1) / count) * w, y],
+          [left + step, y + h],
+          [left, y + h],
+        ])
+  }
+  return (
+    rect(x - flare * 0.2, y + h, w + flare * 0.8, h * 0.5, light.shade('#514a52'), 0.3) +
+    area(whole, light.lit(color)) +
+    (striped ? area(stripes, light.lit('#f8f0e0')) : '') +
+    rect(x, y, w, h * 0.09, light.shade(color), 0.6)
+  )
+}
+
+/** A double door with a light over it. */
+export function door(stage: Stage, [x, y, w, h]: Box, color: Color, frame: Color): string {
+  const { light } = stage
+  const e = w * 0.09
+  const glass: Box[] = [
+    [x + w * 0.12, y + h * 0.3, w * 0.3, h * 0.42],
+    [x + w * 0.58, y + h * 0.3, w * 0.3, h * 0.42],
+    [x + w * 0.06, y + h * 0.05, w * 0.88, h * 0.14],
+  ]
+  return (
+    rects([[x - e, y - e, w + e * 2, h + e]], light.lit(frame)) +
+    rect(x, y, w, h, light.lit(color)) +
+    rects(glass, light.lamps ? light.glow : mix(light.sky[1], '#43525e', 0.6)) +
+    rects(
+      [
+        [x + w / 2 - 0.8, y + h * 0.22, 1.6, h * 0.78],
+        [x, y, w, h * 0.03],
+      ],
+      light.shade(color),
+    ) +
+    rects(
+      [
+        [x + w * 0.43, y + h * 0.54, w * 0.035, h * 0.12],
+        [x + w * 0.535, y + h * 0.54, w * 0.035, h * 0.12],
+      ],
+      light.lit('#e3c070'),
+    )
+  )
+}

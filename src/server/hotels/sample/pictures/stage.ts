@@ -1,0 +1,41 @@
+import type { Color } from './color.ts'
+import { lightOf, type Hour, type Light } from './light.ts'
+import { palettes, type Climate, type Palette } from './palette.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** What a scene is drawn with: its place, its rank, its light and its own source of chance. */
+export interface Stage {
+  climate: Climate
+  /** 1 to 5. */
+  stars: number
+  random: Random
+  light: Light
+  palette: Palette
+  /** A name no other gradient of the picture has. */
+  nextId(): string
+}
+
+/** Sets the stage for a picture; `seed` decides everything that climate and stars leave open. */
+export function setStage(climate: Climate, stars: number, seed: string): Stage {
+  const random = createRandom(seed)
+  const palette = palettes[climate]
+  let gradients = 0
+  return {
+    climate,
+    stars,
+    random,
+    palette,
+    light: lightOf(random.pick(palette.hours), palette.air),
+    nextId: () => `g${(gradients += 1)}`,
+  }
+}
+
+/** The same stage at another hour. */
+export function atHour(stage: Stage, hour: Hour): Stage {
+  return { ...stage, light: lightOf(hour, stage.palette.air) }
+}
+
+/** One of the colours under the stage's light. */
+export function pickLit(stage: Stage, colors: readonly Color[]): Color {
+  return stage.light.lit(stage.random.pick(colors))
+}
