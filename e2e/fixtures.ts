@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page, type Route } from '@playwright/test'
 import type { DealsResponse } from '#contract/list-deals'
 import { trialKeys } from '#tools/server-process'
 
@@ -85,4 +85,14 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
+}
+
+/** Keeps answers back until it is told to let them go. */
+export async function holdAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route(address, (route) => void held.push(route))
+  return async () => {
+    await page.unroute(address)
+    await Promise.all(held.map((route) => route.continue()))
+  }
 }

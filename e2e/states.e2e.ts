@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, hotelNames, openDeals, test } from './fixtures.ts'
+import { cards, expect, holdAnswers, hotelNames, openDeals, test } from './fixtures.ts'
 
 const dealsAnswer = /\/v1\/hotels\/deals(\?|$)/
 const tokyo = '?latitude=35.6895&longitude=139.6917&near=Tokyo'
+
+async function failDeals(page: Page) {
+  await page.route(dealsAnswer, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+  )
+}
 
 test('when nothing matches, the page says so and a button brings the deals back', async ({ page }) => {
   await page.goto('/deals?maxMiles=1')
@@ -14,12 +20,6 @@ test('when nothing matches, the page says so and a button brings the deals back'
 
 test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
-
-  async function failDeals(page: Page) {
-    await page.route(dealsAnswer, (route) =>
-      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
-    )
-  }
 
   test('the page says what failed, and Retry loads it', async ({ page }) => {
     await failDeals(page)
@@ -70,28 +70,17 @@ test.describe('when the network is away', () => {
 test('skeletons stand where the cards will, and the cards before stay while others load', async ({ page }) => {
   await openDeals(page)
   const before = await hotelNames(page, 5)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(dealsAnswer, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdAnswers(page, dealsAnswer)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'true')
   expect(await hotelNames(page, 5)).toEqual(before)
-  release()
+  await release()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
 
-  await page.unroute(dealsAnswer)
-  let releaseFirst = () => {}
-  const heldFirst = new Promise<void>((resolve) => (releaseFirst = resolve))
-  await page.route(dealsAnswer, async (route) => {
-    await heldFirst
-    await route.continue()
-  })
+  const releaseFirst = await holdAnswers(page, dealsAnswer)
   await page.goto(`/deals${tokyo}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveCount(0)
-  releaseFirst()
+  await releaseFirst()
   await expect(cards(page).first()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { cards, expect, openDeals, parameter, test } from './fixtures.ts'
+import { cards, expect, holdAnswers, openDeals, parameter, test } from './fixtures.ts'
 
 test('a place is found as it is typed, by keyboard alone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
@@ -33,17 +33,12 @@ test('accents and case do not matter', async ({ page }) => {
 })
 
 test('what is typed before the suggestions have loaded is not lost', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/where-combobox*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdAnswers(page, /\/assets\/where-combobox.*\.js/)
   await page.goto('/deals')
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
   await page.keyboard.type('osl')
-  release()
+  await release()
   await expect(page.getByRole('option', { name: /Oslo/ }).first()).toBeVisible()
   await expect(where).toHaveValue('osl')
   await expect(where).toBeFocused()

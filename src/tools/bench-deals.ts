@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/database/open-database'
+import { DealIndex, type DealQuery } from '#server/deals/deal-index'
+import type { DealStorage, FoundDeal } from '#server/deals/storage'
+import { createDealStorage } from '#server/deals/storage-sqlite'
+import { allot } from '#server/hotels/sample/allotment'
+import { samplePlaces } from '#server/hotels/sample/places'
+import { Random } from '#server/hotels/sample/random'
+import { percentile } from './percentile.ts'
+
+const day = '2030-01-01'
+const perCommit = 10_000
+const queries = 2_000
+const warmUp = 500
+const facilityWords = 3
+
+export interface DealsQueryTimes {
+  readonly deals: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** Times the search for 50 deals, their stays included, around places as populous as callers are, among so many deals. */
+export async function timeDealsQuery(deals: number): Promise<DealsQueryTimes> {
+  const directory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
+  const database = openDatabase(directory)
+  try {
+    const storage = createDealStorage(database, () => Date.parse(day))
+    const sweepId = await fill(storage, deals)
+    const index = await DealIndex.build(() => storage.rankedDeals(sweepId), facilityWords)
+    const times: number[] = []
+    for (const query of someQueries()) {
+      const start = performance.now()
+      const { hotelNos } = index.find(query)
+      await storage.stays(sweepId, [...hotelNos])
+      times.push(performance.now() - start)
+    }
+    const warm = times.slice(warmUp)
+    return { deals, p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
+  } finally {
+    database.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Keeps made-up deals where people live, as the sample world has its hotels. */
+async function fill(storage: DealStorage, count: number): Promise<number> {
+  const sweepId = await storage.beginSweep(day)
+  const random = new Random(1)
+  let batch: FoundDeal[] = []
+  let hotelNo = 0
+  for (const { latitude, longitude } of allot(samplePlaces(), count)) {
+    hotelNo += 1
+    batch.push(someDeal(random, hotelNo, latitude + scatter(random), longitude + scatter(random)))
+    if (batch.length < perCommit && hotelNo < count) continue
+    await storage.append(sweepId, batch)
+    batch = []
+  }
+  await storage.finishSweep(sweepId)
+  return sweepId
+}
+
+/** Degrees, about as far as a town reaches. */
+function scatter(random: Random): number {
+  return random.bell() * 0.05
+}
+
+const boards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
+/** As long as a room type is. */
+const roomType = JSON.stringify({ room_type_id: 'x'.repeat(1100) })
+
+function someDeal(random: Random, hotelNo: number, latitude: number, longitude: number): FoundDeal {
+  return {
+    hotelNo,
+    hotelId: `h${hotelNo}`,
+    name: `Hotel ${hotelNo}`,
+    latitude,
+    longitude,
+    milesRequired: random.integer(5_000, 200_000),
+    cpm: random.integer(50, 300) / 100,
+    multiplier: random.integer(1, 25),
+    stars: random.integer(1, 5),
+    rating: random.integer(50, 99) / 10,
+    boardType: random.pick(boards),
+    refundable: random.chance(0.6),
+    facilityBits: Uint32Array.from({ length: facilityWords }, () => random.integer(0, 0xffff_ffff)),
+    startDate: day,
+    endDate: '2030-01-03',
+    roomType,
+  }
+}
+
+/** Without a radius, in both orders, every other one narrowed. */
+function* someQueries(): Generator<DealQuery> {
+  const random = new Random(2)
+  const centers = [...allot(samplePlaces(), warmUp + queries)]
+  while (centers.length > 0) {
+    const [center] = centers.splice(random.integer(0, centers.length - 1), 1)
+    if (center === undefined) return
+    const narrowed = random.chance(0.5)
+    yield {
+      sort: random.pick(['cpm', 'multiplier']),
+      center,
+      radiusMeters: undefined,
+      startFrom: day,
+      minStars: narrowed ? random.integer(2, 5) : undefined,
+      minRating: narrowed ? random.integer(5, 8) : undefined,
+      maxMiles: narrowed ? random.integer(20_000, 200_000) : undefined,
+      boardType: undefined,
+      refundable: narrowed && random.chance(0.5),
+      facilityBits: undefined,
+      limit: 50,
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { timeDealsQuery } from './bench-deals.ts'
+import { runLighthouse, weighScripts } from './bench-page.ts'
+import { measureRequestRates } from './bench-service.ts'
+import { startServerProcess } from './server-process.ts'
+
+/**
+ * Measures what there are goals for, prints one table and writes it to `dist/bench.json`. A figure is a goal and not a
+ * test: one that is missed does not fail the command.
+ */
+interface Row {
+  readonly name: string
+  readonly figure: number
+  readonly unit: string
+  readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
+}
+
+const rows: Row[] = []
+
+await benchService()
+await benchDealsQuery()
+
+console.table(
+  Object.fromEntries(
+    rows.map(({ name, figure, unit, goal }) => [
+      name,
+      {
+        figure: `${round(figure)} ${unit}`.trim(),
+        goal: goal === undefined ? '' : goalWords(goal),
+        met: verdict(figure, goal),
+      },
+    ]),
+  ),
+)
+await writeFile(
+  'dist/bench.json',
+  `${JSON.stringify(
+    rows.map((row) => ({ ...row, met: verdict(row.figure, row.goal) })),
+    null,
+    2,
+  )}\n`,
+)
+
+async function benchService() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
+  try {
+    const first = await startServerProcess({ dataDirectory })
+    await first.stop()
+    rows.push({ name: 'first start, sample world made', figure: first.readyAfterMs / 1000, unit: 's' })
+
+    const server = await startServerProcess({ dataDirectory })
+    rows.push({ name: 'start with nothing to do', figure: server.readyAfterMs / 1000, unit: 's', goal: { atMost: 3 } })
+    try {
+      await benchPage(server.origin)
+      const { livezPerSecond, dealsPerSecond, ratio } = await measureRequestRates(server.origin)
+      rows.push(
+        { name: '/livez', figure: livezPerSecond, unit: 'requests/s' },
+        { name: '50 deals', figure: dealsPerSecond, unit: 'requests/s' },
+        { name: '50 deals, beside /livez', figure: ratio, unit: '', goal: { atLeast: 0.5 } },
+      )
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}
+
+async function benchPage(origin: string) {
+  const { untilListBytes, untilMapBytes } = await weighScripts(origin)
+  const scores = await runLighthouse(`${origin}/deals`, 3)
+  rows.push(
+    {
+      name: 'JavaScript before the list works',
+      figure: untilListBytes / 1000,
+      unit: 'kB brotli',
+      goal: { atMost: 110 },
+    },
+    { name: 'JavaScript with the map', figure: untilMapBytes / 1000, unit: 'kB brotli', goal: { atMost: 165 } },
+    { name: 'whole web app, uncompressed', figure: (await folderSize('dist/web')) / 1000, unit: 'kB' },
+    { name: 'Lighthouse performance', figure: scores.performance, unit: '', goal: { atLeast: 95 } },
+    { name: 'Lighthouse accessibility', figure: scores.accessibility, unit: '', goal: { atLeast: 100 } },
+    { name: 'Largest contentful paint', figure: scores.largestContentfulPaintMs, unit: 'ms' },
+    { name: 'Total blocking time', figure: scores.totalBlockingTimeMs, unit: 'ms' },
+    { name: 'Cumulative layout shift', figure: scores.cumulativeLayoutShift, unit: '', goal: { atMost: 0.05 } },
+  )
+}
+
+async function benchDealsQuery() {
+  const few = await timeDealsQuery(10_000)
+  const many = await timeDealsQuery(1_000_000)
+  for (const { deals, p50Ms, p99Ms } of [few, many]) {
+    const among = `among ${deals.toLocaleString('en-US')}`
+    rows.push(
+      { name: `deals query ${among}, p50`, figure: p50Ms, unit: 'ms' },
+      { name: `deals query ${among}, p99`, figure: p99Ms, unit: 'ms' },
+    )
+  }
+  rows.push({
+    name: 'deals query, p99 of many beside few',
+    figure: many.p99Ms / few.p99Ms,
+    unit: '',
+    goal: { atMost: 3 },
+  })
+}
+
+async function folderSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function verdict(figure: number, goal: Row['goal']): string {
+  if (goal === undefined) return ''
+  return ('atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast) ? 'yes' : 'NO'
+}
+
+function goalWords(goal: NonNullable<Row['goal']>): string {
+  return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
+}
+
+function round(figure: number): number {
+  return Number(figure.toPrecision(figure >= 1000 ? 5 : 3))
+}
