@@ -43,7 +43,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  *
  * @throws {StartError} naming the first variable with a bad value
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment = process.env): Config {
   function read<Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, wanted: string): Value {
     const text = environment[name]?.trim() ?? ''
     if (text === '') return fallback

@@ -44,7 +44,7 @@ export function describeError(error: unknown): WireError {
   if (isDatabaseAway(error)) {
     return wireError(503, ['The database cannot be reached for now'], { 'retry-after': '5' })
   }
-  return describeFrameworkError(error as Partial<FastifyError>)
+  return describeFrameworkError((error ?? {}) as Partial<FastifyError>)
 }
 
 function describeFrameworkError({ code, statusCode }: Partial<FastifyError>): WireError {

@@ -1,0 +1,78 @@
+import { createClient } from '#client/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './caller.ts'
+import { echoThing, getThing, mountTrialEndpoints, type TrialHandlers } from './trial-endpoints.ts'
+import { startTrialService, trialKeys, type TrialService } from './trial-service.ts'
+
+let service: TrialService
+const handlers: TrialHandlers = { getThing: echoThing, version: undefined }
+
+beforeAll(async () => {
+  service = await startTrialService({ mountAll: (mount) => mountTrialEndpoints(mount, handlers) })
+})
+afterAll(() => service.app.close())
+
+describe('Authentication', () => {
+  const unauthorized = { code: 401, message: 'Unauthorized - Invalid or missing token' }
+
+  it('lets in whoever sends a key as a bearer token', async () => {
+    const client = createClient({ baseUrl: service.baseUrl, apiKey: () => trialKeys.public })
+    const { data } = await client.call(getThing, { id: 'one', count: 2 })
+    expect(data).toMatchObject({ id: 'one', count: 2 })
+  })
+
+  it.each(['Bearer', 'bearer', 'BEARER'])('takes the scheme in any case: %s', async (scheme) => {
+    expect((await get('/things/1', { authorization: `${scheme} ${trialKeys.public}` })).status).toBe(200)
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['unknown', 'Bearer pk_unknown'],
+    ['of another scheme', `Basic ${trialKeys.public}`],
+    ['without a scheme', trialKeys.public],
+    ['malformed', 'Bearer'],
+    ['in two words', `Bearer ${trialKeys.public} more`],
+    ['endless', `Bearer ${'x'.repeat(5000)}`],
+  ])('answers a key that is %s with one and the same 401', async (_, authorization) => {
+    const response = await fetch(`${service.baseUrl}/things/1`, authorization === undefined ? {} : { headers: { authorization } })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toEqual(unauthorized)
+  })
+
+  it('tells the handler whose key it is', async () => {
+    const callers: Caller[] = []
+    handlers.getThing = (input, caller) => {
+      callers.push(caller)
+      return echoThing(input, caller)
+    }
+    await get('/things/1', { authorization: `Bearer ${trialKeys.agent}` })
+    expect(callers.at(-1)).toMatchObject({ role: 'agent', address: '127.0.0.1', origin: service.origin })
+    expect(callers.at(-1)?.keyId).not.toContain(trialKeys.agent)
+  })
+
+  it.each([
+    [trialKeys.public, '/prices', 403],
+    [trialKeys.agent, '/prices', 200],
+    [trialKeys.staff, '/prices', 200],
+    [trialKeys.agent, '/things', 403],
+    [trialKeys.staff, '/things', 200],
+  ])('weighs the right of %s for %s: %i', async (key, path, status) => {
+    const response = await post(path, '{"count":1,"names":[]}', { authorization: `Bearer ${key}` })
+    expect(response.status).toBe(status)
+    const body = await response.json()
+    if (status === 403) expect(body).toEqual({ code: 403, message: expect.stringContaining('needs a key') })
+  })
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${trialKeys.public}`, ...headers } })
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${service.baseUrl}${path}`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${trialKeys.staff}`, 'content-type': 'application/json', ...headers },
+  })
+}

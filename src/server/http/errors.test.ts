@@ -1,0 +1,110 @@
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
+import { echoThing, mountTrialEndpoints, type TrialHandlers } from './trial-endpoints.ts'
+import { sendRaw, startTrialService, trialKeys, type TrialService } from './trial-service.ts'
+
+let service: TrialService
+const handlers: TrialHandlers = { getThing: echoThing, version: undefined }
+
+beforeAll(async () => {
+  service = await startTrialService({ mountAll: (mount) => mountTrialEndpoints(mount, handlers) })
+})
+afterAll(() => service.app.close())
+beforeEach(() => {
+  handlers.getThing = echoThing
+})
+
+describe('Errors', () => {
+  it.each([
+    [new NotFoundError('There is no such thing'), 404, 'There is no such thing'],
+    [new InvalidInputError(['id: is faulty', 'so: is it']), 400, 'id: is faulty; so: is it'],
+    [new UnavailableError('Come back later', 7), 503, 'Come back later'],
+    [new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), 503, 'The database cannot be reached for now'],
+    [new Sqlite.SqliteError('no such table', 'SQLITE_ERROR'), 500, 'Internal Server Error'],
+    [new Error('secret of the house'), 500, 'Internal Server Error'],
+    ['no error at all', 500, 'Internal Server Error'],
+    [undefined, 500, 'Internal Server Error'],
+  ])('answers what a handler throws with an error object: %s, %i', async (thrown, status, message) => {
+    handlers.getThing = () => {
+      throw thrown
+    }
+    const response = await get('/things/1')
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.has('retry-after')).toBe(status === 503)
+    expect(await response.json()).toEqual({ code: status, message })
+  })
+
+  it.each([
+    ['another type', { body: { id: 1, count: 1, text: '' } as never }],
+    ['JSON of another shape', { json: '{"id":"1"}' }],
+    ['what is not JSON', { json: '<html>' }],
+  ])('is a 500 when a handler answers with %s', async (_, wrong) => {
+    handlers.getThing = () => wrong
+    const response = await get('/things/1')
+    expect(await response.json()).toEqual({ code: 500, message: 'Internal Server Error' })
+  })
+
+  it('does not send what the contract has no word for', async () => {
+    handlers.getThing = () => ({ body: { id: '1', count: 1, text: '', inner: 'secret' } as never })
+    expect(await (await get('/things/1')).json()).toEqual({ id: '1', count: 1, text: '' })
+  })
+
+  it.each([
+    ['/things/1', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/things/1', 'DELETE', 'GET, HEAD, OPTIONS'],
+    ['/things/1', 'PROPFIND', 'GET, HEAD, OPTIONS'],
+    ['/things', 'GET', 'POST, OPTIONS'],
+    ['/things', 'PUT', 'POST, OPTIONS'],
+  ])('answers a known path %s with another method %s with 405', async (path, method, allow) => {
+    const response = await fetch(service.baseUrl + path, { method, ...(method === 'GET' ? {} : { body: 'junk' }) })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toEqual({ code: 405, message: `${method} is not a method of this path` })
+  })
+
+  it.each(['GET', 'POST', 'PROPFIND'])('answers an unknown path with 404, by %s', async (method) => {
+    const response = await fetch(`${service.baseUrl}/nothing`, { method, ...(method === 'GET' ? {} : { body: 'junk' }) })
+    expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
+  })
+
+  it.each(['/things/%zz', '/things/%ff', '/%zz'])('answers the bad percent-encoding of %s with 400', async (path) => {
+    const response = await get(path)
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(await response.json()).toEqual({ code: 400, message: 'The path has a bad percent-encoding' })
+  })
+
+  it.each([
+    ['headers beyond 16 KiB', `GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a URL beyond 16 KiB', `GET /v1/things/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['what is not HTTP', 'hello\r\n\r\n', 400],
+    ['two lengths', 'POST /v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+    ['a bad Host', `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`, 400],
+    ['an unknown expectation', 'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 401],
+    ['no Host', 'GET /v1/things/1 HTTP/1.1\r\nConnection: close\r\n\r\n', 401],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['an absolute URL', 'GET http://a/v1/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['an unknown version', 'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nAccept-Version: 2\r\nConnection: close\r\n\r\n', 401],
+  ])('answers %s in the form of the interface', async (_, text, status) => {
+    const received = await sendRaw(service.app, text)
+    const [head = '', body = ''] = received.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/x-request-id: \S+/i)
+    expect(head).toMatch(/x-content-type-options: nosniff/i)
+    expect(JSON.parse(body)).toEqual({ code: status, message: expect.any(String) })
+  })
+
+  it('never repeats a bad Host', async () => {
+    const received = await sendRaw(
+      service.app,
+      `GET /v1/things/1 HTTP/1.1\r\nHost: evil<script>\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(received).toContain('Host: is not a host name')
+    expect(received).not.toContain('evil')
+  })
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${trialKeys.public}`, ...headers } })
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { createCheckKey } from '../keys/check-key.ts'
+import type { KeyStorage } from '../keys/storage.ts'
+import { createDoor } from './door.ts'
+import { createServer } from './create-server.ts'
+import { createMount, type Mount } from './mount.ts'
+import { watchMethods } from './other-methods.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createAnswerCache } from './ready-answer.ts'
+import { answerUnknownPaths } from './unknown-paths.ts'
+
+/** The keys every trial service knows. */
+export const trialKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
+
+export interface TrialOptions {
+  readonly mountAll: (mount: Mount) => void
+  readonly rateLimit?: number
+  readonly trustedProxies?: number
+  readonly publicUrl?: string
+  readonly corsOrigins?: readonly string[]
+  readonly clock?: Clock
+  readonly storage?: KeyStorage
+}
+
+export interface TrialService {
+  readonly app: FastifyInstance
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+/** A service with endpoints of a test's own, on a free port. */
+export async function startTrialService(options: TrialOptions): Promise<TrialService> {
+  const { mountAll, rateLimit, trustedProxies = 0, publicUrl, corsOrigins = [], clock = Date.now } = options
+  const app = createServer(fastify().log)
+  const answerOtherMethods = watchMethods(app, corsOrigins)
+  const configuredKeys = (['public', 'agent', 'staff'] as const).map((role) => ({ role, key: trialKeys[role] }))
+  const door = createDoor({
+    checkKey: createCheckKey(options.storage ?? noKeys, configuredKeys, clock),
+    rateLimit: rateLimit === undefined ? undefined : createRateLimit(rateLimit, clock),
+    trustedProxies,
+    publicUrl,
+  })
+  mountAll(createMount(app, { door, answers: createAnswerCache(2 ** 20), corsOrigins }))
+  answerOtherMethods()
+  answerUnknownPaths(app, door, async (_request, reply) => reply.type('text/html').send('<!doctype html>'))
+  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  const origin = `http://127.0.0.1:${portOf(app)}`
+  return { app, origin, baseUrl: `${origin}/v1` }
+}
+
+export function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Sends bytes as they are and gives all that comes back until the connection ends. */
+export async function sendRaw(app: FastifyInstance, text: string): Promise<string> {
+  const socket = connect(portOf(app), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return received
+}
+
+const noKeys: KeyStorage = {
+  add: async () => undefined,
+  addFirst: async () => false,
+  findByHash: async () => undefined,
+  findPublicKey: async () => undefined,
+  list: async () => [],
+  revoke: async () => undefined,
+}
