@@ -106,7 +106,7 @@ function singleMarker({ deal, rank }: RankedDeal, middle: number): DealMarker {
 
 function clusterMarkers(
   clusters: DealClusters,
-  { cluster_id: id, rank, milesRequired }: Supercluster.ClusterProperties & Summary,
+  { cluster_id: id, rank, milesRequired }: { readonly cluster_id: number } & Summary,
   { latitude, longitude }: Coordinates,
   selectedId: string | undefined,
 ): DealMarker[] {

@@ -1,4 +1,4 @@
-import { GridLayer, type Coords } from 'leaflet'
+import { GridLayer, type Coords, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import { drawLandTile, type LandStyle } from './land-tile.ts'
@@ -7,27 +7,33 @@ import { loadLand, type Land } from './land.ts'
 export type MapTheme = 'light' | 'dark'
 
 const tileSizePx = 512
+const coarseThenFine = ['coarse', 'fine'] as const
+const fineFromZoom = 8
 
 /** Land, borders and country names, drawn tile by tile, so that the map is whole without any tile server. */
 export function LandLayer({ theme }: { readonly theme: MapTheme }) {
   const map = useMap()
 
   const [layer, setLayer] = useState<CanvasTiles>()
+  const close = useClose(map)
 
   useEffect(() => {
     const stopped = new AbortController()
     async function load() {
-      const land = await loadLand()
-      // The names are drawn once: with the page's font, if it arrives at all.
-      await document.fonts.load(`500 11px ${getComputedStyle(map.getContainer()).fontFamily}`).catch(() => undefined)
-      if (!stopped.signal.aborted) setLayer(new CanvasTiles(land))
+      for (const detail of close ? coarseThenFine : coarseThenFine.slice(0, 1)) {
+        const land = await loadLand(detail)
+        // The names are drawn once: with the page's font, if it arrives at all.
+        await document.fonts.load(`500 11px ${getComputedStyle(map.getContainer()).fontFamily}`).catch(() => undefined)
+        if (stopped.signal.aborted) return
+        setLayer((shown) => (shown?.land === land ? shown : new CanvasTiles(land)))
+      }
     }
     function loadOrWait() {
       load().catch(() => window.addEventListener('online', loadOrWait, { once: true, signal: stopped.signal }))
     }
     loadOrWait()
     return () => stopped.abort()
-  }, [map])
+  }, [map, close])
 
   useEffect(() => {
     layer?.addTo(map)
@@ -45,14 +51,28 @@ export function LandLayer({ theme }: { readonly theme: MapTheme }) {
   return null
 }
 
+/** Whether the map has ever come close enough for fine land. */
+function useClose(map: LeafletMap): boolean {
+  const [close, setClose] = useState(false)
+  useEffect(() => {
+    const look = () => setClose((close) => close || map.getZoom() >= fineFromZoom)
+    look()
+    map.on('zoomend', look)
+    return () => {
+      map.off('zoomend', look)
+    }
+  }, [map])
+  return close
+}
+
 class CanvasTiles extends GridLayer {
-  readonly #land: Land
+  readonly land: Land
   #style: LandStyle | undefined
   #theme: MapTheme | undefined
 
   constructor(land: Land) {
     super({ tileSize: tileSizePx, attribution: 'Natural Earth', className: 'map-land', updateWhenZooming: false })
-    this.#land = land
+    this.land = land
   }
 
   /** Draws everything again in the colours the page has now, if they are those of another theme. */
@@ -73,7 +93,7 @@ class CanvasTiles extends GridLayer {
     context.scale(density, density)
     const frame = { left: x * tileSizePx, top: y * tileSizePx, sizePx: tileSizePx, worldPx: 256 * 2 ** z }
     this.#style ??= styleOf(this.getPane() ?? document.body)
-    drawLandTile(context, frame, this.#land, this.#style)
+    drawLandTile(context, frame, this.land, this.#style)
     return canvas
   }
 }

@@ -1,6 +1,7 @@
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import countriesUrl from 'world-atlas/countries-50m.json?url'
+import fineUrl from 'world-atlas/countries-10m.json?url'
+import coarseUrl from 'world-atlas/countries-50m.json?url'
 import { boxOf, unwrapLine, unwrapRing, widestStretch, type Box, type MercatorPoint } from './geometry.ts'
 
 /** A line or ring with the box around it. */
@@ -30,29 +31,45 @@ type WorldAtlas = Topology<{
   land: GeometryCollection
 }>
 
-let loading: Promise<Land> | undefined
+/** `coarse` is enough for the world and its countries, `fine` for the waters around a city. */
+export type LandDetail = 'coarse' | 'fine'
+
+const urls: Readonly<Record<LandDetail, string>> = { coarse: coarseUrl, fine: fineUrl }
+const loading = new Map<LandDetail, Promise<Land>>()
 
 /** Gives the land, fetched once from the app's own origin; after a failure the next call tries again. */
-export function loadLand(): Promise<Land> {
-  loading ??= fetchLand().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
+export function loadLand(detail: LandDetail): Promise<Land> {
+  const land =
+    loading.get(detail) ??
+    fetchLand(urls[detail]).catch((error: unknown) => {
+      loading.delete(detail)
+      throw error
+    })
+  loading.set(detail, land)
+  return land
 }
 
-async function fetchLand(): Promise<Land> {
-  const response = await fetch(countriesUrl)
+async function fetchLand(url: string): Promise<Land> {
+  const response = await fetch(url)
   if (!response.ok) throw new Error(`The land answered ${response.status}`)
   const atlas = (await response.json()) as WorldAtlas
   const { countries, land } = atlas.objects
+  await breath()
+  const rings = ringsOf(feature(atlas, land)).map((ring) => shape(unwrapRing(ring)))
+  const borders = mesh(atlas, countries, (one, other) => one !== other).coordinates
+  await breath()
   return {
-    rings: ringsOf(feature(atlas, land)).map((ring) => shape(unwrapRing(ring))),
-    borders: mesh(atlas, countries, (one, other) => one !== other).coordinates.map((line) => shape(unwrapLine(line))),
+    rings,
+    borders: borders.map((line) => shape(unwrapLine(line))),
     names: feature(atlas, countries)
       .features.map((country) => nameplate(country.properties.name, ringsOf(country)))
       .toSorted((one, other) => other.width - one.width),
   }
+}
+
+/** Lets the page answer a hand between two pieces of long work. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function shape(points: readonly MercatorPoint[]): Shape {

@@ -1,0 +1,184 @@
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
+import { Minus, Plus, Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import type { MapView } from '../../paths.ts'
+import type { Highlight } from '../deal-highlight.ts'
+import type { DealMarker, MapDeal } from './deal-markers.ts'
+import type { Circle } from './geometry.ts'
+import { LandLayer, type MapTheme } from './land-layer.tsx'
+import { circleInView, MapMovement, type MapMove } from './map-movement.ts'
+import { MarkerLayer } from './marker-layer.tsx'
+import './map.css'
+
+export interface DealsMapProps {
+  /** Best first. */
+  readonly deals: readonly MapDeal[]
+  readonly highlight: Highlight
+  readonly selectedId?: string | undefined
+  readonly onSelect: (id: string | undefined) => void
+  /** Where the map goes when this differs from where it is; without it, it shows all deals. */
+  readonly view?: MapView | undefined
+  /** A new key fits the deals anew: change it together with the deals it belongs to. */
+  readonly fitKey?: string | undefined
+  /** After each move. */
+  readonly onViewChange?: ((view: MapView, move: MapMove) => void) | undefined
+  readonly onSearchArea: (area: Circle) => void
+  /** Raster tiles over the land. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null
+  readonly theme: MapTheme
+  /** The selected deal, as a card over the map. */
+  readonly preview?: ReactNode
+  readonly label?: string | undefined
+}
+
+/** What is shown before there are deals. */
+const worldView: MapView = { latitude: 20, longitude: 0, zoom: 2 }
+const zoomLimits = { minZoom: 1, maxZoom: 18 }
+/** Land ends where Mercator's square does. */
+const worldBounds: [[number, number], [number, number]] = [
+  [-85.05, -Infinity],
+  [85.05, Infinity],
+]
+const searchRadiusMeters = { least: 1_000, most: 20_040_000 }
+
+/** Deals as buttons on a map, and a way to search where the map went. */
+export function DealsMap(props: DealsMapProps) {
+  const { deals, highlight, selectedId, onSelect, view, fitKey, onViewChange, onSearchArea } = props
+  const { tiles, theme, preview, label = 'Map of deals' } = props
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [start] = useState(view ?? worldView)
+  const region = useRef<HTMLElement>(null)
+  const pressedByKeyboard = useRef(false)
+  const movement = useMemo(() => map && new MapMovement(map, reducedMotion), [map, reducedMotion])
+  const movedByUser = useSyncExternalStore(movement?.subscribe ?? never, movement?.isMovedByUser ?? no)
+  const tell = useEffectEvent((view: MapView, move: MapMove) => onViewChange?.(view, move))
+
+  useEffect(() => movement?.start(tell), [movement])
+  useEffect(() => movement?.follow({ deals, view, fitKey }))
+  useGround(map, () => onSelect(undefined))
+
+  function press({ deals: [{ id }], latitude, longitude, expansionZoom }: DealMarker, byKeyboard: boolean) {
+    if (expansionZoom !== undefined) {
+      map?.setView([latitude, longitude], Math.min(zoomLimits.maxZoom, Math.max(expansionZoom, map.getZoom() + 1)))
+      return
+    }
+    pressedByKeyboard.current = byKeyboard
+    onSelect(id === selectedId ? undefined : id)
+  }
+
+  /** Brings a marker that the focus reached wholly into view. */
+  function reach({ latitude, longitude }: DealMarker) {
+    movement?.move((map) => map.panInside([latitude, longitude], { padding: [64, 40], animate: !reducedMotion }))
+  }
+
+  function searchHere() {
+    if (map === null) return
+    const { latitude, longitude, radiusMeters } = circleInView(map)
+    const { least, most } = searchRadiusMeters
+    movement?.settle()
+    onSearchArea({ latitude, longitude, radiusMeters: Math.min(most, Math.max(least, Math.ceil(radiusMeters))) })
+  }
+
+  function closePreview() {
+    const pill = [...(region.current?.querySelectorAll<HTMLElement>('[data-deal]') ?? [])].find(
+      ({ dataset, ariaExpanded }) => dataset['deal'] === selectedId && ariaExpanded === 'true',
+    )
+    ;(pill ?? map?.getContainer())?.focus({ preventScroll: true })
+    onSelect(undefined)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the preview from anywhere inside.
+    <section
+      ref={region}
+      className="deals-map"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || selectedId === undefined) return
+        event.stopPropagation()
+        closePreview()
+      }}
+    >
+      {movedByUser && (
+        <button type="button" className="map-search" onClick={searchHere}>
+          <Search aria-hidden size={16} /> Search this area
+        </button>
+      )}
+      <MapContainer
+        ref={setMap}
+        className="deals-map-canvas"
+        center={[start.latitude, start.longitude]}
+        zoom={start.zoom}
+        {...zoomLimits}
+        maxBounds={worldBounds}
+        maxBoundsViscosity={1}
+        worldCopyJump
+        zoomControl={false}
+        attributionControl={false}
+        fadeAnimation={false}
+        zoomAnimation={!reducedMotion}
+        markerZoomAnimation={!reducedMotion}
+        inertia={!reducedMotion}
+      >
+        <LandLayer theme={theme} />
+        {tiles !== null && (
+          <TileLayer
+            key={tiles.url}
+            url={tiles.url}
+            attribution={tiles.attribution}
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        )}
+        <MarkerLayer deals={deals} highlight={highlight} selectedId={selectedId} onPress={press} onReach={reach} />
+        <AttributionControl prefix={false} />
+        <ScaleControl position="bottomright" imperial={false} />
+      </MapContainer>
+      {preview && selectedId !== undefined && (
+        <section
+          key={selectedId}
+          ref={(card) => {
+            if (pressedByKeyboard.current) card?.focus({ preventScroll: true })
+            pressedByKeyboard.current = false
+          }}
+          className="map-preview"
+          aria-label="Deal preview"
+          tabIndex={-1}
+        >
+          {preview}
+        </section>
+      )}
+      <div className="map-zoom">
+        <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
+          <Plus aria-hidden size={18} />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
+          <Minus aria-hidden size={18} />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Names the part of the map that takes the arrow keys, and hears presses on the open map. */
+function useGround(map: LeafletMap | null, onPressGround: () => void) {
+  const pressGround = useEffectEvent(onPressGround)
+
+  useEffect(() => {
+    if (map === null) return undefined
+    const container = map.getContainer()
+    container.setAttribute('role', 'group')
+    container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
+    const onClick = ({ originalEvent }: LeafletMouseEvent) => {
+      if (!(originalEvent.target instanceof Element && originalEvent.target.closest('button, a'))) pressGround()
+    }
+    map.on('click', onClick)
+    return () => {
+      map.off('click', onClick)
+    }
+  }, [map])
+}
+
+const never = () => () => undefined
+const no = () => false

@@ -1,0 +1,132 @@
+import { DomUtil, Util, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useMap } from 'react-leaflet'
+import type { Highlight } from '../deal-highlight.ts'
+import { clusterDeals, markersInView, type DealMarker, type MapDeal } from './deal-markers.ts'
+import { boundsInView } from './map-movement.ts'
+import { MarkerButton } from './marker-button.tsx'
+
+interface MarkerLayerProps {
+  readonly deals: readonly MapDeal[]
+  readonly highlight: Highlight
+  readonly selectedId: string | undefined
+  readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
+  readonly onReach: (marker: DealMarker) => void
+}
+
+const paneName = 'deals'
+const refreshEveryMs = 120
+
+/** The markers in view, as buttons in a pane of the map, in the order of the list. */
+export function MarkerLayer({ deals, highlight, selectedId, onPress, onReach }: MarkerLayerProps) {
+  const map = useMap()
+  const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
+  const clusters = useMemo(() => clusterDeals(deals), [deals])
+  const frame = useFrame(map)
+  const markers = useMemo(
+    () => markersInView(clusters, frame.bounds, frame.zoom, selectedId),
+    [clusters, frame, selectedId],
+  )
+  const elements = useRef(new Map<string, HTMLElement>())
+  const dragged = useDragged(map, pane)
+  usePositions(map, markers, elements)
+  useKeptFocus(map, pane, markers, elements)
+
+  return createPortal(
+    markers.map((marker, index) => (
+      <MarkerButton
+        key={marker.key}
+        marker={marker}
+        stackOrder={markers.length - index}
+        highlight={highlight}
+        selected={marker.expansionZoom === undefined && marker.deals[0].id === selectedId}
+        element={(element) => {
+          if (element !== null) elements.current.set(marker.key, element)
+          return () => {
+            elements.current.delete(marker.key)
+          }
+        }}
+        onPress={(byKeyboard) => {
+          if (byKeyboard || !dragged.current) onPress(marker, byKeyboard)
+        }}
+        onReach={() => onReach(marker)}
+      />
+    )),
+    pane,
+  )
+}
+
+/** What the map shows, renewed when it comes to rest and now and then while it is dragged. */
+function useFrame(map: LeafletMap) {
+  const [frame, setFrame] = useState(() => frameOf(map))
+  useEffect(() => {
+    const renew = () => setFrame(frameOf(map))
+    const renewNowAndThen = Util.throttle(renew, refreshEveryMs, undefined)
+    renew()
+    map.on('moveend', renew).on('drag', renewNowAndThen)
+    return () => {
+      map.off('moveend', renew).off('drag', renewNowAndThen)
+    }
+  }, [map])
+  return frame
+}
+
+function frameOf(map: LeafletMap) {
+  return { bounds: boundsInView(map), zoom: Math.round(map.getZoom()) }
+}
+
+/** Keeps each marker at its place, at rest and along with a zoom's animation. */
+function usePositions(map: LeafletMap, markers: readonly DealMarker[], elements: RefObject<Map<string, HTMLElement>>) {
+  useLayoutEffect(() => {
+    function place(center = map.getCenter(), zoom = map.getZoom()) {
+      const halfView = map.getSize().divideBy(2)
+      const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
+      const origin = map.project(center, zoom).subtract(halfView).add(paneShift).round()
+      for (const { key, latitude, longitude } of markers) {
+        const element = elements.current.get(key)
+        if (element) DomUtil.setPosition(element, map.project([latitude, longitude], zoom).subtract(origin).round())
+      }
+    }
+    const rest = () => place()
+    const animate = ({ center, zoom }: ZoomAnimEvent) => place(center, zoom)
+    place()
+    map.on('zoom viewreset', rest).on('zoomanim', animate)
+    return () => {
+      map.off('zoom viewreset', rest).off('zoomanim', animate)
+    }
+  }, [map, markers, elements])
+}
+
+/** Tells a press on a marker from a drag of the map that begins on one. */
+function useDragged(map: LeafletMap, pane: HTMLElement) {
+  const dragged = useRef(false)
+  useEffect(() => {
+    const begin = () => (dragged.current = false)
+    const drag = () => (dragged.current = true)
+    pane.addEventListener('pointerdown', begin)
+    map.on('dragstart', drag)
+    return () => {
+      pane.removeEventListener('pointerdown', begin)
+      map.off('dragstart', drag)
+    }
+  }, [map, pane])
+  return dragged
+}
+
+/** When the focused marker goes, or moves in the document, the focus goes to the marker that holds its best deal. */
+function useKeptFocus(
+  map: LeafletMap,
+  pane: HTMLElement,
+  markers: readonly DealMarker[],
+  elements: RefObject<Map<string, HTMLElement>>,
+) {
+  const focusedDealId = pane.querySelector<HTMLElement>(':focus')?.dataset['deal']
+  useLayoutEffect(() => {
+    if (focusedDealId === undefined || pane.contains(document.activeElement)) return
+    const holders = markers.filter(({ deals }) => deals.some(({ id }) => id === focusedDealId))
+    const holder = holders.find(({ deals }) => deals.length === 1) ?? holders[0]
+    const button = holder && elements.current.get(holder.key)?.querySelector('button')
+    ;(button ?? map.getContainer()).focus({ preventScroll: true })
+  })
+}
