@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../database/open-database.ts'
+import { createCheckKey } from './check-key.ts'
+import { issueFirstKeys, issueKey, publicKey } from './issue-keys.ts'
+import { createKeyStorage } from './storage-sqlite.ts'
+import type { KeyStorage } from './storage.ts'
+
+const dayMs = 86_400_000
+let nowMs = Date.parse('2027-01-01T00:00:00Z')
+const clock = () => nowMs
+let dataDir: string
+let database: Database
+let storage: KeyStorage
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'milestay-keys-'))
+  database = openDatabase(dataDir)
+  storage = createKeyStorage(database)
+})
+afterEach(() => {
+  database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function everythingStored(): string {
+  return JSON.stringify(database.prepare('SELECT *, hex(secret_hash) FROM keys').all())
+}
+
+describe('A new key', () => {
+  it.each([
+    ['public', /^pk_[\dA-Za-z]{32}$/],
+    ['agent', /^ak_[\dA-Za-z]{32}$/],
+    ['staff', /^sk_[\dA-Za-z]{32}$/],
+  ] as const)('of role %s has a prefix that says so', async (role, pattern) => {
+    const { key, record } = await issueKey(storage, { role, name: 'Front desk' }, clock)
+    expect(key).toMatch(pattern)
+    expect(record).toMatchObject({ role, name: 'Front desk', prefix: key.slice(0, 3), lastFour: key.slice(-4) })
+  })
+
+  it('is kept readable only if it is public', async () => {
+    const secret = await issueKey(storage, { role: 'staff', name: 'a' }, clock)
+    const open = await issueKey(storage, { role: 'public', name: 'b' }, clock)
+    expect(everythingStored()).not.toContain(secret.key)
+    expect(everythingStored()).toContain(secret.record.keyHash.toString('hex').toUpperCase())
+    expect(everythingStored()).toContain(open.key)
+  })
+
+  it('is listed with all that was said of it, oldest first', async () => {
+    const limited = { role: 'staff', name: 'a', expiresAtMs: nowMs + dayMs, dailyMilesLimit: 5000 } as const
+    const first = await issueKey(storage, limited, clock)
+    nowMs += 1
+    const second = await issueKey(storage, { role: 'agent', name: 'b' }, clock)
+    expect(await storage.list()).toEqual([first.record, second.record])
+    expect(first.record).toMatchObject({ expiresAtMs: limited.expiresAtMs, dailyMilesLimit: 5000, revokedAtMs: null })
+  })
+})
+
+describe('Checking a key', () => {
+  it('finds whose it is', async () => {
+    const checkKey = createCheckKey(storage, [], clock)
+    const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
+    expect(await checkKey(key)).toEqual({ keyId: record.keyId, role: 'agent' })
+    expect(await checkKey(`${key}x`)).toBeUndefined()
+    expect(await checkKey('')).toBeUndefined()
+  })
+
+  it('refuses a key from the moment it expires, however often it was asked before', async () => {
+    const checkKey = createCheckKey(storage, [], clock)
+    const { key } = await issueKey(storage, { role: 'agent', name: 'a', expiresAtMs: nowMs + 500 }, clock)
+    expect(await checkKey(key)).toBeDefined()
+    nowMs += 499
+    expect(await checkKey(key)).toBeDefined()
+    nowMs += 1
+    expect(await checkKey(key)).toBeUndefined()
+  })
+
+  it('refuses a revoked key within a second, revoked by another process too', async () => {
+    const checkKey = createCheckKey(storage, [], clock)
+    const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
+    expect(await checkKey(key)).toBeDefined()
+    const elsewhere = openDatabase(dataDir)
+    await createKeyStorage(elsewhere).revoke(record.keyId, nowMs)
+    elsewhere.close()
+    nowMs += 1000
+    expect(await checkKey(key)).toBeUndefined()
+  })
+
+  it('looks a busy key up once a second', async () => {
+    let lookUps = 0
+    const findByHash = (keyHash: Buffer) => {
+      lookUps += 1
+      return storage.findByHash(keyHash)
+    }
+    const checkKey = createCheckKey({ ...storage, findByHash }, [], clock)
+    const { key } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
+    for (let call = 0; call < 10; call += 1) await checkKey(key)
+    expect(lookUps).toBe(1)
+    nowMs -= dayMs
+    await checkKey(key)
+    expect(lookUps).toBe(2)
+  })
+
+  it('knows the keys of the environment, which are never stored', async () => {
+    const configured = [
+      { role: 'staff', key: 'sk_fixed' },
+      { role: 'staff', key: 'sk_other' },
+    ] as const
+    const checkKey = createCheckKey(storage, configured, clock)
+    const [first, second] = [await checkKey('sk_fixed'), await checkKey('sk_other')]
+    expect(first?.role).toBe('staff')
+    expect(first?.keyId).not.toBe(second?.keyId)
+    expect(await createCheckKey(storage, configured, clock)('sk_fixed')).toEqual(first)
+    expect(await storage.list()).toEqual([])
+  })
+
+  it('keeps the time at which a key was first revoked', async () => {
+    const { record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
+    await storage.revoke(record.keyId, nowMs)
+    await storage.revoke(record.keyId, nowMs + dayMs)
+    expect((await storage.list())[0]?.revokedAtMs).toBe(nowMs)
+  })
+})
+
+describe('The first keys', () => {
+  it("are an agent's and a staff key, made once", async () => {
+    const made = await issueFirstKeys(storage, [], clock)
+    expect(made.map(({ record }) => record.role)).toEqual(['agent', 'staff'])
+    expect(await issueFirstKeys(storage, [], clock)).toEqual([])
+    expect(await storage.list()).toHaveLength(2)
+  })
+
+  it('leave out a role that the environment has a key for', async () => {
+    const made = await issueFirstKeys(storage, [{ role: 'staff', key: 'sk_fixed' }], clock)
+    expect(made.map(({ record }) => record.role)).toEqual(['agent'])
+  })
+
+  it('are made by one of two services that start at once', async () => {
+    const other = openDatabase(dataDir)
+    const made = await Promise.all([
+      issueFirstKeys(storage, [], clock),
+      issueFirstKeys(createKeyStorage(other), [], clock),
+    ])
+    other.close()
+    expect(made.flat()).toHaveLength(2)
+  })
+})
+
+describe('The key of the pages', () => {
+  it("is the environment's, before any stored one", async () => {
+    await issueKey(storage, { role: 'public', name: 'a' }, clock)
+    expect(await publicKey(storage, [{ role: 'public', key: 'pk_fixed' }], clock)).toBe('pk_fixed')
+  })
+
+  it('is made where there is none, and stays', async () => {
+    const key = await publicKey(storage, [], clock)
+    expect(await publicKey(storage, [], clock)).toBe(key)
+    expect(await createCheckKey(storage, [], clock)(key)).toMatchObject({ role: 'public' })
+  })
+
+  it('is another once it is revoked or has expired', async () => {
+    const soon = await issueKey(storage, { role: 'public', name: 'a', expiresAtMs: nowMs + dayMs }, clock)
+    expect(await publicKey(storage, [], clock)).toBe(soon.key)
+    nowMs += dayMs
+    const next = await publicKey(storage, [], clock)
+    expect(next).not.toBe(soon.key)
+    const { keyId } = (await storage.list()).find(({ publicKey: key }) => key === next)!
+    await storage.revoke(keyId, nowMs)
+    expect(await publicKey(storage, [], clock)).not.toBe(next)
+  })
+})
