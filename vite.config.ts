@@ -52,14 +52,10 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.topojson', '.txt
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, for the service to send as they are. */
 function compressedBesideOriginal(): Plugin {
-  let directory: string
   return {
     name: 'milestay-compressed',
     apply: 'build',
-    configResolved({ build, root }) {
-      directory = join(root, build.outDir)
-    },
-    async writeBundle() {
+    async writeBundle({ dir: directory = '.' }) {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
       await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
