@@ -57,9 +57,11 @@ export class Random {
 
   /** An index of `weights`, each as likely as its weight. */
   weighted(weights: readonly number[]): number {
-    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
-    for (const [index, weight] of weights.entries()) {
-      left -= weight
+    let total = 0
+    for (const weight of weights) total += weight
+    let left = this.next() * total
+    for (let index = 0; index < weights.length; index++) {
+      left -= weights[index] as number
       if (left < 0) return index
     }
     return weights.length - 1

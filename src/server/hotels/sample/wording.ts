@@ -1,0 +1,38 @@
+import type { Locale } from './countries.ts'
+import { africanWordings } from './wording-africa.ts'
+import { americanWordings } from './wording-americas.ts'
+import { asianWordings } from './wording-asia.ts'
+import { europeanWordings } from './wording-europe.ts'
+import { middleEasternWordings } from './wording-middle-east.ts'
+import { oceanianWordings } from './wording-oceania.ts'
+
+/** How hotels and streets of a locale are called. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house number. */
+export interface Wording {
+  /** Names of guesthouses and inns. */
+  readonly modest: readonly string[]
+  /** Names of hotels in town. */
+  readonly town: readonly string[]
+  /** Names of great houses. */
+  readonly grand: readonly string[]
+  /** Names of resorts and lodges. */
+  readonly retreat: readonly string[]
+  readonly words: readonly string[]
+  readonly streets: readonly string[]
+  readonly streetNames: readonly string[]
+  /** The highest house number; numbers lean towards 1. */
+  readonly highestNumber: number
+}
+
+const wordings: Readonly<Record<Locale, Wording>> = {
+  ...europeanWordings,
+  ...americanWordings,
+  ...oceanianWordings,
+  ...africanWordings,
+  ...middleEasternWordings,
+  ...asianWordings,
+}
+
+/** The words of a locale. */
+export function wordingOf(locale: Locale): Wording {
+  return wordings[locale]
+}
