@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { getHotel } from './get-hotel.ts'
+import { listDeals } from './list-deals.ts'
+import { describeInterface } from './openapi.ts'
+
+const bookRoom = endpoint({
+  operation: 'bookRoom',
+  method: 'POST',
+  path: '/hotels/{id}',
+  group: 'Hotels',
+  summary: 'Book a room',
+  description: 'Books.',
+  needs: 'staff',
+  params: z.object({ id: z.string() }),
+  body: z.object({ guests: z.int().check(z.minimum(1)), note: z._default(z.string(), '') }),
+  response: z.object({ at: z.iso.datetime() }),
+})
+
+const document = describeInterface([listDeals, getHotel, bookRoom], '/v1')
+const operationOf = (path: string, method: string) => document.paths[path]![method]!
+
+describe('The OpenAPI document', () => {
+  it('has each endpoint at its path, in its group, with the right it needs', () => {
+    expect(Object.keys(document.paths)).toEqual(['/hotels/deals', '/hotels/{id}'])
+    expect(Object.keys(document.paths['/hotels/{id}']!)).toEqual(['get', 'post'])
+    expect(operationOf('/hotels/deals', 'get')).toMatchObject({
+      operationId: 'listDeals',
+      tags: ['Deals'],
+      security: [{ apiKey: ['public'] }],
+    })
+    expect(operationOf('/hotels/{id}', 'post').security).toEqual([{ apiKey: ['staff'] }])
+    expect(document.tags).toEqual([{ name: 'Deals' }, { name: 'Hotels' }])
+  })
+
+  it('says what a parameter means, and that one with a default may be left out', () => {
+    const { parameters } = operationOf('/hotels/deals', 'get')
+    expect(parameters.find(({ name }) => name === 'sort')).toEqual({
+      name: 'sort',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['cpm', 'multiplier'], default: 'cpm' },
+    })
+    expect(parameters.find(({ name }) => name === 'latitude')).toMatchObject({
+      required: false,
+      schema: { type: 'number', minimum: -90, maximum: 90 },
+    })
+    expect(parameters.find(({ name }) => name === 'facilities')).toMatchObject({ explode: false, schema: { type: 'array' } })
+    expect(operationOf('/hotels/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+  })
+
+  it('wants of a body what has no default', () => {
+    const { requestBody } = operationOf('/hotels/{id}', 'post')
+    expect(requestBody?.content['application/json'].schema).toMatchObject({
+      required: ['guests'],
+      properties: { guests: { type: 'integer', minimum: 1 } },
+    })
+  })
+
+  it('describes answers without forbidding that fields are added', () => {
+    const { responses } = operationOf('/hotels/{id}', 'post')
+    expect(responses[200]?.content['application/json'].schema).toEqual({
+      type: 'object',
+      properties: { at: { type: 'string', format: 'date-time' } },
+      required: ['at'],
+    })
+    expect(operationOf('/hotels/deals', 'get').responses[200]?.headers).toHaveProperty('X-Total-Count')
+  })
+
+  it('names the errors that an operation can answer, and no others', () => {
+    const statusesOf = (path: string, method: string) => Object.keys(operationOf(path, method).responses).map(Number)
+    expect(statusesOf('/hotels/deals', 'get')).toEqual([200, 400, 401, 429, 500, 503])
+    expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 401, 404, 429, 500, 503])
+    expect(statusesOf('/hotels/{id}', 'post')).toEqual([200, 400, 401, 403, 404, 413, 415, 429, 500, 503])
+    expect(document.components.schemas.Error).toMatchObject({ required: ['code', 'message'] })
+  })
+})

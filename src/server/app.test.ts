@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, createApp } from './app.ts'
+import { portOf } from './http/trial-service.ts'
+
+const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
+const script = 'console.log("milestay")\n'.repeat(100)
+const publicKey = 'pk_</script>&trial'
+const none = { handle: () => ({ json: '{"data":[]}' }) }
+let isReady = true
+let app: App
+let origin: string
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>')
+  writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
+  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
+  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
+  app = createApp({
+    config: {
+      rateLimit: undefined,
+      trustedProxies: 0,
+      publicUrl: undefined,
+      corsOrigins: [],
+      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+    },
+    logger: fastify().log,
+    clock: Date.now,
+    operations: {
+      listDeals: none,
+      listDealPoints: none,
+      getHotel: none,
+      listHotels: none,
+      listPlaces: none,
+      listAirports: none,
+      getLocation: {
+        handle: () => ({ body: { latitude: 1, longitude: 2, name: 'Here', country: 'GB', source: 'home' } }),
+      },
+    },
+    checkKey: async (key) => (key === 'sk_trial' ? { keyId: 'key_1', role: 'staff' } : undefined),
+    publicKey: async () => publicKey,
+    ready: async () => isReady,
+    drawPicture: (path) => (path === '/pictures/lobby.svg' ? `<svg>${'x'.repeat(2000)}</svg>` : undefined),
+    webRoot,
+  })
+  await app.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  origin = `http://127.0.0.1:${portOf(app.server)}`
+})
+afterAll(async () => {
+  await app.server.close()
+  rmSync(webRoot, { recursive: true })
+})
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('The base address', () => {
+  it('is /v1', async () => {
+    const response = await fetch(`${origin}/v1/data/location`, { headers: { authorization: 'Bearer sk_trial' } })
+    expect(await response.json()).toMatchObject({ name: 'Here' })
+    expect((await fetch(`${origin}/data/location.json`)).status).toBe(404)
+  })
+})
+
+describe('Health', () => {
+  it('is alive whatever it stands on', async () => {
+    isReady = false
+    const { status, headers } = await fetch(`${origin}/livez`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    isReady = true
+  })
+
+  it('is ready only while the database answers', async () => {
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    isReady = false
+    const response = await fetch(`${origin}/readyz`)
+    isReady = true
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toEqual({ code: 503, message: 'The service is not ready' })
+  })
+
+  it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])('answers another method of %s with 405', async (path) => {
+    const response = await fetch(origin + path, { method: 'POST', body: 'junk' })
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(await response.json()).toMatchObject({ code: 405 })
+  })
+})
+
+describe('The interface description', () => {
+  it('needs no key, and may be read from any page', async () => {
+    const response = await fetch(`${origin}/v1/openapi.json`)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/v1' }] })
+  })
+
+  it('describes every operation that is mounted, and nothing else', async () => {
+    const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as { paths: Record<string, object> }
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of ['get', 'post', 'put', 'delete']) {
+        const { status } = await fetch(`${origin}/v1${path.replace('{id}', '1')}`, { method })
+        expect(`${method} ${path} ${status}`).toBe(`${method} ${path} ${method in methods ? 401 : 405}`)
+      }
+    }
+    expect(Object.keys(paths).toSorted()).toEqual([
+      '/data/airports',
+      '/data/location',
+      '/data/places',
+      '/hotels/deals',
+      '/hotels/deals/points',
+      '/hotels/list',
+      '/hotels/{id}',
+    ])
+  })
+
+  it('is shown to people, each operation at the address they came by', async () => {
+    const response = await fetch(`${origin}/docs`)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const text = await response.text()
+    expect(text).toContain(`&#39;${origin}/v1/hotels/deals?sort=cpm&#38;limit=50&#39;`)
+    for (const name of ['listDeals', 'getHotel', 'listPlaces']) expect(text).toContain(`id="${name}"`)
+    expect(text).not.toMatch(/undefined|\[object|NaN/)
+  })
+})
+
+describe('Pictures', () => {
+  it('may be kept for good, and are compressed', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const response = await fetch(`${origin}/pictures/lobby.svg`, { headers: { 'accept-encoding': 'br' } })
+      expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('content-encoding')).toBe('br')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await response.text()).toMatch(/^<svg>/)
+    }
+  })
+
+  it.each(['/pictures/other.svg', '/pictures/', '/pictures/a/b.svg', '/pictures/..%2fmain.js'])(
+    'are a 404 where there is none: %s',
+    async (path) => {
+      const response = await fetch(origin + path, { headers: page })
+      expect(await response.json()).toMatchObject({ code: 404 })
+    },
+  )
+})
+
+describe('The web app', () => {
+  it.each(['/', '/deals', '/deals?sort=cpm', '/hotels/h0000001', '/sign-in', '/no/such/page', '/data/location'])(
+    'is the same page at %s',
+    async (path) => {
+      const response = await fetch(origin + path, { headers: page })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      const again = await fetch(origin + path, { headers: { ...page, 'if-none-match': response.headers.get('etag')! } })
+      expect(again.status).toBe(304)
+    },
+  )
+
+  it('comes also to who asks for anything', async () => {
+    expect((await fetch(`${origin}/deals`)).headers.get('content-type')).toContain('text/html')
+  })
+
+  it('is told its settings in a block of data that cannot end early', async () => {
+    const text = await (await fetch(`${origin}/deals`, { headers: page })).text()
+    const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text) ?? []
+    expect(JSON.parse(settings)).toEqual({
+      publicKey,
+      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+    })
+    expect(settings).not.toMatch(/[<>&]/)
+  })
+
+  it('runs under a policy that lets in its own files and the tiles alone', async () => {
+    const { headers } = await fetch(`${origin}/deals`, { headers: page })
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' data: blob: https://*.tiles.example; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+  })
+
+  it('has files that may be kept for good by their hash, compressed beforehand', async () => {
+    const response = await fetch(`${origin}/assets/main-a1b2c3.js`, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('content-type')).toContain('javascript')
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('x-request-id')).toMatch(/./)
+    expect(await response.text()).toBe(script)
+    const plain = await fetch(`${origin}/assets/main-a1b2c3.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(script)
+  })
+
+  it('has other files that are asked for anew', async () => {
+    const { headers } = await fetch(`${origin}/theme.js`)
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
+    const again = await fetch(`${origin}/theme.js`, { headers: known })
+    expect(again.status).toBe(304)
+  })
+
+  it.each(['/assets/gone.js', '/assets/main-a1b2c3.js.br', '/gone.js', '/index.html.br', '/..%2fpackage.json'])(
+    'has no file %s',
+    async (path) => {
+      const response = await fetch(origin + path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
+    },
+  )
+})
