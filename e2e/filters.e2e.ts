@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { cards, expect, openDeals, parameter, test } from './fixtures.ts'
+
+interface Case {
+  /** What the button that opens the filter is called. */
+  readonly button: RegExp
+  readonly group: string
+  readonly choice: string
+  readonly parameter: string
+  readonly value: string
+}
+
+const cases: readonly Case[] = [
+  { button: /^Stars/, group: 'Stars', choice: '4+', parameter: 'minStars', value: '4' },
+  { button: /^(Guest )?rating/i, group: 'Guest rating', choice: '8+', parameter: 'minRating', value: '8' },
+  { button: /^Most miles/, group: 'Most miles', choice: '30,000', parameter: 'maxMiles', value: '30000' },
+  { button: /^Board/, group: 'Board', choice: 'Breakfast included', parameter: 'boardType', value: 'BB' },
+]
+
+/** The fields of a filter: behind a button of its own, or in the sheet of all. */
+async function openFilter(page: Page, { button, group }: Pick<Case, 'button' | 'group'>): Promise<Locator> {
+  const all = page.getByRole('button', { name: /^Filters/ })
+  await (
+    (await all.isVisible()) ? all : page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: button })
+  ).click()
+  return page.getByRole('group', { name: group, exact: true })
+}
+
+async function expectTotal(page: Page, total: number) {
+  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toHaveText(
+    new RegExp(`(?:of|all) ${total.toLocaleString('en-US')} deals$|the one deal`),
+  )
+}
+
+for (const filter of cases) {
+  test(`${filter.group} narrows all deals, and the address says so`, async ({ page, askForDeals }) => {
+    await openDeals(page)
+    const { total } = await askForDeals()
+    const fields = await openFilter(page, filter)
+    await fields.getByText(filter.choice, { exact: true }).click()
+    await expect.poll(() => parameter(page, filter.parameter)).toBe(filter.value)
+
+    const narrowed = await askForDeals(`${filter.parameter}=${filter.value}`)
+    expect(narrowed.total).not.toBe(total)
+    await expectTotal(page, narrowed.total)
+    await page.reload()
+    await expectTotal(page, narrowed.total)
+    await expect(cards(page)).toHaveCount(narrowed.deals.length)
+  })
+}
+
+test('refundable only leaves what can be cancelled', async ({ page, askForDeals }) => {
+  await openDeals(page)
+  const sheet = page.getByRole('button', { name: /^Filters/ })
+  if (await sheet.isVisible()) await sheet.click()
+  await page.getByRole('checkbox', { name: 'Refundable only' }).check()
+  await expect.poll(() => parameter(page, 'refundable')).toBe('true')
+  const { deals, total } = await askForDeals('refundable=true')
+  await expectTotal(page, total)
+  expect(deals.every(({ data }) => data.room_types[0]?.rates[0]?.cancellation_policies.refundable_tag === 'RFN')).toBe(
+    true,
+  )
+})
+
+test('facilities are taken from the deals themselves, and all that are chosen must be there', async ({
+  page,
+  askForDeals,
+}) => {
+  await openDeals(page)
+  const fields = await openFilter(page, { button: /^Facilities/, group: 'Facilities' })
+  const chosen: string[] = []
+  for (const number of [1, 2]) {
+    const box = fields.getByRole('checkbox').nth(number)
+    chosen.push(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText.trim() ?? ''))
+    await box.check()
+    await expect.poll(() => parameter(page, 'facilities')?.split(',').length).toBe(number)
+    // What is chosen moves to the front.
+    await expect(fields.getByRole('checkbox', { name: chosen.at(-1) ?? '', exact: true })).toBeChecked()
+  }
+  const facilities = parameter(page, 'facilities') ?? ''
+  const { deals, total } = await askForDeals(new URLSearchParams({ facilities }).toString())
+  await expectTotal(page, total)
+  for (const { data } of deals) {
+    const names = data.hotel.facilities.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(facilities.split(',')))
+  }
+})
+
+test('filters come off together', async ({ page, askForDeals }) => {
+  await openDeals(page, '?minStars=4&refundable=true')
+  const sheet = page.getByRole('button', { name: /^Filters/ })
+  if (await sheet.isVisible()) await sheet.click()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expectTotal(page, (await askForDeals()).total)
+})
+
+test('my miles mark what they cover, on this device alone', async ({ page }) => {
+  await openDeals(page)
+  const field = page.getByRole('textbox', { name: 'My miles' })
+  await field.fill('30000')
+  await field.press('Enter')
+  await expect(
+    cards(page)
+      .filter({ hasText: /covered by your miles/i })
+      .first(),
+  ).toBeVisible()
+  await expect(
+    cards(page)
+      .filter({ hasText: /miles short/ })
+      .first(),
+  ).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'My miles' })).toHaveValue('30,000')
+})
+
+test('more deals are listed on demand', async ({ page, askForDeals }) => {
+  await openDeals(page, '?radius=20040000')
+  await expect(cards(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more deals' }).click()
+  await expect(cards(page)).toHaveCount(100)
+  await expectTotal(page, (await askForDeals('radius=20040000')).total)
+})
