@@ -26,10 +26,10 @@ export function createHighlight(): Highlight {
   }
 }
 
-/** Whether the deal, or one of several, is the highlighted one. */
-export function useHighlighted(highlight: Highlight, id: string | ReadonlySet<string>): boolean {
+/** Whether the highlighted deal is this one, or one that `which` accepts. */
+export function useHighlighted(highlight: Highlight, which: string | ((id: string) => boolean)): boolean {
   return useSyncExternalStore(highlight.subscribe, () => {
-    const current = highlight.get()
-    return current !== undefined && (typeof id === 'string' ? current === id : id.has(current))
+    const id = highlight.get()
+    return id !== undefined && (typeof which === 'string' ? id === which : which(id))
   })
 }

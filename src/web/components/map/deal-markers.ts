@@ -19,27 +19,37 @@ export interface DealMarker {
   readonly latitude: number
   /** On the copy of the world that is looked at: may go beyond ±180. */
   readonly longitude: number
+  /** How many deals it stands for. */
+  readonly count: number
+  readonly best: MapDeal
   /** Place of its best deal, 0 for the best of all. */
   readonly rank: number
   /** The fewest miles of its deals. */
   readonly milesRequired: number
-  /** Best first. */
-  readonly deals: readonly [MapDeal, ...MapDeal[]]
   /** The zoom at which it falls apart; absent for a single deal. */
   readonly expansionZoom?: number
+  /** Whether it stands for the deal, among others or alone. */
+  readonly holds: (id: string) => boolean
 }
 
 interface RankedDeal {
   readonly deal: MapDeal
   readonly rank: number
 }
+
 interface Summary {
+  best: MapDeal
   rank: number
   milesRequired: number
 }
 
+type ClusterProperties = Summary & { readonly cluster_id: number; readonly point_count: number }
+
 /** What `markersInView` draws from: made once for each list of deals. */
-export type DealClusters = Supercluster<RankedDeal, Summary>
+export interface DealClusters {
+  readonly index: Supercluster<RankedDeal, Summary>
+  readonly rankedById: ReadonlyMap<string, RankedDeal>
+}
 
 const markersAtMost = 60
 const clusterRadiusPx = 56
@@ -47,23 +57,26 @@ const lastClusteredZoom = 15
 
 /** @param deals best first */
 export function clusterDeals(deals: readonly MapDeal[]): DealClusters {
-  return new Supercluster<RankedDeal, Summary>({
+  const ranked = deals.map((deal, rank) => ({ deal, rank }))
+  const index = new Supercluster<RankedDeal, Summary>({
     // Leaflet's tiles, which supercluster measures its radius in, are 256 px wide.
     extent: 256,
     radius: clusterRadiusPx,
     maxZoom: lastClusteredZoom,
-    map: ({ deal, rank }) => ({ rank, milesRequired: deal.milesRequired }),
-    reduce: (summary, other) => {
-      summary.rank = Math.min(summary.rank, other.rank)
-      summary.milesRequired = Math.min(summary.milesRequired, other.milesRequired)
+    map: ({ deal, rank }) => ({ best: deal, rank, milesRequired: deal.milesRequired }),
+    reduce: (summary, { best, rank, milesRequired }) => {
+      if (rank < summary.rank) Object.assign(summary, { best, rank })
+      summary.milesRequired = Math.min(summary.milesRequired, milesRequired)
     },
-  }).load(
-    deals.map((deal, rank) => ({
+  })
+  index.load(
+    ranked.map((properties) => ({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [deal.longitude, deal.latitude] },
-      properties: { deal, rank },
+      geometry: { type: 'Point', coordinates: [properties.deal.longitude, properties.deal.latitude] },
+      properties,
     })),
   )
+  return { index, rankedById: new Map(ranked.map((properties) => [properties.deal.id, properties])) }
 }
 
 /**
@@ -71,51 +84,67 @@ export function clusterDeals(deals: readonly MapDeal[]): DealClusters {
  * always has a marker of its own, beside the cluster that counts it.
  */
 export function markersInView(
-  clusters: DealClusters,
-  { south, west, north, east }: Bounds,
+  { index, rankedById }: DealClusters,
+  bounds: Bounds,
   zoom: number,
   selectedId?: string,
 ): DealMarker[] {
+  const { south, west, north, east } = bounds
   const middle = (west + east) / 2
   const box: [number, number, number, number] = [west, south, Math.min(east, west + 360), north]
   let level = zoom
-  let features = clusters.getClusters(box, level)
-  while (features.length > markersAtMost && level > 0) features = clusters.getClusters(box, --level)
+  let features = index.getClusters(box, level)
+  while (features.length > markersAtMost && level > 0) features = index.getClusters(box, --level)
 
-  return features
-    .flatMap(({ properties, geometry }) => {
-      const [longitude = 0, latitude = 0] = geometry.coordinates
-      if (!('cluster' in properties)) return singleMarker(properties, middle)
-      const position = { latitude, longitude: longitudeNear(longitude, middle) }
-      return clusterMarkers(clusters, properties, position, selectedId)
-    })
-    .toSorted((one, other) => one.rank - other.rank)
+  const markers = features.map(({ properties, geometry }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    if (!('cluster' in properties)) return singleMarker(properties, middle)
+    return clusterMarker(index, properties, { latitude, longitude: longitudeNear(longitude, middle) })
+  })
+  const selected = selectedId === undefined ? undefined : rankedById.get(selectedId)
+  if (selected !== undefined && !markers.some(({ count, best }) => count === 1 && best.id === selectedId)) {
+    const marker = singleMarker(selected, middle)
+    if (isInside(marker, bounds)) markers.push(marker)
+  }
+  return markers.toSorted((one, other) => one.rank - other.rank)
 }
 
 function singleMarker({ deal, rank }: RankedDeal, middle: number): DealMarker {
-  const { id, latitude, milesRequired } = deal
   return {
-    key: `deal ${id}`,
-    latitude,
+    key: `deal ${deal.id}`,
+    latitude: deal.latitude,
     longitude: longitudeNear(deal.longitude, middle),
+    count: 1,
+    best: deal,
     rank,
-    milesRequired,
-    deals: [deal],
+    milesRequired: deal.milesRequired,
+    holds: (id) => id === deal.id,
   }
 }
 
-function clusterMarkers(
-  clusters: DealClusters,
-  { cluster_id: id, rank, milesRequired }: { readonly cluster_id: number } & Summary,
+function clusterMarker(
+  index: DealClusters['index'],
+  { cluster_id: clusterId, point_count: count, best, rank, milesRequired }: ClusterProperties,
   { latitude, longitude }: Coordinates,
-  selectedId: string | undefined,
-): DealMarker[] {
-  const ranked = clusters.getLeaves(id, Infinity).map((leaf) => leaf.properties)
-  const [best, ...others] = ranked.toSorted((one, other) => one.rank - other.rank)
-  if (best === undefined) return []
-  const deals: DealMarker['deals'] = [best.deal, ...others.map(({ deal }) => deal)]
-  const expansionZoom = clusters.getClusterExpansionZoom(id)
-  const cluster = { key: `cluster ${id}`, latitude, longitude, rank, milesRequired, deals, expansionZoom }
-  const selected = ranked.find(({ deal }) => deal.id === selectedId)
-  return selected === undefined ? [cluster] : [cluster, singleMarker(selected, longitude)]
+): DealMarker {
+  // Thousands of deals may be in here, and most clusters are never asked for one of them.
+  let ids: Set<string> | undefined
+  return {
+    key: `cluster ${clusterId}`,
+    latitude,
+    longitude,
+    count,
+    best,
+    rank,
+    milesRequired,
+    expansionZoom: index.getClusterExpansionZoom(clusterId),
+    holds: (id) => {
+      ids ??= new Set(index.getLeaves(clusterId, Infinity).map((leaf) => leaf.properties.deal.id))
+      return ids.has(id)
+    },
+  }
+}
+
+function isInside({ latitude, longitude }: Coordinates, { south, west, north, east }: Bounds): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }

@@ -59,7 +59,7 @@ export function DealsMap(props: DealsMapProps) {
   useEffect(() => movement?.follow({ deals, view, fitKey }))
   useGround(map, () => onSelect(undefined))
 
-  function press({ deals: [{ id }], latitude, longitude, expansionZoom }: DealMarker, byKeyboard: boolean) {
+  function press({ best: { id }, latitude, longitude, expansionZoom }: DealMarker, byKeyboard: boolean) {
     if (expansionZoom !== undefined) {
       map?.setView([latitude, longitude], Math.min(zoomLimits.maxZoom, Math.max(expansionZoom, map.getZoom() + 1)))
       return
@@ -78,6 +78,8 @@ export function DealsMap(props: DealsMapProps) {
     const { latitude, longitude, radiusMeters } = circleInView(map)
     const { least, most } = searchRadiusMeters
     movement?.settle()
+    // The button goes.
+    map.getContainer().focus({ preventScroll: true })
     onSearchArea({ latitude, longitude, radiusMeters: Math.min(most, Math.max(least, Math.ceil(radiusMeters))) })
   }
 
@@ -115,6 +117,7 @@ export function DealsMap(props: DealsMapProps) {
         maxBounds={worldBounds}
         maxBoundsViscosity={1}
         worldCopyJump
+        trackResize={false}
         zoomControl={false}
         attributionControl={false}
         fadeAnimation={false}

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, type RefCallback } from 'react'
+import type { RefCallback } from 'react'
 import { formatMiles, formatMilesShort } from '../../format/miles.ts'
 import { useHighlighted, type Highlight } from '../deal-highlight.ts'
 import type { DealMarker } from './deal-markers.ts'
@@ -22,11 +22,10 @@ const bestRanks = 3
 /** One deal as a pill with its miles, or several as their count and fewest miles. */
 export function MarkerButton(props: MarkerButtonProps) {
   const { marker, stackOrder, highlight, selected, element, onPress, onReach } = props
-  const { deals, milesRequired, rank } = marker
-  const [{ id, name }] = deals
-  const ids = useMemo(() => new Set(deals.map((deal) => deal.id)), [deals])
-  const highlighted = useHighlighted(highlight, ids)
-  const single = deals.length === 1
+  const { best, count, milesRequired, rank } = marker
+  const { id, name } = best
+  const highlighted = useHighlighted(highlight, marker.holds)
+  const single = count === 1
   const point = (pointed: boolean) => {
     if (single) highlight.set(pointed ? id : undefined)
   }
@@ -47,7 +46,7 @@ export function MarkerButton(props: MarkerButtonProps) {
         aria-label={
           single
             ? `${name}, ${formatMiles(milesRequired)} miles`
-            : `${formatMiles(deals.length)} deals from ${formatMiles(milesRequired)} miles`
+            : `${formatMiles(count)} deals from ${formatMiles(milesRequired)} miles`
         }
         aria-expanded={single ? selected : undefined}
         onClick={({ detail }) => onPress(detail === 0)}
@@ -59,20 +58,9 @@ export function MarkerButton(props: MarkerButtonProps) {
           if (currentTarget.matches(':focus-visible')) onReach()
         }}
         onBlur={() => point(false)}
-      >
-        <span className="deal-face" aria-hidden>
-          {single ? formatMilesShort(milesRequired) : clusterFace(deals.length, milesRequired)}
-        </span>
-      </button>
+        data-face={single ? formatMilesShort(milesRequired) : `${formatMilesShort(count)} deals`}
+        data-from={single ? undefined : `from ${formatMilesShort(milesRequired)}`}
+      />
     </div>
-  )
-}
-
-function clusterFace(count: number, milesRequired: number): ReactNode {
-  return (
-    <>
-      <span>{formatMilesShort(count)} deals</span>
-      <span className="deal-from">from {formatMilesShort(milesRequired)}</span>
-    </>
   )
 }

@@ -40,7 +40,7 @@ export function MarkerLayer({ deals, highlight, selectedId, onPress, onReach }: 
         marker={marker}
         stackOrder={markers.length - index}
         highlight={highlight}
-        selected={marker.expansionZoom === undefined && marker.deals[0].id === selectedId}
+        selected={marker.count === 1 && marker.best.id === selectedId}
         element={(element) => {
           if (element !== null) elements.current.set(marker.key, element)
           return () => {
@@ -124,8 +124,8 @@ function useKeptFocus(
   const focusedDealId = pane.querySelector<HTMLElement>(':focus')?.dataset['deal']
   useLayoutEffect(() => {
     if (focusedDealId === undefined || pane.contains(document.activeElement)) return
-    const holders = markers.filter(({ deals }) => deals.some(({ id }) => id === focusedDealId))
-    const holder = holders.find(({ deals }) => deals.length === 1) ?? holders[0]
+    const holders = markers.filter(({ holds }) => holds(focusedDealId))
+    const holder = holders.find(({ count }) => count === 1) ?? holders[0]
     const button = holder && elements.current.get(holder.key)?.querySelector('button')
     ;(button ?? map.getContainer()).focus({ preventScroll: true })
   })
