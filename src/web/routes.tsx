@@ -2,7 +2,6 @@ import { redirect, type RouteObject } from 'react-router'
 import { DealsPage } from './pages/deals/deals-page.tsx'
 import { loadDeals } from './pages/deals/load-deals.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
-import { NotFoundPage } from './pages/errors/not-found-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
 import { dealsPath, hotelPath } from './paths.ts'
 
@@ -31,7 +30,13 @@ export const routes: RouteObject[] = [
               return loadHotel(params['id'])
             },
           },
-          { path: '*', element: <NotFoundPage /> },
+          {
+            path: '*',
+            lazy: async () => {
+              const { NotFoundPage } = await import('./pages/errors/not-found-page.tsx')
+              return { Component: NotFoundPage }
+            },
+          },
         ],
       },
     ],

@@ -19,8 +19,8 @@ export function dealPointsQuery(request: DealPointsRequest) {
   })
 }
 
-/** The points asked for, and until they are there, or when they fail, those before; nothing is asked unless `enabled`. */
-export function useDealPoints(request: DealPointsRequest, enabled: boolean) {
-  const { data, error, isFetching, refetch } = useQuery({ ...dealPointsQuery(request), enabled })
-  return { shown: useKept(data), error, isFetching, retry: refetch }
+/** The points asked for, and until they are there, or when they fail, those before. */
+export function useDealPoints(request: DealPointsRequest) {
+  const { data, error, refetch } = useQuery(dealPointsQuery(request))
+  return { shown: useKept(data), error, retry: refetch }
 }

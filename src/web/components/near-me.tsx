@@ -1,5 +1,5 @@
 import './near-me.css'
-import { LocateFixed, X } from 'lucide-react'
+import { Icon } from './icon.tsx'
 import { useState } from 'react'
 
 interface NearMeProps {
@@ -31,7 +31,7 @@ export function NearMe({ onFound }: NearMeProps) {
   return (
     <>
       <button type="button" className="button near-me-button" aria-disabled={asking} onClick={asking ? undefined : ask}>
-        <LocateFixed size={18} aria-hidden />
+        <Icon name="locate-fixed" />
         Near me
       </button>
       <div role="status" className="visually-hidden">
@@ -41,7 +41,7 @@ export function NearMe({ onFound }: NearMeProps) {
         <div role="alert" className="near-me-fault">
           <p>{fault}</p>
           <button type="button" className="icon-button" aria-label="Close" onClick={() => setState({ asking: false })}>
-            <X size={18} aria-hidden />
+            <Icon name="x" />
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import './popover.css'
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { Suspense, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 
 interface PopoverProps {
   /** The content of the button that opens it. */
@@ -10,13 +10,15 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A button and the panel it opens below itself; Escape and a press elsewhere close it. */
+/** A button and the panel it opens below itself, drawn when first opened; Escape and a press elsewhere close it. */
 export function Popover({ button, buttonClassName, label, children }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
 
   function placeBelowButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     if (newState !== 'open' || opener.current === null) return
+    setWasOpened(true)
     const { bottom, left } = opener.current.getBoundingClientRect()
     currentTarget.style.setProperty('--popover-top', `${bottom + 8}px`)
     currentTarget.style.setProperty('--popover-left', `${left}px`)
@@ -28,7 +30,7 @@ export function Popover({ button, buttonClassName, label, children }: PopoverPro
         {button}
       </button>
       <div id={id} popover="auto" className="popover" onBeforeToggle={placeBelowButton}>
-        {children}
+        {wasOpened && <Suspense>{children}</Suspense>}
       </div>
     </>
   )

@@ -15,12 +15,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <div role="radiogroup" aria-label={label} className="segmented">
       {options.map((option) => (
         <label key={option.value} className="segment">
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
           {option.text}
         </label>

@@ -1,19 +1,19 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 import { Segmented } from './segmented.tsx'
 import { chooseTheme, useTheme, useThemeChoice } from './theme.ts'
 
 const options = [
-  { value: 'system', text: 'System', icon: <Monitor size={16} aria-hidden /> },
-  { value: 'light', text: 'Light', icon: <Sun size={16} aria-hidden /> },
-  { value: 'dark', text: 'Dark', icon: <Moon size={16} aria-hidden /> },
+  { value: 'system', text: 'System', icon: <Icon name="monitor" size={16} /> },
+  { value: 'light', text: 'Light', icon: <Icon name="sun" size={16} /> },
+  { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
 ] as const
 
 /** The button and the choice of the page's colours. */
 export function ThemeMenu() {
-  const Icon = useTheme() === 'dark' ? Moon : Sun
+  const theme = useTheme()
   return (
-    <Popover label="Theme" button={<Icon size={20} aria-hidden />} buttonClassName="icon-button">
+    <Popover label="Theme" button={<Icon name={theme === 'dark' ? 'moon' : 'sun'} size={20} />} buttonClassName="icon-button">
       <Segmented label="Theme" options={options} value={useThemeChoice()} onChange={chooseTheme} />
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import type { ReactNode } from 'react'
 import { cancellationAt, type CancellationPolicies } from '../../format/cancellation.ts'
 import { formatMoment } from '../../format/dates.ts'
@@ -33,7 +33,7 @@ export function CancellationLine({ policies }: { readonly policies: Cancellation
 function Line({ isFree = false, children }: { readonly isFree?: boolean; readonly children: ReactNode }) {
   return (
     <p className="deal-cancellation" data-free={isFree}>
-      {isFree && <Check size={15} aria-hidden />}
+      {isFree && <Icon name="check" size={15} />}
       <span>{children}</span>
     </p>
   )

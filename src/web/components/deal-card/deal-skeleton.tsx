@@ -1,19 +1,20 @@
 /** Takes the place of a card while deals load. */
 export function DealSkeleton() {
   return (
-    <div className="deal" aria-hidden>
+    <div className="deal deal-skeleton">
       <div className="deal-photo skeleton" />
       <div className="deal-text">
-        <span className="line skeleton" data-width="long" />
-        <span className="line skeleton" data-width="short" />
-        <span className="line skeleton" data-width="middle" />
-        <span className="line skeleton" data-width="middle" />
+        {lines.map((width) => (
+          <span key={width} className="line skeleton" data-width={width} />
+        ))}
       </div>
       <div className="deal-price">
-        <span className="line skeleton" data-width="figure" />
-        <span className="line skeleton" data-width="long" />
-        <span className="line skeleton" data-width="middle" />
+        {lines.map((width) => (
+          <span key={width} className="line skeleton" data-width={width} />
+        ))}
       </div>
     </div>
   )
 }
+
+const lines = ['figure', 'middle', 'short', 'long']

@@ -9,6 +9,7 @@ import type { Circle } from './geometry.ts'
 import { LandLayer, type MapTheme } from './land-layer.tsx'
 import { circleInView, MapMovement, type MapMove } from './map-movement.ts'
 import { MarkerLayer } from './marker-layer.tsx'
+import { PreviewCard } from './preview-card.tsx'
 import './map.css'
 
 export interface DealsMapProps {
@@ -50,7 +51,7 @@ export function DealsMap(props: DealsMapProps) {
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [start] = useState(view ?? worldView)
   const region = useRef<HTMLElement>(null)
-  const pressedByKeyboard = useRef(false)
+  const [byKeyboard, setByKeyboard] = useState(false)
   const movement = useMemo(() => map && new MapMovement(map, reducedMotion), [map, reducedMotion])
   const movedByUser = useSyncExternalStore(movement?.subscribe ?? never, movement?.isMovedByUser ?? no)
   const tell = useEffectEvent((view: MapView, move: MapMove) => onViewChange?.(view, move))
@@ -64,7 +65,7 @@ export function DealsMap(props: DealsMapProps) {
       map?.setView([latitude, longitude], Math.min(zoomLimits.maxZoom, Math.max(expansionZoom, map.getZoom() + 1)))
       return
     }
-    pressedByKeyboard.current = byKeyboard
+    setByKeyboard(byKeyboard)
     onSelect(id === selectedId ? undefined : id)
   }
 
@@ -83,12 +84,9 @@ export function DealsMap(props: DealsMapProps) {
     onSearchArea({ latitude, longitude, radiusMeters: Math.min(most, Math.max(least, Math.ceil(radiusMeters))) })
   }
 
-  function closePreview() {
-    const pill = [...(region.current?.querySelectorAll<HTMLElement>('[data-deal]') ?? [])].find(
-      ({ dataset, ariaExpanded }) => dataset['deal'] === selectedId && ariaExpanded === 'true',
-    )
-    ;(pill ?? map?.getContainer())?.focus({ preventScroll: true })
-    onSelect(undefined)
+  function focusMarker(id: string) {
+    const marker = region.current?.querySelector<HTMLElement>(`[data-deal="${CSS.escape(id)}"]`)
+    ;(marker ?? map?.getContainer())?.focus({ preventScroll: true })
   }
 
   return (
@@ -100,7 +98,7 @@ export function DealsMap(props: DealsMapProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || selectedId === undefined) return
         event.stopPropagation()
-        closePreview()
+        onSelect(undefined)
       }}
     >
       {movedByUser && (
@@ -139,18 +137,9 @@ export function DealsMap(props: DealsMapProps) {
         <ScaleControl position="bottomright" imperial={false} />
       </MapContainer>
       {preview && selectedId !== undefined && (
-        <section
-          key={selectedId}
-          ref={(card) => {
-            if (pressedByKeyboard.current) card?.focus({ preventScroll: true })
-            pressedByKeyboard.current = false
-          }}
-          className="map-preview"
-          aria-label="Deal preview"
-          tabIndex={-1}
-        >
+        <PreviewCard key={selectedId} takesFocus={byKeyboard} onFocusLost={() => focusMarker(selectedId)}>
           {preview}
-        </section>
+        </PreviewCard>
       )}
       <div className="map-zoom">
         <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>

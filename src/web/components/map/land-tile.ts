@@ -1,5 +1,5 @@
 import { clipRing, mercatorY, type Box, type MercatorPoint } from './geometry.ts'
-import type { Land, Shape } from './land.ts'
+import { shapeOf, type Land, type Shape } from './land.ts'
 
 /** Colours as CSS writes them; `font` is a family list. */
 export interface LandStyle {
@@ -24,11 +24,12 @@ const marginPx = 8
 const detailPx = 0.6
 const gridStepsDegrees = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005]
 const gridGapPx = 96
+/** The copies of the world that shapes may reach into a tile from. */
+const turns = [-1, 0, 1]
 const namesUpToWorldPx = 256 * 2 ** 7
 
 /** Draws one tile: meridians and parallels, the land with its shore, borders, and the names of the countries. */
 export function drawLandTile(context: CanvasRenderingContext2D, frame: TileFrame, land: Land, style: LandStyle): void {
-  const turns = [-1, 0, 1]
   const ground = new Path2D()
   const borders = new Path2D()
   for (const turn of turns) {
@@ -47,6 +48,20 @@ export function drawLandTile(context: CanvasRenderingContext2D, frame: TileFrame
   stroke(context, grid(frame), style.ink, 1, 0.05)
   stroke(context, borders, style.line, 1, 0.7)
   if (frame.worldPx <= namesUpToWorldPx) for (const turn of turns) drawNames(context, frame, land, style, turn)
+}
+
+/** What of the land a tile shows, and the tiles of higher zooms inside it; without names. */
+export function cropLand({ rings, borders }: Land, frame: TileFrame): Land {
+  return { rings: cropShapes(rings, frame, clipRing), borders: cropShapes(borders, frame, (line) => line), names: [] }
+}
+
+function cropShapes(shapes: readonly Shape[], frame: TileFrame, clip: typeof clipRing): Shape[] {
+  return turns.flatMap((turn) => {
+    const box = boxOfTile(frame, turn)
+    return shapes
+      .filter((shape) => overlap(shape.box, box))
+      .map((shape) => shapeOf(clip(shape.points, box).map(([x, y]): MercatorPoint => [x + turn, y])))
+  })
 }
 
 /** The Mercator box of a tile and its margin, moved into the copy of the world `turn` turns to the east. */

@@ -55,12 +55,12 @@ async function fetchLand(url: string): Promise<Land> {
   const atlas = (await response.json()) as WorldAtlas
   const { countries, land } = atlas.objects
   await breath()
-  const rings = ringsOf(feature(atlas, land)).map((ring) => shape(unwrapRing(ring)))
+  const rings = ringsOf(feature(atlas, land)).map((ring) => shapeOf(unwrapRing(ring)))
   const borders = mesh(atlas, countries, (one, other) => one !== other).coordinates
   await breath()
   return {
     rings,
-    borders: borders.map((line) => shape(unwrapLine(line))),
+    borders: borders.map((line) => shapeOf(unwrapLine(line))),
     names: feature(atlas, countries)
       .features.map((country) => nameplate(country.properties.name, ringsOf(country)))
       .toSorted((one, other) => other.width - one.width),
@@ -72,7 +72,7 @@ function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-function shape(points: readonly MercatorPoint[]): Shape {
+export function shapeOf(points: readonly MercatorPoint[]): Shape {
   return { points, box: boxOf(points) }
 }
 

@@ -17,13 +17,24 @@ export interface Suggestions {
   readonly fault?: string | undefined
 }
 
-/** What both forms of the field take. */
+/** The part of an input's text that is selected. */
+export interface TextSelection {
+  readonly start: number
+  readonly end: number
+}
+
+/** What the field takes, with suggestions and without. */
 export interface WhereProps {
   /** The place of the page, shown while nothing is typed. */
   readonly place: string
   /** What is typed; nothing when the field shows the place of the page. */
   readonly text: string | undefined
-  readonly suggestions: Suggestions
   readonly onTextChange: (text: string | undefined) => void
   readonly onChoose: (suggestion: Suggestion) => void
+}
+
+/** What the field with suggestions takes over from the one without. */
+export interface TakeoverProps extends WhereProps {
+  /** What was selected in the plain input, if it had the focus. */
+  readonly initialSelection: TextSelection | undefined
 }

@@ -1,4 +1,4 @@
-import { MapPin, Plane, Search } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import { useContext, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import {
   Collection,
@@ -12,11 +12,10 @@ import {
   Popover,
   Text,
 } from 'react-aria-components'
-import type { Suggestion, Suggestions, WhereProps } from './suggestion.ts'
+import type { Suggestion, Suggestions, TakeoverProps } from './suggestion.ts'
 
-export interface WhereComboboxProps extends WhereProps {
-  /** What was selected in the plain input that this takes over from, if it had the focus. */
-  readonly initialSelection: { readonly start: number; readonly end: number } | undefined
+interface WhereComboboxProps extends TakeoverProps {
+  readonly suggestions: Suggestions
 }
 
 const titles = { place: 'Places', airport: 'Airports' } as const
@@ -46,7 +45,7 @@ export function WhereCombobox(props: WhereComboboxProps) {
       onInputChange={onTextChange}
       onChange={(id) => choose(found.find((suggestion) => suggestion.id === id))}
     >
-      <Search className="where-icon" size={18} aria-hidden />
+      <Icon name="search" className="where-icon" />
       <TypingArea input={input} initialSelection={initialSelection} isTyped={text !== undefined}>
         {(onEnter) => (
           <Input
@@ -80,7 +79,7 @@ export function WhereCombobox(props: WhereComboboxProps) {
 
 interface TypingAreaProps {
   readonly input: RefObject<HTMLInputElement | null>
-  readonly initialSelection: WhereComboboxProps['initialSelection']
+  readonly initialSelection: TakeoverProps['initialSelection']
   readonly isTyped: boolean
   readonly children: (onEnter: (event: KeyboardEvent, chooseFirst: () => void) => void) => React.ReactNode
 }
@@ -108,10 +107,9 @@ function TypingArea({ input, initialSelection, isTyped, children }: TypingAreaPr
 }
 
 function SuggestionItem({ suggestion: { id, kind, name, detail } }: { readonly suggestion: Suggestion }) {
-  const Icon = kind === 'airport' ? Plane : MapPin
   return (
     <ListBoxItem id={id} textValue={name} className="where-item">
-      <Icon className="where-item-icon" size={18} aria-hidden />
+      <Icon name={kind === 'airport' ? 'plane' : 'map-pin'} className="where-item-icon" />
       <Text slot="label">{name}</Text>
       <Text slot="description" className="where-detail">
         {detail}
@@ -123,5 +121,7 @@ function SuggestionItem({ suggestion: { id, kind, name, detail } }: { readonly s
 function EmptyList({ text, isLoading, fault }: Suggestions & { readonly text: string }) {
   if (fault !== undefined) return <p className="where-empty">{fault}</p>
   if (isLoading) return <p className="where-empty">Looking…</p>
-  return <p className="where-empty">No place or airport is called “{text}”. Try a city, a country or a code like JFK.</p>
+  return (
+    <p className="where-empty">No place or airport is called “{text}”. Try a city, a country or a code like JFK.</p>
+  )
 }

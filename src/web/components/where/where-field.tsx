@@ -1,21 +1,25 @@
 import './where.css'
-import { Search } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import { useRef, useState, type ComponentType } from 'react'
-import type { WhereProps } from './suggestion.ts'
-import type { WhereComboboxProps } from './where-combobox.tsx'
+import type { TakeoverProps, TextSelection, WhereProps } from './suggestion.ts'
+
+interface WhereFieldProps extends WhereProps {
+  /** Fetches the field that suggests. */
+  readonly fetchCombobox: () => Promise<ComponentType<TakeoverProps>>
+}
 
 /**
  * The search over places and airports. What suggests them is large, so it is fetched when the field is first pointed
  * at or focused; until it is there a plain input of the same look takes the typing, which then carries over.
  */
-export function WhereField(props: WhereProps) {
-  const [combobox, setCombobox] = useState<{ Component: ComponentType<WhereComboboxProps>; selection?: Selection }>()
+export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
+  const [combobox, setCombobox] = useState<{ Component: ComponentType<TakeoverProps>; selection?: TextSelection }>()
   const input = useRef<HTMLInputElement>(null)
   const { place, text, onTextChange } = props
 
-  function loadCombobox() {
-    import('./where-combobox.tsx').then(
-      ({ WhereCombobox }) => setCombobox({ Component: WhereCombobox, ...selectionOf(input.current) }),
+  function takeOver() {
+    fetchCombobox().then(
+      (Component) => setCombobox({ Component, ...selectionOf(input.current) }),
       // Without it the field goes on as it is; the next focus tries again.
       () => undefined,
     )
@@ -23,8 +27,8 @@ export function WhereField(props: WhereProps) {
 
   if (combobox !== undefined) return <combobox.Component {...props} initialSelection={combobox.selection} />
   return (
-    <div className="where" onPointerEnter={loadCombobox}>
-      <Search className="where-icon" size={18} aria-hidden />
+    <div className="where" onPointerEnter={takeOver}>
+      <Icon name="search" className="where-icon" />
       <input
         ref={input}
         type="text"
@@ -40,19 +44,14 @@ export function WhereField(props: WhereProps) {
         onChange={(event) => onTextChange(event.target.value)}
         onFocus={(event) => {
           event.target.select()
-          loadCombobox()
+          takeOver()
         }}
       />
     </div>
   )
 }
 
-interface Selection {
-  readonly start: number
-  readonly end: number
-}
-
-function selectionOf(input: HTMLInputElement | null): { selection?: Selection } {
+function selectionOf(input: HTMLInputElement | null): { selection?: TextSelection } {
   if (input === null || document.activeElement !== input) return {}
   return { selection: { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 } }
 }

@@ -5,13 +5,14 @@ import { SelectedDeal } from './deal-preview.tsx'
 
 interface DealCarouselProps {
   readonly deals: readonly Deal[]
-  readonly points: readonly DealPoint[]
+  /** The selected deal as the map has it. */
+  readonly point: DealPoint | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
 }
 
 /** The deals side by side over the map of a small screen: the one in the middle is selected, and the other way round. */
-export function DealCarousel({ deals, points, selectedId, onSelect }: DealCarouselProps) {
+export function DealCarousel({ deals, point, selectedId, onSelect }: DealCarouselProps) {
   const list = useRef<HTMLUListElement>(null)
   const inMiddle = useRef<string | undefined>(undefined)
   const ids = deals.map(({ data }) => data.hotel.id)
@@ -20,7 +21,9 @@ export function DealCarousel({ deals, points, selectedId, onSelect }: DealCarous
   useEffect(() => {
     if (selectedId === undefined || selectedId === inMiddle.current) return
     inMiddle.current = selectedId
-    const item = [...(list.current?.children ?? [])].find((child) => (child as HTMLElement).dataset['id'] === selectedId)
+    const item = [...(list.current?.children ?? [])].find(
+      (child) => (child as HTMLElement).dataset['id'] === selectedId,
+    )
     item?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [selectedId])
 
@@ -41,7 +44,7 @@ export function DealCarousel({ deals, points, selectedId, onSelect }: DealCarous
     <ul ref={list} role="list" className="deals-carousel" aria-label="Deals" onScrollEnd={selectMiddle}>
       {isBeyond && (
         <li data-id={selectedId}>
-          <SelectedDeal id={selectedId} deal={undefined} point={points.find(({ id }) => id === selectedId)} />
+          <SelectedDeal id={selectedId} deal={undefined} point={point} />
         </li>
       )}
       {deals.map((deal) => (

@@ -1,6 +1,6 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import type { Deal } from '#contract/list-deals'
-import { X } from 'lucide-react'
+import { Icon } from '../../components/icon.tsx'
 import { useHotel } from '../../api/get-hotel.ts'
 import { DealTeaser } from '../../components/deal-card/deal-teaser.tsx'
 import { formatStay } from '../../format/dates.ts'
@@ -19,7 +19,7 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
     <>
       <SelectedDeal {...selected} />
       <button type="button" className="icon-button deals-preview-close" aria-label="Close" onClick={onClose}>
-        <X size={18} aria-hidden />
+        <Icon name="x" />
       </button>
     </>
   )

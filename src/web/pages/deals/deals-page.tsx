@@ -1,25 +1,24 @@
 import './deals-page.css'
-import { List, Map } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import type { Deal } from '#contract/list-deals'
+import { Icon } from '../../components/icon.tsx'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
-import { useDealPoints } from '../../api/list-deal-points.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-highlight.ts'
 import { Segmented } from '../../components/segmented.tsx'
 import { useMedia, wideScreen } from '../../components/use-media.ts'
 import { useTitle } from '../../components/use-title.ts'
 import { dealsPath, firstLimit } from '../../paths.ts'
-import { DealCarousel } from './deal-carousel.tsx'
 import { DealList } from './deal-list.tsx'
-import { DealPreview } from './deal-preview.tsx'
 import { DealsFault } from './deals-fault.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { isMapShown, pointsRequest } from './load-deals.ts'
+import { isMapShown } from './load-deals.ts'
 import { fetchMap, MapPane } from './map-pane.tsx'
 import { useMyMiles } from './my-miles.ts'
-import { NoDeals } from './no-deals.tsx'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+
+const NoDeals = lazy(async () => ({ default: (await import('./no-deals.tsx')).NoDeals }))
 
 const sorts = [
   { value: 'cpm', text: 'Value per mile' },
@@ -27,6 +26,7 @@ const sorts = [
 ] as const
 
 const lastLimit = 200
+const noDeals: readonly Deal[] = []
 
 /** The best deals near a place, as cards and on a map. */
 export function DealsPage() {
@@ -38,32 +38,20 @@ export function DealsPage() {
   const hasMap = isMapShown(search, isWide)
   const hasList = isWide || search.show !== 'map'
   const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
-  const points = useDealPoints(pointsRequest(search), hasMap)
 
   const deals = shown?.deals
-  const place = placeName(search, caller, isCurrent && deals !== undefined ? deals : [])
+  const place = placeName(search, caller, isCurrent && deals !== undefined ? deals : noDeals)
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
 
   // Distances are from where these deals were asked for, which is not yet the place of the page while others load.
   const shownRequest = shown?.request
   const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
-  const mapDeals = useMemo(
-    () =>
-      points.shown?.points.map(({ miles_required, ...point }) => ({ ...point, milesRequired: miles_required })) ?? [],
-    [points.shown],
-  )
-  const fitKey = points.shown && `${points.shown.request.latitude},${points.shown.request.longitude}`
   const limit = search.limit ?? firstLimit
-  const select = useCallback(
-    (deal: string | undefined) => change({ deal }, { replace: true, keepScroll: true }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [],
-  )
 
   return (
     <div className="deals" data-show={hasList ? 'list' : 'map'}>
-      <FilterBar search={search} deals={deals ?? []} total={shown?.total} myMiles={myMiles} onChange={change} />
+      <FilterBar search={search} deals={deals ?? noDeals} total={shown?.total} myMiles={myMiles} onChange={change} />
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
@@ -85,7 +73,9 @@ export function DealsPage() {
           </div>
           {error !== null && <DealsFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
           {deals?.length === 0 && isCurrent ? (
-            <NoDeals search={search} place={place} onChange={change} />
+            <Suspense>
+              <NoDeals search={search} place={place} onChange={change} />
+            </Suspense>
           ) : (
             (deals !== undefined || error === null) && (
               <DealList
@@ -102,7 +92,9 @@ export function DealsPage() {
             <button
               type="button"
               className="button deals-more"
-              onClick={() => change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })}
+              onClick={() =>
+                change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
+              }
             >
               Show more deals
             </button>
@@ -111,32 +103,11 @@ export function DealsPage() {
       )}
       {hasMap && (
         <MapPane
-          deals={mapDeals}
-          fitKey={fitKey}
-          fault={points.error}
-          onRetry={() => void points.retry()}
-          highlight={highlight}
           search={search}
-          onSelect={select}
+          deals={deals ?? noDeals}
+          highlight={highlight}
+          isBesideList={isWide}
           onChange={change}
-          preview={
-            isWide && search.deal !== undefined ? (
-              <DealPreview
-                id={search.deal}
-                deal={deals?.find(({ data }) => data.hotel.id === search.deal)}
-                point={points.shown?.points.find(({ id }) => id === search.deal)}
-                onClose={() => select(undefined)}
-              />
-            ) : undefined
-          }
-        />
-      )}
-      {!isWide && search.show === 'map' && deals !== undefined && (
-        <DealCarousel
-          deals={deals}
-          points={points.shown?.points ?? []}
-          selectedId={search.deal}
-          onSelect={select}
         />
       )}
       {!isWide && (
@@ -146,7 +117,7 @@ export function DealsPage() {
           onPointerEnter={() => void fetchMap()}
           onClick={() => change({ show: hasList ? 'map' : undefined, deal: undefined })}
         >
-          {hasList ? <Map size={18} aria-hidden /> : <List size={18} aria-hidden />}
+          <Icon name={hasList ? 'map' : 'list'} />
           {hasList ? 'Map' : 'List'}
         </button>
       )}

@@ -1,34 +1,45 @@
 import './filter-bar.css'
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Popover } from '../../components/popover.tsx'
 import { useMedia, wideScreen } from '../../components/use-media.ts'
-import { filterFields, type FilterFieldProps } from './filter-fields.tsx'
-import { clearedFilters, countFilters, filterWords } from './filter-state.ts'
+import type { FilterProps } from './filter-fields.tsx'
+import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
 import { keepMyMiles } from './my-miles.ts'
+import { RefundableOnly } from './refundable-only.tsx'
 
-interface FilterBarProps extends FilterFieldProps {
+const fetchFields = () => import('./filter-fields.tsx')
+const FilterField = lazy(async () => ({ default: (await fetchFields()).FilterField }))
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+
+interface FilterBarProps extends FilterProps {
   /** How many deals match, once that is known. */
   readonly total: number | undefined
 }
 
 /** What narrows the deals: a row of buttons where there is room, else one button and a sheet. */
-export function FilterBar(props: FilterBarProps) {
+export function FilterBar({ total, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
   return (
-    <div className="filters" role="group" aria-label="Filters">
-      {isWide ? <FilterRow {...props} /> : <FilterSheet {...props} />}
+    <div
+      className="filters"
+      role="group"
+      aria-label="Filters"
+      onPointerEnter={() => void fetchFields()}
+      onFocus={() => void fetchFields()}
+    >
+      {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
       <MilesField label="My miles" miles={props.myMiles} onChange={keepMyMiles} />
     </div>
   )
 }
 
-function FilterRow(props: FilterBarProps) {
+function FilterRow(props: FilterProps) {
   const { search, onChange } = props
   return (
     <>
-      {filterFields.map(({ name, title, Field }) => {
+      {filterTitles.map(([name, title]) => {
         const words = filterWords(name, search)
         return (
           <Popover
@@ -36,16 +47,16 @@ function FilterRow(props: FilterBarProps) {
             buttonClassName={`filter${words === undefined ? '' : ' filter-set'}`}
             button={
               <>
-                {words === undefined ? title : <><span className="visually-hidden">{title}: </span>{words}</>}
-                <ChevronDown size={16} aria-hidden />
+                <span className={words === undefined ? '' : 'visually-hidden'}>{title}</span> {words}
+                <Icon name="chevron-down" size={16} />
               </>
             }
           >
-            <Field {...props} />
+            <FilterField {...props} name={name} />
           </Popover>
         )
       })}
-      <RefundableOnly {...props} />
+      <RefundableOnly search={search} onChange={onChange} />
       {countFilters(search) > 0 && (
         <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
           Clear filters
@@ -55,62 +66,33 @@ function FilterRow(props: FilterBarProps) {
   )
 }
 
-function FilterSheet(props: FilterBarProps) {
-  const { search, total, onChange } = props
-  const sheet = useRef<HTMLDialogElement>(null)
-  const count = countFilters(search)
-  const close = () => sheet.current?.close()
+function FilterSheetButton(props: FilterBarProps) {
+  const count = countFilters(props.search)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={`filter${count === 0 ? '' : ' filter-set'}`}
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => setIsOpen(true)}
       >
-        <SlidersHorizontal size={16} aria-hidden />
+        <Icon name="sliders-horizontal" size={16} />
         Filters{count > 0 && ` (${count})`}
       </button>
-      <dialog ref={sheet} className="sheet" aria-label="Filters">
-        <div className="sheet-top">
-          <h2>Filters</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-            <X size={20} aria-hidden />
-          </button>
-        </div>
-        <div className="sheet-fields">
-          {filterFields.map(({ name, Field }) => (
-            <Field key={name} {...props} />
-          ))}
-          <RefundableOnly {...props} />
-        </div>
-        <div className="sheet-bottom">
-          <button
-            type="button"
-            className="button-plain"
-            disabled={count === 0}
-            onClick={() => onChange(clearedFilters)}
-          >
-            Clear filters
-          </button>
-          <button type="button" className="button button-strong" onClick={close}>
-            {total === undefined ? 'Show deals' : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'deal' : 'deals'}`}
-          </button>
-        </div>
-      </dialog>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet
+            {...props}
+            onClose={() => {
+              setIsOpen(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function RefundableOnly({ search, onChange }: FilterFieldProps) {
-  return (
-    <label className={`filter${search.refundable === true ? ' filter-set' : ''}`}>
-      <input
-        type="checkbox"
-        checked={search.refundable === true}
-        onChange={(event) => onChange({ refundable: event.target.checked || undefined, limit: undefined })}
-      />
-      Refundable only
-    </label>
   )
 }

@@ -1,12 +1,13 @@
 import type { Deal } from '#contract/list-deals'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { formatMiles } from '../../format/miles.ts'
 import type { DealsSearch } from '../../paths.ts'
-import { boardOptions, facilityOptions, type FilterName } from './filter-state.ts'
+import { boardOptions, facilityOptions } from './filter-options.ts'
+import type { FieldName } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
 import type { ChangeSearch } from './use-deals-search.ts'
 
-export interface FilterFieldProps {
+export interface FilterProps {
   readonly search: DealsSearch
   /** What is shown, for the choices that occur in it. */
   readonly deals: readonly Deal[]
@@ -14,24 +15,25 @@ export interface FilterFieldProps {
   readonly onChange: ChangeSearch
 }
 
-/** The field of each filter, under its name. */
-export const filterFields: readonly {
-  readonly name: Exclude<FilterName, 'refundable'>
-  readonly title: string
-  readonly Field: (props: FilterFieldProps) => React.ReactNode
-}[] = [
-  { name: 'minStars', title: 'Stars', Field: StarsField },
-  { name: 'minRating', title: 'Guest rating', Field: RatingField },
-  { name: 'maxMiles', title: 'Most miles', Field: MostMilesField },
-  { name: 'boardType', title: 'Board', Field: BoardField },
-  { name: 'facilities', title: 'Facilities', Field: FacilitiesField },
-]
+/** The field of one filter, under its name. */
+export function FilterField({ name, ...props }: FilterProps & { readonly name: FieldName }) {
+  const Field = fields[name]
+  return <Field {...props} />
+}
+
+const fields: Readonly<Record<FieldName, (props: FilterProps) => ReactNode>> = {
+  minStars: StarsField,
+  minRating: RatingField,
+  maxMiles: MostMilesField,
+  boardType: BoardField,
+  facilities: FacilitiesField,
+}
 
 const starsOptions = [2, 3, 4, 5].map((stars) => ({ value: stars, text: stars === 5 ? '5' : `${stars}+` }))
 const ratingOptions = [6, 7, 8, 9].map((rating) => ({ value: rating, text: `${rating}+` }))
 const milesOptions = [15_000, 30_000, 60_000, 120_000].map((miles) => ({ value: miles, text: formatMiles(miles) }))
 
-function StarsField({ search, onChange }: FilterFieldProps) {
+function StarsField({ search, onChange }: FilterProps) {
   return (
     <Choice
       title="Stars"
@@ -42,7 +44,7 @@ function StarsField({ search, onChange }: FilterFieldProps) {
   )
 }
 
-function RatingField({ search, onChange }: FilterFieldProps) {
+function RatingField({ search, onChange }: FilterProps) {
   return (
     <Choice
       title="Guest rating"
@@ -53,7 +55,7 @@ function RatingField({ search, onChange }: FilterFieldProps) {
   )
 }
 
-function MostMilesField({ search, myMiles, onChange }: FilterFieldProps) {
+function MostMilesField({ search, myMiles, onChange }: FilterProps) {
   const choose = (maxMiles: number | undefined) => onChange({ maxMiles, limit: undefined })
   const mine = myMiles === undefined ? [] : [{ value: myMiles, text: `My ${formatMiles(myMiles)}` }]
   return (
@@ -69,7 +71,7 @@ function MostMilesField({ search, myMiles, onChange }: FilterFieldProps) {
   )
 }
 
-function BoardField({ search, deals, onChange }: FilterFieldProps) {
+function BoardField({ search, deals, onChange }: FilterProps) {
   return (
     <Choice
       title="Board"
@@ -80,7 +82,7 @@ function BoardField({ search, deals, onChange }: FilterFieldProps) {
   )
 }
 
-function FacilitiesField({ search, deals, onChange }: FilterFieldProps) {
+function FacilitiesField({ search, deals, onChange }: FilterProps) {
   const chosen = search.facilities ?? []
   function toggle(name: string, isOn: boolean) {
     const facilities = isOn ? [...chosen, name] : chosen.filter((other) => other !== name)

@@ -4,7 +4,10 @@ import { distanceMeters, type Position } from '../../format/distance.ts'
 import type { DealsSearch } from '../../paths.ts'
 
 /** The position a search is around; none while it is not known where the reader is. */
-export function centerOf({ latitude, longitude }: Pick<DealsSearch, 'latitude' | 'longitude'>, caller: LocationResponse | undefined): Position | undefined {
+export function centerOf(
+  { latitude, longitude }: Pick<DealsSearch, 'latitude' | 'longitude'>,
+  caller: LocationResponse | undefined,
+): Position | undefined {
   return latitude === undefined || longitude === undefined ? caller : { latitude, longitude }
 }
 

@@ -1,5 +1,5 @@
 import type { HotelDetail } from '#contract/get-hotel'
-import { ArrowLeft, Clock } from 'lucide-react'
+import { Icon } from '../../components/icon.tsx'
 import { Link } from 'react-router'
 import { RichText } from '../../components/rich-text.tsx'
 import { Stars } from '../../components/stars.tsx'
@@ -15,7 +15,7 @@ export function HotelSheet({ hotel }: { readonly hotel: HotelDetail }) {
   return (
     <article className="hotel">
       <Link className="hotel-back" to={dealsPath.href({ ...location, near: city })}>
-        <ArrowLeft size={16} aria-hidden />
+        <Icon name="arrow-left" size={16} />
         Deals near {city}
       </Link>
       <header className="hotel-top">
@@ -35,7 +35,7 @@ export function HotelSheet({ hotel }: { readonly hotel: HotelDetail }) {
         </section>
         <section className="hotel-times" aria-labelledby="hotel-times">
           <h2 id="hotel-times">
-            <Clock size={18} aria-hidden />
+            <Icon name="clock" />
             Times
           </h2>
           <dl>

@@ -1,16 +1,15 @@
 import './shell.css'
-import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
-import { NearMe } from '../../components/near-me.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from '../../components/theme-menu.tsx'
 import { useOnline } from '../../components/use-online.ts'
-import { WhereField } from '../../components/where/where-field.tsx'
-import { dealsPath, type DealsSearch } from '../../paths.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { dealsPath } from '../../paths.ts'
+import { PlaceSearch } from './place-search.tsx'
 
 /** What stands around every page. */
 export function Shell() {
   const isOnline = useOnline()
+  const isDeals = useLocation().pathname === dealsPath.pattern
   return (
     <>
       <a className="skip-link" href="#main">
@@ -22,45 +21,20 @@ export function Shell() {
           Milestay
         </Link>
         <nav className="header-links" aria-label="Main">
-          <NavLink className="header-link" to={dealsPath.href()}>
+          <Link className="header-link" to={dealsPath.href()} aria-current={isDeals ? 'page' : undefined}>
             Deals
-          </NavLink>
+          </Link>
         </nav>
         <PlaceSearch />
         <ThemeMenu />
       </header>
       <div role="status" className="offline">
-        {!isOnline && 'You are offline. What is on screen stays, and is brought up to date when the connection is back.'}
+        {!isOnline &&
+          'You are offline. What is on screen stays, and is brought up to date when the connection is back.'}
       </div>
       <Main />
       <ScrollRestoration />
     </>
-  )
-}
-
-/** Where and Near me: both lead to the deals there, with sort and filters kept. */
-function PlaceSearch() {
-  const [text, setText] = useState<string>()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
-
-  function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {
-    const { radius: _radius, view: _view, deal: _deal, near: _near, limit: _limit, ...kept } = shown
-    void navigate(dealsPath.href({ ...kept, ...place }))
-  }
-
-  return (
-    <div className="header-search" role="search">
-      <WhereField
-        place={shown.near ?? ''}
-        text={text}
-        suggestions={useSuggestions(text)}
-        onTextChange={setText}
-        onChoose={({ name, latitude, longitude }) => go({ near: name, latitude, longitude })}
-      />
-      <NearMe onFound={go} />
-    </div>
   )
 }
 

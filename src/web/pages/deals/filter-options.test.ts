@@ -1,0 +1,31 @@
+import type { Deal } from '#contract/list-deals'
+import { expect, test } from 'vitest'
+import { boardOptions, facilityOptions } from './filter-options.ts'
+
+const deal = (facilities: string[], boardType = 'RO', boardName = 'Room only') =>
+  ({
+    data: {
+      hotel: { facilities: facilities.map((name) => ({ name })) },
+      room_types: [{ rates: [{ board_type: boardType, board_name: boardName }] }],
+    },
+  }) as unknown as Deal
+
+test('facilities come most frequent first, and chosen ones before all', () => {
+  const deals = [deal(['Pool', 'Spa']), deal(['Pool', 'Gym']), deal(['Pool', 'Gym'])]
+  expect(facilityOptions(deals, [])).toEqual(['Pool', 'Gym', 'Spa'])
+  expect(facilityOptions(deals, ['Sauna', 'Spa'])).toEqual(['Sauna', 'Spa', 'Pool', 'Gym'])
+})
+
+test('many facilities are cut, but never a chosen one', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Facility ${index}`)
+  expect(facilityOptions([deal(names)], [])).toHaveLength(16)
+  expect(facilityOptions([deal(names)], names.slice(20))).toEqual(names.slice(20))
+})
+
+test('a board that is not one of the five is offered where it occurs or is chosen', () => {
+  expect(boardOptions([], undefined).map(({ value }) => value)).toEqual(['RO', 'BB', 'HB', 'FB', 'AI'])
+  expect(boardOptions([deal([], 'DB', 'Dinner')], 'XX').slice(5)).toEqual([
+    { value: 'DB', text: 'Dinner' },
+    { value: 'XX', text: 'XX' },
+  ])
+})

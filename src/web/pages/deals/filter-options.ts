@@ -1,0 +1,23 @@
+import type { Deal } from '#contract/list-deals'
+import { boardNames } from './filter-state.ts'
+
+/** The known boards, then others that occur in the deals or are chosen. */
+export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {
+  const found = deals.flatMap(({ data }) => data.room_types.flatMap(({ rates }) => rates))
+  const names = new Map(Object.entries(boardNames))
+  for (const { board_type, board_name } of found) if (!names.has(board_type)) names.set(board_type, board_name)
+  if (chosen !== undefined && !names.has(chosen)) names.set(chosen, chosen)
+  return [...names].map(([value, text]) => ({ value, text }))
+}
+
+const mostFacilities = 16
+
+/** The facilities that occur in the deals, the most frequent first, and before them what is chosen. */
+export function facilityOptions(deals: readonly Deal[], chosen: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { data } of deals) {
+    for (const { name } of data.hotel.facilities) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const byCount = [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([name]) => name)
+  return [...new Set([...chosen, ...byCount])].slice(0, Math.max(mostFacilities, chosen.length))
+}

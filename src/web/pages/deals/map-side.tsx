@@ -1,0 +1,76 @@
+import type { Deal } from '#contract/list-deals'
+import { useMemo } from 'react'
+import { explainError } from '../../api/explain-error.ts'
+import { useDealPoints } from '../../api/list-deal-points.ts'
+import type { Highlight } from '../../components/deal-highlight.ts'
+import { DealsMap } from '../../components/map/deals-map.tsx'
+import { useTheme } from '../../components/theme.ts'
+import type { DealsSearch } from '../../paths.ts'
+import { pageSettings } from '../../settings.ts'
+import { DealCarousel } from './deal-carousel.tsx'
+import { DealPreview } from './deal-preview.tsx'
+import { pointsRequest } from './load-deals.ts'
+import type { ChangeSearch } from './use-deals-search.ts'
+
+export interface MapSideProps {
+  readonly search: DealsSearch
+  /** The deals of the list. */
+  readonly deals: readonly Deal[]
+  readonly highlight: Highlight
+  /** Whether the map stands beside the list; alone it has a row of cards over it. */
+  readonly isBesideList: boolean
+  readonly onChange: ChangeSearch
+}
+
+/** The map with the deals of the page; where a hand moved it is kept in the address. */
+export function MapSide({ search, deals, highlight, isBesideList, onChange }: MapSideProps) {
+  const theme = useTheme()
+  const { shown, error, retry } = useDealPoints(pointsRequest(search))
+  const mapDeals = useMemo(
+    () => shown?.points.map(({ miles_required, ...point }) => ({ ...point, milesRequired: miles_required })) ?? [],
+    [shown],
+  )
+  const selectedId = search.deal
+  const point = shown?.points.find(({ id }) => id === selectedId)
+  const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
+
+  return (
+    <>
+      <DealsMap
+        deals={mapDeals}
+        highlight={highlight}
+        selectedId={selectedId}
+        onSelect={select}
+        view={search.view}
+        fitKey={shown && `${shown.request.latitude},${shown.request.longitude}`}
+        onViewChange={(view, { byUser }) => {
+          if (byUser) onChange({ view }, { replace: true, keepScroll: true })
+        }}
+        onSearchArea={({ latitude, longitude, radiusMeters }) =>
+          onChange({ latitude, longitude, radius: radiusMeters, near: undefined, deal: undefined, limit: undefined })
+        }
+        tiles={pageSettings.tiles}
+        theme={theme}
+        preview={
+          isBesideList && selectedId !== undefined ? (
+            <DealPreview
+              id={selectedId}
+              deal={deals.find(({ data }) => data.hotel.id === selectedId)}
+              point={point}
+              onClose={() => select(undefined)}
+            />
+          ) : undefined
+        }
+      />
+      {!isBesideList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
+      {error !== null && (
+        <p className="deals-map-fault" role="alert">
+          The deals on the map could not be loaded. {explainError(error)}{' '}
+          <button type="button" className="button-plain" onClick={() => void retry()}>
+            Retry
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { NearMe } from '../../components/near-me.tsx'
+import { WhereField } from '../../components/where/where-field.tsx'
+import { dealsPath, type DealsSearch } from '../../paths.ts'
+
+const fetchCombobox = async () => (await import('./place-combobox.tsx')).PlaceCombobox
+
+/** Where and Near me: both lead to the deals there, with sort and filters kept. */
+export function PlaceSearch() {
+  const [text, setText] = useState<string>()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
+
+  function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {
+    const { radius: _radius, view: _view, deal: _deal, near: _near, limit: _limit, ...kept } = shown
+    void navigate(dealsPath.href({ ...kept, ...place }))
+  }
+
+  return (
+    <div className="header-search" role="search">
+      <WhereField
+        fetchCombobox={fetchCombobox}
+        place={shown.near ?? ''}
+        text={text}
+        onTextChange={setText}
+        onChoose={({ name, latitude, longitude }) => go({ near: name, latitude, longitude })}
+      />
+      <NearMe onFound={go} />
+    </div>
+  )
+}
