@@ -1,20 +1,56 @@
+import { drawCabinFacade, drawChaletFacade } from './facade-chalet.ts'
 import { drawCornerFacade } from './facade-corner.ts'
+import { drawAdobeFacade, drawCourtyardFacade } from './facade-desert.ts'
 import { drawGrandFacade } from './facade-grand.ts'
+import { drawHillsideFacade, drawVillaFacade } from './facade-mediterranean.ts'
+import { drawModernFacade, drawMotelFacade } from './facade-modern.ts'
 import { drawStreetFacade } from './facade-street.ts'
 import { drawTowerFacade } from './facade-tower.ts'
-import { drawChaletFacade, drawCabinFacade } from './facade-chalet.ts'
-import { drawAdobeFacade, drawCourtyardFacade } from './facade-desert.ts'
-import { drawPavilionFacade, drawVerandaFacade, drawLagoonFacade } from './facade-tropical.ts'
+import { drawLagoonFacade, drawPavilionFacade, drawVerandaFacade } from './facade-tropical.ts'
+import type { Climate } from './palette.ts'
 import type { Stage } from './stage.ts'
 
+type Composition = (stage: Stage) => string
+
+/** What is built in a climate for a modest, a middling and a luxurious hotel; the usual kinds are repeated. */
+const compositions: Record<
+  Climate,
+  readonly [modest: readonly Composition[], middling: readonly Composition[], luxurious: readonly Composition[]]
+> = {
+  tropical: [
+    [drawVerandaFacade, drawPavilionFacade, drawMotelFacade],
+    [drawVerandaFacade, drawPavilionFacade, drawModernFacade],
+    [drawPavilionFacade, drawLagoonFacade, drawTowerFacade, drawVerandaFacade, drawModernFacade],
+  ],
+  arid: [
+    [drawAdobeFacade, drawMotelFacade],
+    [drawAdobeFacade, drawCourtyardFacade, drawModernFacade],
+    [drawCourtyardFacade, drawTowerFacade, drawAdobeFacade, drawModernFacade],
+  ],
+  temperate: [
+    [drawStreetFacade, drawStreetFacade, drawMotelFacade],
+    [drawStreetFacade, drawCornerFacade, drawModernFacade],
+    [drawGrandFacade, drawTowerFacade, drawCornerFacade, drawStreetFacade],
+  ],
+  cold: [
+    [drawStreetFacade, drawCabinFacade, drawMotelFacade],
+    [drawStreetFacade, drawCornerFacade, drawCabinFacade],
+    [drawGrandFacade, drawCornerFacade, drawTowerFacade, drawModernFacade],
+  ],
+  alpine: [
+    [drawChaletFacade, drawChaletFacade, drawCabinFacade],
+    [drawChaletFacade, drawChaletFacade, drawModernFacade],
+    [drawChaletFacade, drawGrandFacade, drawModernFacade],
+  ],
+  mediterranean: [
+    [drawStreetFacade, drawVillaFacade],
+    [drawStreetFacade, drawVillaFacade, drawHillsideFacade, drawCourtyardFacade],
+    [drawHillsideFacade, drawGrandFacade, drawVillaFacade, drawModernFacade, drawCornerFacade],
+  ],
+}
+
+/** The hotel from outside, in the architecture of its climate and rank. */
 export function drawFacade(stage: Stage): string {
-  const all = {
-    tropical: [drawPavilionFacade, drawVerandaFacade, drawLagoonFacade],
-    arid: [drawAdobeFacade, drawCourtyardFacade],
-    alpine: [drawChaletFacade, drawCabinFacade],
-    cold: [drawCabinFacade, drawStreetFacade],
-    temperate: [drawCornerFacade, drawTowerFacade],
-    mediterranean: [drawCornerFacade, drawGrandFacade],
-  }[stage.climate]
-  return stage.random.pick(all)(stage)
+  const rank = stage.stars <= 2 ? 0 : stage.stars === 3 ? 1 : 2
+  return stage.random.pick(compositions[stage.climate][rank])(stage)
 }
