@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../faults.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +20,7 @@ export function openDatabase(dataDir: string): Database {
   const file = join(dataDir, 'milestay.db')
   let database: Database
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(resolve(dataDir))
     database = new Sqlite(file, { timeout: busyTimeoutMs })
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
@@ -38,6 +38,22 @@ export function openDatabase(dataDir: string): Database {
     throw new StartError(`DATA_DIR: cannot use ${file}: ${reason(cause)}`, { cause })
   }
   return database
+}
+
+/** Makes a folder and those above it. Node's own way never ends where the system denies that a parent exists, as in /proc. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return
+    if (codeOf(cause) !== 'ENOENT' || dirname(path) === path) throw cause
+    makeFolder(dirname(path))
+    mkdirSync(path)
+  }
+}
+
+function codeOf(cause: unknown): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 
 /** A file system that cannot do what the pragma asks for keeps another value without an error, so it is read back. */
