@@ -41,14 +41,14 @@ export function openDatabase(dataDir: string): Database {
 }
 
 /** Makes a folder and those above it. Node's own way never ends where the system denies that a parent exists, as in /proc. */
-function makeFolder(path: string): void {
+function makeFolder(path: string, hasParent = false): void {
   try {
     mkdirSync(path)
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return
-    if (codeOf(cause) !== 'ENOENT' || dirname(path) === path) throw cause
+    if (codeOf(cause) !== 'ENOENT' || hasParent) throw cause
     makeFolder(dirname(path))
-    mkdirSync(path)
+    makeFolder(path, true)
   }
 }
 
