@@ -13,8 +13,8 @@ const fineFromZoom = 8
 export function LandLayer({ theme }: { readonly theme: MapTheme }) {
   const map = useMap()
   const [layer] = useState(() => new CanvasTiles())
-  useLand(layer, 'coarse', true)
-  useLand(layer, 'fine', useClose(map))
+  useLand(map, layer, 'coarse', true)
+  useLand(map, layer, 'fine', useClose(map))
 
   useEffect(() => {
     layer.addTo(map)
@@ -33,13 +33,13 @@ export function LandLayer({ theme }: { readonly theme: MapTheme }) {
 }
 
 /** Brings land of one detail to the layer, when it is wanted and the network lets it. */
-function useLand(layer: CanvasTiles, detail: LandDetail, wanted: boolean): void {
+function useLand(map: LeafletMap, layer: CanvasTiles, detail: LandDetail, wanted: boolean): void {
   useEffect(() => {
     const stopped = new AbortController()
     async function load() {
       const land = await loadLand(detail)
       // The names are drawn once: with the page's font, if it arrives at all.
-      await document.fonts.load(`500 11px ${getComputedStyle(document.body).fontFamily}`).catch(() => undefined)
+      await document.fonts.load(`500 11px ${getComputedStyle(map.getContainer()).fontFamily}`).catch(() => undefined)
       if (!stopped.signal.aborted) layer.show(land, detail)
     }
     function loadOrWait() {
@@ -47,7 +47,7 @@ function useLand(layer: CanvasTiles, detail: LandDetail, wanted: boolean): void 
     }
     if (wanted) loadOrWait()
     return () => stopped.abort()
-  }, [layer, detail, wanted])
+  }, [map, layer, detail, wanted])
 }
 
 /** Whether the map has ever come close enough for fine land. */
@@ -96,7 +96,7 @@ class CanvasTiles extends GridLayer {
     const context = canvas.getContext('2d')
     if (context === null) return canvas
     context.scale(density, density)
-    this.#style ??= styleOf(document.body)
+    this.#style ??= styleOf(this.getPane() ?? document.body)
     drawLandTile(context, frameOf(coords), this.#landAt(coords), this.#style)
     return canvas
   }
