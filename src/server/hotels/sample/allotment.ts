@@ -11,8 +11,7 @@ const pullTotal = 3_000
  */
 export function* allot(places: readonly Place[], count: number): Generator<Place> {
   const pulls = new Map(destinations.map(({ geonameId, pull }) => [`gn${geonameId}`, pull]))
-  const spread = places.filter(({ population }) => population > 0).sort(byRegion)
-  const weigh = ({ population, countryCode }: Place) => population ** 0.85 * countryPriceLevel(countryCode) ** 1.2
+  const spread = places.filter(({ population }) => population > 0).toSorted(byRegion)
   const drawn = spread.reduce((sum, { placeId }) => sum + (pulls.get(placeId) ?? 0), 0)
   const others = spread.reduce((sum, place) => sum + (pulls.has(place.placeId) ? 0 : weigh(place)), 0)
   const total = others > 0 ? pullTotal : drawn
@@ -24,6 +23,11 @@ export function* allot(places: readonly Place[], count: number): Generator<Place
     const due = Math.min(count, Math.round((share / total) * count))
     for (; given < due; given++) yield place
   }
+}
+
+/** What a town that is no destination counts for. */
+function weigh({ population, countryCode }: Place): number {
+  return population ** 0.85 * countryPriceLevel(countryCode) ** 1.2
 }
 
 /** In bands of ten degrees from north to south, each from west to east, so that shares of less than one hotel gather within a region. */

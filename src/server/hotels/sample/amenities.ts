@@ -61,7 +61,7 @@ export type AmenityName = (typeof namesByCategory)[keyof typeof namesByCategory]
 /** Every amenity a sample hotel can have. Names hold no commas. */
 export const sampleAmenities: readonly Amenity[] = Object.entries(namesByCategory)
   .flatMap(([category, names]) => names.map((name) => ({ name, category })))
-  .map((amenity, index) => ({ amenityId: index + 1, ...amenity }))
+  .map(({ name, category }, index) => ({ amenityId: index + 1, name, category }))
 
 const idOfName = new Map(sampleAmenities.map(({ name, amenityId }) => [name, amenityId]))
 

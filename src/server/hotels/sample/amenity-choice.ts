@@ -92,7 +92,7 @@ const ofStyle: Readonly<Record<Style, readonly AmenityName[]>> = {
 const most = 30
 const least = 8
 
-/** What a hotel of that character has, 8 to 30 amenities, never one that contradicts another. */
+/** What a hotel of that character has, 8 to 30 amenities in the order of the catalogue, none that contradicts another. */
 export function chooseAmenities({ stars, style, climate, roomCount, kind }: Character, random: Random): number[] {
   const chosen = new Set<AmenityName>()
   for (const [from, amenity] of always) if (stars >= from) chosen.add(amenity)
@@ -116,7 +116,7 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
     if (chosen.size >= least) break
     chosen.add(amenity)
   }
-  return Array.from(chosen, amenityId).sort((a, b) => a - b)
+  return Array.from(chosen, amenityId).toSorted((a, b) => a - b)
 }
 
 /** Takes away what makes no sense without something else. */

@@ -28,7 +28,16 @@ const stylesByKind: Readonly<Record<DestinationKind, StyleWeights>> = {
   desert: { guesthouse: 8, inn: 4, town: 16, boutique: 18, business: 18, grand: 16, resort: 20, lodge: 0 },
 }
 
-const townStyles: StyleWeights = { guesthouse: 16, inn: 22, town: 36, boutique: 10, business: 14, grand: 2, resort: 0, lodge: 0 }
+const townStyles: StyleWeights = {
+  guesthouse: 16,
+  inn: 22,
+  town: 36,
+  boutique: 10,
+  business: 14,
+  grand: 2,
+  resort: 0,
+  lodge: 0,
+}
 
 /** How many of a hundred houses of a style have one, two, three, four and five stars. */
 const starsByStyle: Readonly<Record<Style, readonly number[]>> = {

@@ -1,10 +1,11 @@
+// prettier-ignore
 /** Which words, names and address order a country's hotels take. */
 export type Locale =
   | 'british' | 'american' | 'oceanian' | 'african-english' | 'caribbean' | 'pacific' | 'indian'
   | 'french' | 'african-french' | 'german' | 'italian' | 'spanish' | 'latin-american' | 'portuguese' | 'brazilian'
   | 'dutch' | 'nordic' | 'baltic' | 'slavic' | 'russian' | 'hungarian' | 'romanian' | 'greek' | 'turkish' | 'caucasian'
   | 'arabic' | 'maghrebi' | 'persian' | 'hebrew'
-  | 'chinese' | 'japanese' | 'korean' | 'thai' | 'vietnamese' | 'malay' | 'filipino' // prettier-ignore
+  | 'chinese' | 'japanese' | 'korean' | 'thai' | 'vietnamese' | 'malay' | 'filipino'
 
 const countriesOf: Readonly<Record<Locale, string>> = {
   british: 'GB IE IM JE GG GI MT FK SH IO GS',
@@ -51,6 +52,7 @@ const localeOf = new Map(
   ),
 )
 
+// prettier-ignore
 /** How dear a country's hotels are; the United States, for one, are at 1.15. */
 const priceLevels: Readonly<Record<string, number>> = {
   US: 1.15, CA: 1, GB: 1.15, IE: 1.2, FR: 1.1, DE: 1, CH: 1.6, AT: 1.1, IT: 1.05, ES: 0.95, PT: 0.9, NL: 1.2, BE: 1.05,
@@ -63,15 +65,16 @@ const priceLevels: Readonly<Record<string, number>> = {
   PE: 0.6, EC: 0.6, UY: 0.85, BO: 0.45, GR: 0.95, CY: 0.95, MT: 0.95, HR: 0.9, SI: 0.9, CZ: 0.8, PL: 0.7, HU: 0.75,
   SK: 0.75, RO: 0.65, BG: 0.55, EE: 0.8, LV: 0.75, LT: 0.75, RU: 0.65, UA: 0.5, GE: 0.55, AM: 0.55, AZ: 0.65, KZ: 0.6,
   UZ: 0.5, AD: 0.95, SM: 0.95, PG: 1.1, VU: 1.1, CK: 1.3, AO: 1.1, GA: 1, GU: 1.2, MP: 1.1, VI: 1.5, VG: 1.6, KN: 1.5,
-} // prettier-ignore
+}
 
+// prettier-ignore
 /** Per cent of the price collected at the property, where the law or custom of the country is to collect it there. */
 const propertyTaxPercents: Readonly<Record<string, number>> = {
   US: 4.5, CA: 3, FR: 2.4, DE: 5, AT: 3.2, IT: 3.5, ES: 1.6, PT: 2, NL: 7, BE: 3.8, CH: 2.2, CZ: 1.5, HU: 4, HR: 1.4,
   SI: 1.7, GR: 2.6, BG: 0.9, RO: 1, AE: 4.2, MA: 3, TN: 1.5, JP: 1.2, MY: 2.5, ID: 1, TH: 0, MV: 6, IN: 0, MX: 3, CR: 0,
   DO: 9, BS: 8, JM: 7.5, BB: 5, AW: 9, CU: 0, AR: 1.8, BR: 0.8, ZA: 1, KE: 2, TZ: 2.5, EG: 3, IL: 0, JO: 4, GE: 1,
   KY: 6.5, TC: 8.5, BM: 7.25, VI: 6, MU: 1.1, SC: 1.8, PF: 4.4, FJ: 5, IS: 2.2, MT: 0.9, CY: 1.1, AL: 1.3, ME: 1.2,
-} // prettier-ignore
+}
 
 /** The words and the address order of a country. */
 export function localeIn(countryCode: string): Locale {

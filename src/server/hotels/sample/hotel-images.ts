@@ -42,8 +42,19 @@ const captions: Readonly<Record<Scene, readonly string[]>> = {
     'One of the larger rooms',
     'A corner room',
   ],
-  bath: ['One of the bathrooms', 'The bathroom of a double room', 'A bathroom with fresh towels', 'A bathroom, simply fitted'],
-  pool: ['The pool', 'A place by the pool', 'The pool, open to all guests', 'Time for a swim', 'The pool and its loungers'],
+  bath: [
+    'One of the bathrooms',
+    'The bathroom of a double room',
+    'A bathroom with fresh towels',
+    'A bathroom, simply fitted',
+  ],
+  pool: [
+    'The pool',
+    'A place by the pool',
+    'The pool, open to all guests',
+    'Time for a swim',
+    'The pool and its loungers',
+  ],
   view: [
     'The view from the upper floors',
     'What you see when you open the curtains',
@@ -74,7 +85,11 @@ const most = 12
 const again: readonly Scene[] = ['room', 'view', 'detail', 'room', 'bath', 'view', 'restaurant', 'room', 'detail']
 
 /** A hotel's pictures, 6 to 12, its façade first; each shows what the hotel has. */
-export function chooseImages({ climate, stars }: Character, amenities: readonly number[], random: Random): HotelImage[] {
+export function chooseImages(
+  { climate, stars }: Character,
+  amenities: readonly number[],
+  random: Random,
+): HotelImage[] {
   const has = (name: AmenityName) => amenities.includes(amenityId(name))
   const scenes: Scene[] = ['facade', 'room']
   if (has('Outdoor pool') || has('Indoor pool')) scenes.push('pool')
@@ -101,6 +116,7 @@ export function chooseImages({ climate, stars }: Character, amenities: readonly 
 }
 
 function captionsFor(scene: Scene, has: (name: AmenityName) => boolean): readonly string[] {
-  if (scene === 'restaurant' && !has('Breakfast')) return captions.restaurant.filter((text) => !text.includes('breakfast'))
+  if (scene === 'restaurant' && !has('Breakfast'))
+    return captions.restaurant.filter((text) => !text.includes('breakfast'))
   return captions[scene]
 }

@@ -12,7 +12,13 @@ interface Whereabouts {
 }
 
 /** A name none of the hotels `taken` in the same town has, where one can be found; adds it to them. */
-export function nameHotel(wording: Wording, style: Style, where: Whereabouts, taken: Set<string>, random: Random): string {
+export function nameHotel(
+  wording: Wording,
+  style: Style,
+  where: Whereabouts,
+  taken: Set<string>,
+  random: Random,
+): string {
   const tails = ['', ` ${where.district ?? where.city}`, ` ${where.streetName}`]
   let name = ''
   for (const tail of tails) {
@@ -27,16 +33,7 @@ export function nameHotel(wording: Wording, style: Style, where: Whereabouts, ta
 }
 
 function patternsFor(wording: Wording, style: Style): readonly string[] {
-  switch (style) {
-    case 'guesthouse':
-    case 'inn':
-      return wording.modest
-    case 'grand':
-      return wording.grand
-    case 'resort':
-    case 'lodge':
-      return wording.retreat
-    default:
-      return wording.town
-  }
+  if (style === 'guesthouse' || style === 'inn') return wording.modest
+  if (style === 'resort' || style === 'lodge') return wording.retreat
+  return style === 'grand' ? wording.grand : wording.town
 }

@@ -36,7 +36,9 @@ interface Town {
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
-  const divisionCodes = new Map(loadSettlements().map(({ geonameId, divisionCode }) => [`gn${geonameId}`, divisionCode]))
+  const divisionCodes = new Map(
+    loadSettlements().map(({ geonameId, divisionCode }) => [`gn${geonameId}`, divisionCode]),
+  )
   const neighbourhoods = new Neighbourhoods(places)
   let town: Town | undefined
   let number = 0
@@ -94,7 +96,11 @@ function receptionHours(style: Style, stars: number, random: Random) {
   const small = style === 'guesthouse' || style === 'inn' || style === 'lodge'
   return {
     checkInFrom: random.pick(small ? ['13:00', '14:00', '15:00', '16:00'] : ['14:00', '15:00', '15:00', '16:00']),
-    checkInUntil: small ? random.pick(['20:00', '21:00', '22:00', '22:30']) : stars >= 3 ? '23:59' : random.pick(['23:00', '23:59']),
+    checkInUntil: small
+      ? random.pick(['20:00', '21:00', '22:00', '22:30'])
+      : stars >= 3
+        ? '23:59'
+        : random.pick(['23:00', '23:59']),
     checkOutBy: random.pick(small ? ['10:00', '10:30', '11:00'] : ['10:00', '11:00', '11:00', '12:00']),
   }
 }

@@ -23,7 +23,9 @@ const highestMultiplier = 25
 
 /** Miles for a mean night: the hotel's category, which follows its price only loosely. */
 export function awardBase(hotelSeed: number, baseCents: number): number {
-  const leaning = Math.exp((unit(hash(hotelSeed, 41)) + unit(hash(hotelSeed, 42)) + unit(hash(hotelSeed, 43)) - 1.5) * 0.66)
+  const leaning = Math.exp(
+    (unit(hash(hotelSeed, 41)) + unit(hash(hotelSeed, 42)) + unit(hash(hotelSeed, 43)) - 1.5) * 0.66,
+  )
   const wanted = (baseCents / intendedValue) * leaning
   return chart.find((miles) => miles >= wanted) ?? (chart.at(-1) as number)
 }

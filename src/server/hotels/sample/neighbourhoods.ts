@@ -72,7 +72,8 @@ function townOf(section: Settlement, candidates: readonly Place[]): Place | unde
   let best: Place | undefined
   let bestPull = 0
   for (const place of candidates) {
-    const pull = place.countryCode === section.countryCode ? place.population / (1 + distanceKm(place, section) ** 2) : 0
+    const pull =
+      place.countryCode === section.countryCode ? place.population / (1 + distanceKm(place, section) ** 2) : 0
     if (pull > bestPull) {
       best = place
       bestPull = pull

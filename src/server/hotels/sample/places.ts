@@ -15,5 +15,5 @@ export function samplePlaces(): Place[] {
       longitude,
       population,
     }))
-    .sort((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
+    .toSorted((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
 }

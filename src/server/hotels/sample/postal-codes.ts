@@ -1,5 +1,6 @@
 import { hash, hashText } from './random.ts'
 
+// prettier-ignore
 /** `#` is a digit, `@` a letter; a country that is missing has none. */
 const patterns: Readonly<Record<string, string>> = {
   US: '#####', CA: '@#@ #@#', MX: '#####', BR: '#####-###', AR: '@####', CL: '#######', CO: '######', PE: '#####',
@@ -17,8 +18,9 @@ const patterns: Readonly<Record<string, string>> = {
   VN: '######', MM: '#####', MY: '#####', SG: '######', ID: '#####', PH: '####', BN: '@@####', AU: '####', NZ: '####',
   NC: '98###', PF: '987##', PG: '###', MS: '@@@ ####', BM: '@@ ##', KY: 'KY#-####', BB: 'BB#####', GP: '971##', MQ: '972##',
   GF: '973##', RE: '974##', YT: '976##',
-} // prettier-ignore
+}
 
+// prettier-ignore
 /** How the codes of well-known towns begin, by place. */
 const beginnings: Readonly<Record<string, string>> = {
   gn2988507: '750', gn5128581: '100', gn1850147: '1', gn2950159: '10', gn2867714: '80', gn2911298: '20', gn2925533: '60',
@@ -27,7 +29,7 @@ const beginnings: Readonly<Record<string, string>> = {
   gn2990440: '06', gn2657896: '80', gn2660646: '12', gn5368361: '900', gn5391959: '941', gn4887398: '606', gn5391811: '921',
   gn5856195: '968', gn5506956: '891', gn4164138: '331', gn4930956: '021', gn4140963: '200', gn5809844: '981',
   gn2147714: '20', gn2158177: '30', gn1853909: '5', gn1857910: '6', gn6167865: 'M', gn6173331: 'V6', gn6077243: 'H',
-} // prettier-ignore
+}
 
 /** British and Irish codes begin with letters of the post town. */
 const postTowns: Readonly<Record<string, readonly string[]>> = {

@@ -81,7 +81,7 @@ function dayFactor({ hotelSeed, townSeed, weekdays }: Tariff, day: number): numb
 
 /** Now and then something draws people to a town for five days, and every house in it is dear. */
 function isFair(townSeed: number, day: number): boolean {
-  return unit(hash(townSeed, 53, Math.floor((day + townSeed % 5) / 5))) < fairShare
+  return unit(hash(townSeed, 53, Math.floor((day + (townSeed % 5)) / 5))) < fairShare
 }
 
 /** The last days are dear, the early booker saves a little. */

@@ -61,7 +61,9 @@ const byStars = [1, 2, 3, 4, 5].map((stars) =>
 
 /** The room types of a hotel, 8 to 14, the plainest first; always some for two. */
 export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], stars: number): RoomType[] {
-  const possible = (byStars[stars - 1] as Archetype[]).filter(({ needs }) => needs === undefined || amenityIds.includes(needs))
+  const possible = (byStars[stars - 1] as Archetype[]).filter(
+    ({ needs }) => needs === undefined || amenityIds.includes(needs),
+  )
   const count = Math.min(8 + (hash(hotelSeed, 21) % 7), possible.length)
   let left = count
   const rooms: RoomType[] = []

@@ -3,7 +3,9 @@ import type { Climate } from './pictures/palette.ts'
 const daysPerYear = 365.2425
 
 /** How strongly a climate's prices swing, and the day of the northern year on which they are highest. */
-const swings: Readonly<Record<Climate, { readonly amplitude: number; readonly peakDay: number; readonly peaks: number }>> = {
+const swings: Readonly<
+  Record<Climate, { readonly amplitude: number; readonly peakDay: number; readonly peaks: number }>
+> = {
   tropical: { amplitude: 0.16, peakDay: 20, peaks: 1 },
   arid: { amplitude: 0.24, peakDay: 5, peaks: 1 },
   mediterranean: { amplitude: 0.3, peakDay: 212, peaks: 1 },
