@@ -1,9 +1,9 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
-import { Minus, Plus, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import type { MapView } from '../../paths.ts'
 import type { Highlight } from '../deal-highlight.ts'
+import { Icon } from '../icon.tsx'
 import type { DealMarker, MapDeal } from './deal-markers.ts'
 import type { Circle } from './geometry.ts'
 import { LandLayer, type MapTheme } from './land-layer.tsx'
@@ -103,7 +103,7 @@ export function DealsMap(props: DealsMapProps) {
     >
       {movedByUser && (
         <button type="button" className="map-search" onClick={searchHere}>
-          <Search aria-hidden size={16} /> Search this area
+          <Icon name="search" size={16} /> Search this area
         </button>
       )}
       <MapContainer
@@ -143,10 +143,10 @@ export function DealsMap(props: DealsMapProps) {
       )}
       <div className="map-zoom">
         <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
-          <Plus aria-hidden size={18} />
+          <Icon name="plus" />
         </button>
         <button type="button" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
-          <Minus aria-hidden size={18} />
+          <Icon name="minus" />
         </button>
       </div>
     </section>
