@@ -111,7 +111,7 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
     const [amenity, atOneStar, each] = likely[(first + offset) % likely.length] as (typeof likely)[number]
     if (random.chance(atOneStar + each * (stars - 1))) chosen.add(amenity)
   }
-  settle(chosen)
+  settle(chosen, warm, style)
   for (const [amenity] of likely) {
     if (chosen.size >= least) break
     chosen.add(amenity)
@@ -119,8 +119,14 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
   return Array.from(chosen, amenityId).toSorted((a, b) => a - b)
 }
 
-/** Takes away what makes no sense without something else. */
-function settle(chosen: Set<AmenityName>): void {
+/** Takes away what makes no sense in such a house or without something else. */
+function settle(chosen: Set<AmenityName>, warm: boolean, style: Style): void {
+  if (warm && chosen.delete('Indoor pool')) chosen.add('Outdoor pool')
+  if (style === 'guesthouse' || style === 'inn') {
+    chosen.delete('Concierge')
+    chosen.delete('Room service')
+    chosen.delete('Valet parking')
+  }
   if (chosen.has('Accessible rooms')) chosen.add('Step-free entrance')
   if (!chosen.has('Outdoor pool') && !chosen.has('Indoor pool')) chosen.delete('Children’s pool')
   if (!chosen.has('Restaurant')) {

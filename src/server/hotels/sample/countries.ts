@@ -3,13 +3,13 @@
 export type Locale =
   | 'british' | 'american' | 'oceanian' | 'african-english' | 'caribbean' | 'pacific' | 'indian'
   | 'french' | 'african-french' | 'german' | 'italian' | 'spanish' | 'latin-american' | 'portuguese' | 'brazilian'
-  | 'dutch' | 'nordic' | 'baltic' | 'slavic' | 'russian' | 'hungarian' | 'romanian' | 'greek' | 'turkish' | 'caucasian'
+  | 'dutch' | 'norse' | 'swedish' | 'finnish' | 'icelandic' | 'baltic' | 'polish' | 'czech' | 'south-slavic' | 'russian' | 'hungarian' | 'romanian' | 'greek' | 'turkish' | 'caucasian'
   | 'arabic' | 'maghrebi' | 'persian' | 'hebrew'
   | 'chinese' | 'japanese' | 'korean' | 'thai' | 'vietnamese' | 'malay' | 'filipino'
 
 const countriesOf: Readonly<Record<Locale, string>> = {
   british: 'GB IE IM JE GG GI MT FK SH IO GS',
-  american: 'US CA PR GU MP AS VI',
+  american: 'US CA GU MP AS VI',
   oceanian: 'AU NZ NF CC CX',
   'african-english': 'ZA NG KE GH UG TZ ZM ZW BW NA MW RW SL LR GM SZ LS SS SC MU ET ER',
   caribbean: 'JM BB TT BS BM KY AG LC VC GD DM KN AI VG TC BZ GY MS',
@@ -20,13 +20,18 @@ const countriesOf: Readonly<Record<Locale, string>> = {
   german: 'DE AT LI CH',
   italian: 'IT SM VA',
   spanish: 'ES AD',
-  'latin-american': 'MX AR CL CO PE EC BO PY UY VE CR PA NI HN SV GT CU DO GQ',
+  'latin-american': 'MX PR AR CL CO PE EC BO PY UY VE CR PA NI HN SV GT CU DO GQ',
   portuguese: 'PT AO MZ CV GW ST TL',
   brazilian: 'BR',
   dutch: 'NL SR AW CW SX BQ',
-  nordic: 'SE NO DK FI IS FO GL AX SJ',
+  norse: 'NO DK FO GL SJ',
+  swedish: 'SE AX',
+  finnish: 'FI',
+  icelandic: 'IS',
   baltic: 'EE LV LT',
-  slavic: 'PL CZ SK SI HR RS BA ME MK BG AL XK',
+  polish: 'PL',
+  czech: 'CZ SK',
+  'south-slavic': 'SI HR RS BA ME MK BG AL XK',
   russian: 'RU UA BY KZ KG TJ TM UZ MN',
   hungarian: 'HU',
   romanian: 'RO MD',
@@ -76,9 +81,20 @@ const propertyTaxPercents: Readonly<Record<string, number>> = {
   KY: 6.5, TC: 8.5, BM: 7.25, VI: 6, MU: 1.1, SC: 1.8, PF: 4.4, FJ: 5, IS: 2.2, MT: 0.9, CY: 1.1, AL: 1.3, ME: 1.2,
 }
 
-/** The words and the address order of a country. */
-export function localeIn(countryCode: string): Locale {
-  return localeOf.get(countryCode) ?? 'british'
+/** Divisions that speak another language than most of their country, by GeoNames' code. */
+const localeOfDivision: Readonly<Record<string, Locale>> = {
+  BEVLG: 'dutch',
+  CA10: 'french',
+  CHGE: 'french',
+  CHJU: 'french',
+  CHNE: 'french',
+  CHTI: 'italian',
+  CHVD: 'french',
+}
+
+/** The words and the address order of a part of a country. */
+export function localeIn(countryCode: string, divisionCode: string): Locale {
+  return localeOfDivision[countryCode + divisionCode] ?? localeOf.get(countryCode) ?? 'british'
 }
 
 /** How dear a country's hotels are, from 0.45 to 2.2. */

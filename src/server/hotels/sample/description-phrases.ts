@@ -63,36 +63,49 @@ export const settings: Readonly<Record<Climate, readonly string[]>> = {
     'Shutters, shade and broad-leaved plants do much of the cooling.',
     'Warm evenings are spent outside, under the eaves when it rains.',
     'The rooms are planned around shade and moving air.',
+    'Windows are wide and floors are cool, as the climate asks.',
+    'When it rains, it rains in earnest, and the covered walkways prove their worth.',
   ],
   arid: [
     'Thick walls and small windows hold the night’s coolness well into the day.',
     'The dry air makes for clear nights, and for mornings best enjoyed early.',
     'Shade is the house’s first luxury, and it is planned for at every hour.',
     'Pale walls and deep doorways keep the sun at a distance.',
+    'By day the blinds stay down; at dusk the whole house opens up.',
+    'Nights are cool enough to sleep with the window open for much of the year.',
   ],
   mediterranean: [
     'Shutters close at noon and open again for the long evening.',
     'The light is strong here, so the walls are pale and the blinds are good.',
     'From spring to late autumn, much of the day happens outdoors.',
     'Tiled floors stay cool underfoot through the dry summer.',
+    'Winters are mild enough for coffee outside, if you choose the right corner.',
+    'The house keeps its windows shaded in summer and its doors open in spring.',
   ],
   temperate: [
     'Every season has its use here, and the house is pleasant in all four.',
     'Large windows make the most of changing skies.',
     'Rooms facing the back are the quieter ones; those in front get more light.',
     'It is a house for any month: warm in winter, airy in summer.',
+    'Umbrellas stand by the door, and on fine days nobody needs them.',
+    'Light floors and plain curtains make the most of short days and long ones.',
+    'The building is well insulated, against noise as much as against the weather.',
   ],
   cold: [
     'Triple windows and good radiators make light of the winter.',
     'Long summer evenings and short winter days both suit the house.',
     'In winter the lamps are lit early; in summer the curtains are thick for a reason.',
     'Snow is met here with shovels, hot drinks and no fuss.',
+    'The hall has hooks enough for every coat and room enough for every boot.',
+    'Warm floors and thick duvets are taken for granted, as they should be.',
   ],
   alpine: [
     'At this height the nights are cool all year, and the blankets are chosen accordingly.',
     'The air is thin and clean, and sleep tends to be deep.',
     'Mountain weather changes by the hour; the windows let you watch it from the warm side.',
     'Timber, wool and stone set the tone, as they do in the houses around.',
+    'Mornings can be sharp and afternoons surprisingly warm, so the rooms are built for both.',
+    'The light changes quickly up here, and most of the windows face it.',
   ],
 }
 
@@ -104,6 +117,8 @@ export const closings: Readonly<Record<DestinationKind | 'elsewhere', readonly s
     'Leave the map in your room on the first evening and simply walk.',
     'For museums, come on a weekday; for markets, come hungry.',
     'Those who stay three nights tend to wish they had booked four.',
+    'Public transport is close by; so are most of the reasons to come.',
+    'Early on a Sunday, the city is yours.',
   ],
   beach: [
     'Bring a book you do not mind getting sandy.',
@@ -135,6 +150,9 @@ export const closings: Readonly<Record<DestinationKind | 'elsewhere', readonly s
     'It is a good base for a few unhurried days in the area.',
     'Tell the desk what you like, and a route will be drawn on the map.',
     'Market days are worth asking about.',
+    'Those who have seen the sights should ask about the side streets.',
+    'Say when you mean to set out, and breakfast or a taxi will be arranged.',
+    'If you have only one evening here, spend it on foot.',
   ],
 }
 

@@ -77,7 +77,7 @@ function drive(km: number): string {
 
 function roomSentence(has: ReadonlySet<number>, random: Random): string {
   const features = drawFeatures(rooms, has, 4, random)
-  if (features.length === 0) return 'Rooms are simple and clean, with a good bed and a window that opens. '
+  if (features.length < 2) return 'Rooms are simple and clean, with a good bed and a window that opens. '
   const balcony = has.has(balconyId) ? '; some have a balcony' : ''
   return `${random.pick(roomFrames).replace('{list}', inWords(features))}${balcony}. `
 }
@@ -92,6 +92,9 @@ function tableSentence(has: ReadonlySet<number>, random: Random): string {
       `There is a restaurant for the evening and a ${bar} for later. `,
       `Dinner is served in the house restaurant, drinks in the ${bar}. `,
       `The kitchen is unfussy and good; the ${bar} next to it fills up towards ten. `,
+      `Guests eat well in the restaurant and tend to end the evening in the ${bar}. `,
+      `The restaurant keeps a few tables for those who decide late, and the ${bar} keeps everyone else company. `,
+      `Between the restaurant and the ${bar}, nobody needs to leave the house after dark. `,
     ])
   }
   if (restaurant) {
@@ -99,6 +102,7 @@ function tableSentence(has: ReadonlySet<number>, random: Random): string {
       'The restaurant serves a short menu that changes with the week. ',
       'Dinner is served in the house, from a kitchen that knows its suppliers. ',
       'The restaurant is open to guests and neighbours alike. ',
+      'In the restaurant, one dish a day is cooked the way people cook it at home. ',
     ])
   }
   if (breakfast) {
@@ -107,6 +111,8 @@ function tableSentence(has: ReadonlySet<number>, random: Random): string {
       `Breakfast is served every morning${drinks}. `,
       `The day begins with a generous breakfast${drinks}. `,
       `Breakfast is the meal the house takes seriously${drinks}. `,
+      `There is bread, fruit and strong coffee in the morning${drinks}. `,
+      `Breakfast can be had early or late, as the day requires${drinks}. `,
     ])
   }
   if (bar !== undefined)

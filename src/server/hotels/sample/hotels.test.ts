@@ -101,10 +101,6 @@ describe('what a hotel is', () => {
   })
 
   test('stars are 1 to 5, ratings 0 to 10 with one decimal, and better houses are rated better', () => {
-    const mean = (stars: number) => {
-      const ratings = hotels.filter((hotel) => hotel.stars === stars).map(({ rating }) => rating)
-      return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
-    }
     for (const { stars, rating, reviewCount } of hotels) {
       expect([1, 2, 3, 4, 5]).toContain(stars)
       expect(rating).toBeGreaterThanOrEqual(5)
@@ -112,7 +108,7 @@ describe('what a hotel is', () => {
       expect(Math.round(rating * 10) / 10).toBe(rating)
       expect(reviewCount).toBeGreaterThan(0)
     }
-    expect([2, 3, 4, 5].every((stars) => mean(stars) > mean(stars - 1))).toBe(true)
+    expect([2, 3, 4, 5].every((stars) => meanRating(stars) > meanRating(stars - 1))).toBe(true)
   })
 
   test('hours are HH:MM, and leaving comes before arriving', () => {
@@ -143,12 +139,9 @@ describe('amenities', () => {
   })
 
   test('five stars come with room service, one star without', () => {
-    const share = (stars: number) => {
-      const found = hotels.filter((hotel) => hotel.stars === stars)
-      return found.filter(({ amenityIds }) => amenityIds.includes(amenityId('Room service'))).length / found.length
-    }
-    expect(share(5)).toBe(1)
-    expect(share(1)).toBe(0)
+    const serving = hotels.filter(({ amenityIds }) => amenityIds.includes(amenityId('Room service')))
+    expect(serving.filter(({ stars }) => stars === 5)).toEqual(hotels.filter(({ stars }) => stars === 5))
+    expect(serving.filter(({ stars }) => stars === 1)).toEqual([])
   })
 })
 
@@ -230,6 +223,11 @@ describe('how the world is made', () => {
     expect(first.at(-1)?.hotelId).toBe('h0001000')
   })
 })
+
+function meanRating(stars: number): number {
+  const ratings = hotels.filter((hotel) => hotel.stars === stars).map(({ rating }) => rating)
+  return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+}
 
 /** The tags that are not closed in order. */
 function leftOpen(html: string): string[] {

@@ -44,15 +44,16 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
   let number = 0
   for (const place of allot(places, count)) {
     if (town?.place !== place) {
+      const divisionCode = divisionCodes.get(place.placeId) ?? ''
       town = {
         place,
-        divisionCode: divisionCodes.get(place.placeId) ?? '',
+        divisionCode,
         surroundings: {
           climate: climateAt(place.latitude, place.longitude),
           kind: destinationNear(place.latitude, place.longitude)?.kind,
           population: place.population,
         },
-        wording: wordingOf(localeIn(place.countryCode)),
+        wording: wordingOf(localeIn(place.countryCode, divisionCode)),
         scatter: neighbourhoods.scatter(place),
         takenNames: new Set(),
       }
@@ -77,7 +78,7 @@ function makeHotel({ place, divisionCode, surroundings, wording, scatter, takenN
     addressLine: streetAddress(wording, streetName, random),
     city: place.name,
     stateProvince: stateName(place.countryCode, divisionCode),
-    postalCode: postalCode(place.placeId, place.countryCode, divisionCode, hashText(streetName)),
+    postalCode: postalCode(place, divisionCode, hashText(streetName)),
     countryCode: place.countryCode,
     latitude,
     longitude,

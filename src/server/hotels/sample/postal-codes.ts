@@ -1,3 +1,4 @@
+import type { Place } from '../../places/place.ts'
 import { hash, hashText } from './random.ts'
 
 // prettier-ignore
@@ -55,10 +56,10 @@ const zipBeginningOf = new Map(zipBeginnings.split(' ').map((entry) => [entry.sl
 const letters = 'ABCEGHJKLMNPRSTVWXY'
 
 /** A postal code in the country's form: the first half is the town's, the rest the street's. */
-export function postalCode(placeId: string, countryCode: string, divisionCode: string, street: number): string {
+export function postalCode({ placeId, countryCode, name }: Place, divisionCode: string, street: number): string {
   const pattern = patterns[countryCode]
   if (pattern === undefined) return ''
-  const postTown = postTowns[placeId]
+  const postTown = postTowns[placeId] ?? (countryCode === 'GB' ? [1, 2, 3].map((n) => postTownOf(name) + n) : undefined)
   const known = beginnings[placeId] ?? (countryCode === 'US' ? zipBeginningOf.get(divisionCode) : undefined) ?? ''
   const start = postTown === undefined ? known : (postTown[street % postTown.length] as string)
   const form = postTown === undefined ? pattern : start + pattern.slice(pattern.indexOf(' '))
@@ -73,4 +74,12 @@ export function postalCode(placeId: string, countryCode: string, divisionCode: s
     else code += symbol
   }
   return code
+}
+
+/** Two letters of a town's name, as British codes begin. */
+function postTownOf(name: string): string {
+  return name
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 2)
+    .toUpperCase()
 }

@@ -145,11 +145,8 @@ test('ids of offers and rates are unique and tell nothing', () => {
 })
 
 describe('cancelling', () => {
-  const policiesOf = (tag: string) =>
-    stays.filter(({ roomType }) => roomType.rates[0]!.cancellation_policies.refundable_tag === tag)
-
   test('costs everything from the day of asking on where the stay is not refundable', () => {
-    for (const { roomType } of policiesOf('NRFN')) {
+    for (const { roomType } of staysTagged('NRFN')) {
       const { cancel_policy_infos: infos } = roomType.rates[0]!.cancellation_policies
       expect(infos).toHaveLength(1)
       expect(infos[0]).toMatchObject({
@@ -160,7 +157,7 @@ describe('cancelling', () => {
   })
 
   test('costs nothing on the day of asking where it is, and never more than the stay', () => {
-    for (const { roomType } of policiesOf('RFN')) {
+    for (const { roomType } of staysTagged('RFN')) {
       for (const info of roomType.rates[0]!.cancellation_policies.cancel_policy_infos) {
         expect(info.amount === 0 || info.cancel_time > `${today}T23:59:59Z`).toBe(true)
         expect(info.amount).toBeLessThanOrEqual(roomType.calculations.selling_price.amount)
@@ -178,7 +175,7 @@ describe('cancelling', () => {
   })
 
   test('has no steps, one or several, and not always in order', () => {
-    const lists = policiesOf('RFN').map(({ roomType }) => roomType.rates[0]!.cancellation_policies.cancel_policy_infos)
+    const lists = staysTagged('RFN').map(({ roomType }) => roomType.rates[0]!.cancellation_policies.cancel_policy_infos)
     const times = lists.map((list) => list.map((info) => info.cancel_time))
     expect(lists.some((list) => list.length === 0)).toBe(true)
     expect(lists.some((list) => list.length === 3)).toBe(true)
@@ -192,14 +189,12 @@ describe('prices', () => {
     const stay = answers[index]
     return stay === undefined ? [] : [[hotel, stay]]
   })
-  const nightly = (stay: BestStay) => Math.log(stay.roomType.calculations.price_per_night.amount)
 
   test('rise with the stars', () => {
-    const mean = [1, 2, 3, 4, 5].map((stars) => {
-      const found = priced.filter(([hotel]) => hotel.stars === stars)
-      return found.reduce((sum, [, stay]) => sum + nightly(stay), 0) / found.length
-    })
-    expect(mean).toEqual(mean.toSorted((a, b) => a - b))
+    const means = [1, 2, 3, 4, 5].map((stars) =>
+      mean(priced.filter(([hotel]) => hotel.stars === stars).map(([, stay]) => nightly(stay))),
+    )
+    expect(means).toEqual(means.toSorted((a, b) => a - b))
     expect(
       correlation(
         priced.map(([{ stars }]) => stars),
@@ -218,15 +213,31 @@ describe('prices', () => {
   })
 })
 
+function staysTagged(tag: string): BestStay[] {
+  return stays.filter(({ roomType }) => roomType.rates[0]!.cancellation_policies.refundable_tag === tag)
+}
+
+/** The logarithm of a night's price. */
+function nightly(stay: BestStay): number {
+  return Math.log(stay.roomType.calculations.price_per_night.amount)
+}
+
 function nightsOf(startDate: string, endDate: string): number {
   return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000
 }
 
 /** Pearson's, from -1 to 1. */
 function correlation(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanX, meanY] = [mean(xs), mean(ys)]
-  const spread = (values: readonly number[], center: number) =>
-    Math.sqrt(mean(values.map((value) => (value - center) ** 2)))
-  return mean(xs.map((x, index) => (x - meanX) * (ys[index]! - meanY))) / (spread(xs, meanX) * spread(ys, meanY))
+  const shared = mean(xs.map((x, index) => (x - meanX) * (ys[index]! - meanY)))
+  return shared / (deviation(xs) * deviation(ys))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function deviation(values: readonly number[]): number {
+  const center = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - center) ** 2)))
 }

@@ -44,7 +44,7 @@ export const americanWordings = {
     highestNumber: 120,
   },
   'latin-american': {
-    modest: ['Posada {w}', 'Hostal {w}', 'Casa {w}', 'Hospedaje {w}', 'Posada Doña {w}'],
+    modest: ['Posada {w}', 'Hostal {w}', 'Casa {w}', 'Hospedaje {w}'],
     town: ['Hotel {w}', 'Casa {w} Hotel', 'Hotel Plaza {w}', 'Hotel Portal {w}', 'Hotel Patio {w}', 'Hotel Casona {w}'],
     grand: ['Gran Hotel {w}', 'Palacio {w}', 'Hotel Real {w}', 'Gran Casona {w}'],
     retreat: ['Hacienda {w}', 'Hotel Playa {w}', 'Estancia {w}', 'Finca {w}', 'Villas {w}', 'Refugio {w}'],

@@ -14,7 +14,7 @@ export const asianWordings = {
     streets: ['{n} {s} Road', '{n}, {s} Marg', '{n} {s} Street', '{n}, {s} Nagar'],
     streetNames: [
       'Mahatma Gandhi', 'Station', 'Nehru', 'Temple', 'Lake', 'Park', 'Tagore', 'Residency', 'Church', 'Patel', 'Mall',
-      'Bazaar', 'Jawahar', 'Galle',
+      'Bazaar', 'Jawahar',
     ],
     highestNumber: 220,
   },
@@ -31,7 +31,7 @@ export const asianWordings = {
     streets: ['No. {n} {s} Road', '{n} {s} Street', 'No. {n} {s} Avenue', '{n} {s} Lu'],
     streetNames: [
       'Renmin', 'Zhongshan', 'Jiefang', 'Jianguo', 'Heping', 'Xinhua', 'Beijing', 'Nanjing', 'Wenhua', 'Chaoyang',
-      'Hubin', 'Guangming', 'Minsheng', 'Des Voeux',
+      'Hubin', 'Guangming', 'Minsheng',
     ],
     highestNumber: 880,
   },

@@ -67,7 +67,7 @@ export const europeanWordings = {
     modest: ['Locanda {w}', 'Pensione {w}', 'Albergo {w}', 'Casa {w}', 'Antica Locanda {w}'],
     town: ['Hotel {w}', 'Albergo {w}', 'Palazzo {w}', 'Residenza {w}', 'Hotel Corte {w}', 'Dimora {w}'],
     grand: ['Grand Hotel {w}', 'Gran Palazzo {w}', 'Hotel Reale {w}', 'Grand Albergo {w}'],
-    retreat: ['Villa {w}', 'Borgo {w}', 'Tenuta {w}', 'Masseria {w}', 'Podere {w}'],
+    retreat: ['Villa {w}', 'Borgo {w}', 'Tenuta {w}', 'Casale {w}', 'Podere {w}'],
     words: [
       'Aurora', 'Bellosguardo', 'Cipressa', 'Domenica', 'Fiorita', 'Ginestra', 'Limonaia', 'Mirabella', 'Olivastra',
       'Paradisino', 'Rondine', 'San Severo', 'Santa Lucilla', 'Serenella', 'Tiziana', 'Valdombra', 'Veronese',
@@ -132,22 +132,6 @@ export const europeanWordings = {
     ],
     highestNumber: 180,
   },
-  nordic: {
-    modest: ['Pensionat {w}', '{w} Gjestehus', '{w} Vandrehjem', 'Gästhus {w}', '{w} Bed & Breakfast'],
-    town: ['Hotel {w}', 'Hotell {w}', '{w} Hus', 'Hotel {w} Torv', '{w} Brygge Hotel', 'Stadshotell {w}'],
-    grand: ['Grand Hotel {w}', 'Hotel Kong {w}', 'Palæ {w}', '{w} Slott'],
-    retreat: ['{w} Fjordhotel', '{w} Fjellstue', '{w} Havhotell', '{w} Herrgård', '{w} Lodge'],
-    words: [
-      'Aurora', 'Bjørk', 'Solvik', 'Havørn', 'Lille Måne', 'Nordstjernen', 'Rimfrost', 'Skagen', 'Svane', 'Tjeld',
-      'Furu', 'Granlund', 'Lindgren', 'Sommerfugl', 'Strandlund', 'Vinter', 'Ymir', 'Fjellrev', 'Isbre', 'Havglimt',
-    ],
-    streets: ['{s}gata {n}', '{s}vegen {n}', '{s}gatan {n}', '{s}gade {n}', '{s}katu {n}', '{s}torget {n}'],
-    streetNames: [
-      'Stor', 'Kirke', 'Strand', 'Skol', 'Havne', 'Dronning', 'Konge', 'Skipper', 'Bjørke', 'Nord', 'Østre ', 'Park',
-      'Sjø', 'Linde',
-    ],
-    highestNumber: 90,
-  },
   baltic: {
     modest: ['{w} Guesthouse', 'Pension {w}', '{w} Külalistemaja', 'Viesu nams {w}'],
     town: ['Hotel {w}', '{w} Old Town Hotel', 'Hotel {w} Residence', '{w} House'],
@@ -163,22 +147,6 @@ export const europeanWordings = {
       'Kalna', 'Jūras',
     ],
     highestNumber: 110,
-  },
-  slavic: {
-    modest: ['Penzion {w}', 'Pensjonat {w}', 'Guesthouse {w}', 'Gostilna {w}', 'Vila {w}'],
-    town: ['Hotel {w}', 'Dom {w}', 'Hotel {w} Centrum', '{w} Residence', 'Hotel Villa {w}'],
-    grand: ['Grand Hotel {w}', 'Palace Hotel {w}', 'Hotel Royal {w}', 'Palác {w}'],
-    retreat: ['Hotel {w} Resort', 'Villa {w}', 'Chata {w}', '{w} Spa Hotel'],
-    words: [
-      'Lipa', 'Jasna', 'Zora', 'Slavuj', 'Jadran', 'Vltava', 'Zvezda', 'Orel', 'Jelen', 'Bistra', 'Danica', 'Kalina',
-      'Lavanda', 'Morava', 'Neva', 'Rosa', 'Tatra', 'Vesna', 'Zlata', 'Javor',
-    ],
-    streets: ['{s} {n}', 'ul. {s} {n}', '{s} trg {n}', 'Ulica {s} {n}'],
-    streetNames: [
-      'Mickiewicza', 'Masarykova', 'Długa', 'Nádražní', 'Vukova', 'Gundulićeva', 'Prešernova', 'Krakowska', 'Jiráskova',
-      'Zielona', 'Cankarjeva', 'Školní', 'Lipowa', 'Zmaj Jovina', 'Ogrodowa',
-    ],
-    highestNumber: 120,
   },
   russian: {
     modest: ['Guest House {w}', 'Mini-Hotel {w}', 'Gostiny Dom {w}'],

@@ -4,7 +4,9 @@ import { americanWordings } from './wording-americas.ts'
 import { asianWordings } from './wording-asia.ts'
 import { europeanWordings } from './wording-europe.ts'
 import { middleEasternWordings } from './wording-middle-east.ts'
+import { nordicWordings } from './wording-nordic.ts'
 import { oceanianWordings } from './wording-oceania.ts'
+import { slavicWordings } from './wording-slavic.ts'
 
 /** How hotels and streets of a locale are called. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house number. */
 export interface Wording {
@@ -25,6 +27,8 @@ export interface Wording {
 
 const wordings: Readonly<Record<Locale, Wording>> = {
   ...europeanWordings,
+  ...nordicWordings,
+  ...slavicWordings,
   ...americanWordings,
   ...oceanianWordings,
   ...africanWordings,
