@@ -1,3 +1,5 @@
+import type { RefObject } from 'react'
+
 /** Somewhere to look for deals. */
 export interface Suggestion {
   readonly id: string
@@ -35,6 +37,6 @@ export interface WhereProps {
 
 /** What the field with suggestions takes over from the one without. */
 export interface TakeoverProps extends WhereProps {
-  /** What was selected in the plain input, if it had the focus. */
-  readonly initialSelection: TextSelection | undefined
+  /** What was selected in the plain input at the last, if it had the focus. */
+  readonly initialSelection: RefObject<TextSelection | undefined>
 }

@@ -90,10 +90,11 @@ function TypingArea({ input, initialSelection, isTyped, children }: TypingAreaPr
   const taken = useRef(false)
 
   useLayoutEffect(() => {
-    if (taken.current || initialSelection === undefined || input.current === null) return
+    const selection = initialSelection.current
+    if (taken.current || selection === undefined || input.current === null) return
     taken.current = true
     input.current.focus({ preventScroll: true })
-    input.current.setSelectionRange(initialSelection.start, initialSelection.end)
+    input.current.setSelectionRange(selection.start, selection.end)
     if (isTyped) state?.open(null, 'input')
   }, [initialSelection, input, isTyped, state])
 

@@ -13,19 +13,23 @@ interface WhereFieldProps extends WhereProps {
  * at or focused; until it is there a plain input of the same look takes the typing, which then carries over.
  */
 export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
-  const [combobox, setCombobox] = useState<{ Component: ComponentType<TakeoverProps>; selection?: TextSelection }>()
+  const [combobox, setCombobox] = useState<{ readonly Component: ComponentType<TakeoverProps> }>()
+  const selection = useRef<TextSelection>(undefined)
   const input = useRef<HTMLInputElement>(null)
   const { place, text, onTextChange } = props
 
   function takeOver() {
     fetchCombobox().then(
-      (Component) => setCombobox({ Component, ...selectionOf(input.current) }),
+      (Component) => {
+        selection.current = selectionOf(input.current)
+        setCombobox({ Component })
+      },
       // Without it the field goes on as it is; the next focus tries again.
       () => undefined,
     )
   }
 
-  if (combobox !== undefined) return <combobox.Component {...props} initialSelection={combobox.selection} />
+  if (combobox !== undefined) return <combobox.Component {...props} initialSelection={selection} />
   return (
     <div className="where" onPointerEnter={takeOver}>
       <Icon name="search" className="where-icon" />
@@ -41,7 +45,11 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
         className="where-input"
         placeholder="City or airport"
         value={text ?? place}
-        onChange={(event) => onTextChange(event.target.value)}
+        onChange={(event) => {
+          // A key may come after the code has, and before it is drawn.
+          selection.current = selectionOf(event.target)
+          onTextChange(event.target.value)
+        }}
         onFocus={(event) => {
           event.target.select()
           takeOver()
@@ -51,7 +59,7 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
   )
 }
 
-function selectionOf(input: HTMLInputElement | null): { selection?: TextSelection } {
-  if (input === null || document.activeElement !== input) return {}
-  return { selection: { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 } }
+function selectionOf(input: HTMLInputElement | null): TextSelection | undefined {
+  if (input === null || document.activeElement !== input) return undefined
+  return { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
 }
