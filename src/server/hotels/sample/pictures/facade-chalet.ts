@@ -2,7 +2,7 @@ import { mix, type Color } from './color.ts'
 import { hills, mountains } from './land.ts'
 import { windows, door, type WindowLook } from './openings.ts'
 import { bush, conifer } from './plants.ts'
-import { area, circleData, d, place, polygon, rect, rects, type Box, type Point } from './shapes.ts'
+import { area, bars, circleData, d, dots, place, polygon, rect, rects, stroke, type Box, type Point } from './shapes.ts'
 import { drawSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 
@@ -60,10 +60,11 @@ export function drawChaletFacade(stage: Stage): string {
       floorHeight: main.floorHeight * 0.86,
       bays: 2,
     })
+  const zoom = stars <= 2 ? 1.3 : stars === 3 ? 1.12 : 1
   const woods: string[] = []
-  for (let index = 0; index < 13; index += 1)
+  for (let index = 0; index < 10; index += 1)
     woods.push(
-      conifer(stage, [index * 80 + random.between(-30, 30), 500 + random.between(-10, 16)], random.between(90, 170), {
+      conifer(stage, [index * 108 + random.between(-30, 30), 500 + random.between(-10, 16)], random.between(90, 170), {
         distance: 0.3,
         snow: winter,
       }),
@@ -74,8 +75,7 @@ export function drawChaletFacade(stage: Stage): string {
     hills(stage, 400, 60, light.far(winter ? '#dfe7ee' : palette.leaf[1], 0.4), 560, 2),
     ...woods,
     area(d`M-20 520Q240 486 480 520T980 500V640H-20z`, light.lit(meadow)),
-    ...annex.map((house) => drawChalet(stage, house)),
-    drawChalet(stage, main),
+    place(480 - 480 * zoom, 552 - 552 * zoom, zoom, [...annex, main].map((house) => drawChalet(stage, house)).join('')),
     area(d`M-20 ${base + 2}Q480 ${base - 10} 980 ${base + 2}V640H-20z`, light.lit(meadow)),
     area(
       d`M${main.x - 30} ${base - 4}h60Q${main.x + 60} 600 ${main.x + 150} 640H${main.x - 150}Q${main.x - 60} 600 ${main.x - 30} ${base - 4}z`,
@@ -108,8 +108,8 @@ function drawChalet(stage: Stage, house: Chalet): string {
     accent,
     lit: 0.7,
   }
-  const boards: Box[] = []
-  for (let y = eaves + 8; y < stone; y += 12) boards.push([left, y, width, 1.6])
+  let boards = ''
+  for (let y = eaves + 8; y < stone; y += 12) boards += d`M${left} ${y}h${width}`
   const openings: Box[] = []
   const balconies: string[] = []
   for (let floor = 1; floor < floors; floor += 1) {
@@ -143,7 +143,7 @@ function drawChalet(stage: Stage, house: Chalet): string {
     rects([[x + width * 0.2 + 17, apex + 2, 13, 70]], light.shade(palette.stone)),
     rects([[x + width * 0.2 - 4, apex - 3, 38, 8]], light.lit(winter ? '#f3f6f9' : palette.stone)),
     polygon([...gable, [right, base], [left, base]], light.lit(timber)),
-    rects(boards, light.shade(timber), 0.5),
+    bars(boards, light.shade(timber), 1.6, 0.5),
     polygon(
       [
         [left, eaves],
@@ -220,21 +220,21 @@ function icicle(x: number, share: number, eaves: number, apex: number): string {
 /** A carved railing with flower boxes, or snow, along its top. */
 function balcony(stage: Stage, [x, y, w, h]: Box, timber: Color, winter: boolean): string {
   const { light, palette, random } = stage
-  const cuts: Box[] = []
-  for (let at = x + 7; at < x + w - 6; at += 13) cuts.push([at, y + h * 0.26, 3, h * 0.56])
-  let flowers = ''
+  let cuts = ''
+  for (let at = x + 7; at < x + w - 6; at += 18) cuts += d`M${at} ${y + h * 0.26}v${h * 0.56}`
+  const flowers: Point[] = []
   if (!winter)
-    for (let at = x + 12; at < x + w - 10; at += 11)
-      flowers += circleData(at + random.between(-3, 3), y - 1 + random.between(-3, 3), 5)
+    for (let at = x + 12; at < x + w - 10; at += 17)
+      flowers.push([at + random.between(-3, 3), y - 1 + random.between(-3, 3)])
   return (
     rect(x + 8, y + h, w - 16, h * 0.5, light.shade('#5b4a48'), 0.4) +
     rect(x, y, w, h, light.lit(mix(timber, '#3d2a20', 0.22))) +
-    rects(cuts, light.shade(timber)) +
+    bars(cuts, light.shade(timber), 4) +
     rects([[x, y + h * 0.9, w, h * 0.14]], light.lit(mix(timber, '#ffffff', 0.12))) +
     (winter
       ? rect(x - 2, y - 5, w + 4, 7, light.lit('#f3f6f9'))
       : rects([[x + 4, y - 1, w - 8, 7]], light.shade(palette.leaf[0])) +
-        area(flowers, light.lit(palette.bloom[0] as Color)))
+        dots(flowers, 6, light.lit(palette.bloom[0] as Color)))
   )
 }
 
@@ -296,11 +296,26 @@ export function drawCabinFacade(stage: Stage): string {
       0.5,
     ),
     area(d`M-20 560Q120 556 230 640H-20z`, light.shade(bank)),
-    rects([[x - 20, base + 14, 40, 60]], light.lit(palette.wood)),
+    polygon(
+      [
+        [x - 17, base + 10],
+        [x + 17, base + 10],
+        [x + 34, base + 84],
+        [x - 34, base + 84],
+      ],
+      light.lit(palette.wood),
+    ),
+    stroke(
+      [24, 40, 58].map((y) => d`M${x - 17 - (y - 10) * 0.23} ${base + y}h${34 + (y - 10) * 0.46}`).join(''),
+      light.shade(palette.wood),
+      2,
+      0.7,
+    ),
     rects(
       [
-        [x - 16, base + 74, 5, 24],
-        [x + 11, base + 74, 5, 24],
+        [x - 34, base + 84, 68, 7],
+        [x - 30, base + 91, 6, 22],
+        [x + 24, base + 91, 6, 22],
       ],
       light.shade(palette.wood),
     ),
@@ -396,8 +411,8 @@ function longHouse(stage: Stage, x: number, base: number, wall: Color, snow: boo
   const { light, palette } = stage
   const w = stars >= 3 ? 460 : 380
   const left = x - w / 2
-  const boards: Box[] = []
-  for (let at = left + 12; at < left + w; at += 13) boards.push([at, base - 132, 1.4, 132])
+  let boards = ''
+  for (let at = left + 12; at < left + w; at += 13) boards += d`M${at} ${base - 132}v132`
   const look: WindowLook = { style: 'casement', frame: palette.trim, lit: 0.9, snow }
   const openings = [0.1, 0.26, 0.66, 0.82].map((share): Box => [left + w * share, base - 98, 34, 50])
   const cover = light.lit(snow ? '#f3f6f9' : (palette.roofs[0] as Color))
@@ -414,7 +429,7 @@ function longHouse(stage: Stage, x: number, base: number, wall: Color, snow: boo
       cover,
     ) +
     rect(left, base - 132, w, 132, light.lit(wall)) +
-    rects(boards, light.shade(wall), 0.4) +
+    bars(boards, light.shade(wall), 1.4, 0.4) +
     rect(left, base - 130, w, 12, light.shade(wall), 0.7) +
     windows(stage, openings, look) +
     polygon(

@@ -7,6 +7,7 @@ import {
   area,
   circleData,
   d,
+  place,
   polygon,
   polygonData,
   rect,
@@ -142,7 +143,7 @@ function cubeHouse(stage: Stage, [x, y, w, h]: Box, wall: Color, accent: Color, 
             [x - 4, y - 46 * s, w * 0.76, 5 * s],
           ],
           light.lit(palette.wood),
-        ) + bush(stage, [x + 4, y - 40 * s], w * 0.6, 12 * s, palette.bloom[0])
+        ) + rects([[x, y - 49 * s, w * 0.68, 5 * s]], light.lit(palette.leaf[1]))
       : '',
     top === 0 ? rects([[x + w * 0.26, y + 72 * s, 19 * s, 34 * s]], light.lit(accent)) : '',
   ].join('')
@@ -253,6 +254,7 @@ export function drawVillaFacade(stage: Stage): string {
       stroke(rows, light.shade(roof), 1.6, 0.5)
     )
   }
+  const zoom = stars <= 2 ? 1.34 : floors === 2 ? 1.24 : 1.1
   const loggia = Array.from({ length: 3 }, (_, index) => archData([wingX + 14 + index * 56, base - 92, 46, 92])).join(
     '',
   )
@@ -271,48 +273,59 @@ export function drawVillaFacade(stage: Stage): string {
     hills(stage, 396, 50, light.far(palette.hill, 0.46), 560),
     ...[70, 104, 140, 800, 836, 880].map((x) => cypress(stage, [x, 500], random.between(90, 140), 0.4)),
     hills(stage, 460, 30, light.far(mix(palette.hill, palette.leaf[1], 0.4), 0.24), 640, 2),
-    cypress(stage, [left - 60, 520], 300, 0.1),
-    cypress(stage, [left + width + 64, 520], 280, 0.1),
-    tiles(wingX, base - 122, 190, 42),
-    rect(wingX, base - 124, 190, 124, light.lit(mix(wall, '#ffffff', 0.12))),
-    area(loggia, light.lamps ? light.glow : light.shade(mix(wall, '#4a3a3a', 0.6))),
-    stars >= 3
-      ? tiles(towerX, base - tall, 130, 44) +
-        rect(towerX, base - tall, 130, tall, light.lit(wall)) +
-        rect(towerX + 92, base - tall, 38, tall, light.shade(wall), 0.6) +
-        windows(stage, grid([towerX + 10, base - tall + 12, 110, 90], 2, 1, 25, 46), { ...look, style: 'arched' }) +
-        windows(stage, grid([towerX + 10, base - tall + 110, 100, tall - 130], 1, floors - 1, 28, 46), look) +
-        rects([[towerX - 6, base - tall - 3, 142, 8]], light.lit(palette.trim))
-      : '',
-    tiles(left, top, width, 62),
-    rect(left, top, width, height, light.lit(wall)),
-    rects([[left, top, width, 11]], light.shade(wall), 0.7),
-    polygon(
+    place(
+      480 - 480 * zoom,
+      520 - 520 * zoom,
+      zoom,
       [
-        [left + width, top],
-        [left + width, base],
-        [left + width * 0.82, base],
-        [left + width * 0.94, top],
-      ],
-      light.shade(wall),
-      0.3,
+        cypress(stage, [left - 60, 520], 300, 0.1),
+        cypress(stage, [left + width + 64, 520], 280, 0.1),
+        tiles(wingX, base - 122, 190, 42),
+        rect(wingX, base - 124, 190, 124, light.lit(mix(wall, '#ffffff', 0.12))),
+        area(loggia, light.lamps ? light.glow : light.shade(mix(wall, '#4a3a3a', 0.6))),
+        stars >= 3
+          ? tiles(towerX, base - tall, 130, 44) +
+            rect(towerX, base - tall, 130, tall, light.lit(wall)) +
+            rect(towerX + 92, base - tall, 38, tall, light.shade(wall), 0.6) +
+            windows(stage, grid([towerX + 10, base - tall + 12, 110, 90], 2, 1, 25, 46), { ...look, style: 'arched' }) +
+            windows(stage, grid([towerX + 10, base - tall + 110, 100, tall - 130], 1, floors - 1, 28, 46), look) +
+            rects([[towerX - 6, base - tall - 3, 142, 8]], light.lit(palette.trim))
+          : '',
+        tiles(left, top, width, 62),
+        rect(left, top, width, height, light.lit(wall)),
+        rects([[left, top, width, 11]], light.shade(wall), 0.7),
+        polygon(
+          [
+            [left + width, top],
+            [left + width, base],
+            [left + width * 0.82, base],
+            [left + width * 0.94, top],
+          ],
+          light.shade(wall),
+          0.3,
+        ),
+        windows(
+          stage,
+          grid([left + 8, top + 10, width - 16, height - 100], stars <= 2 ? 3 : 4, floors - 1, 31, 50),
+          look,
+        ),
+        windows(
+          stage,
+          [
+            [left + width * 0.13, base - 70, 34, 52],
+            [left + width * 0.77, base - 70, 34, 52],
+          ],
+          look,
+        ),
+        area(archData([480 - 34, base - 98, 68, 98]), light.lit(palette.trim)),
+        door(stage, [480 - 24, base - 74, 48, 74], accent, wall),
+        stars >= 4
+          ? awning(stage, [left + width * 0.1 - 14, base - 92, 66, 20], accent) +
+            awning(stage, [left + width * 0.74, base - 92, 66, 20], accent)
+          : '',
+        bougainvillea(stage, [side > 0 ? left + 4 : left + width - 4, base - 70], side, 190),
+      ].join(''),
     ),
-    windows(stage, grid([left + 8, top + 10, width - 16, height - 100], stars <= 2 ? 3 : 4, floors - 1, 31, 50), look),
-    windows(
-      stage,
-      [
-        [left + width * 0.13, base - 70, 34, 52],
-        [left + width * 0.77, base - 70, 34, 52],
-      ],
-      look,
-    ),
-    area(archData([480 - 34, base - 98, 68, 98]), light.lit(palette.trim)),
-    door(stage, [480 - 24, base - 74, 48, 74], accent, wall),
-    stars >= 4
-      ? awning(stage, [left + width * 0.1 - 14, base - 92, 66, 20], accent) +
-        awning(stage, [left + width * 0.74, base - 92, 66, 20], accent)
-      : '',
-    bougainvillea(stage, [side > 0 ? left + 4 : left + width - 4, base - 70], side, 190),
     rect(0, base, 960, 120, light.lit(mix(palette.ground, palette.leaf[2], 0.4))),
     stroke(rows.join(''), light.shade(palette.leaf[1]), 9, 0.7),
     area(path, light.lit(mix(palette.ground, '#ffffff', 0.3))),

@@ -168,7 +168,7 @@ export function drawMotelFacade(stage: Stage): string {
   const wall = random.pick(palette.walls)
   const floors = stars === 1 ? 1 : 2
   const height = floors * 5.2
-  const scale = floors === 1 ? 31 : 27
+  const scale = floors === 1 ? 40 : 29
   const face: Wall = {
     nearX: 480 - side * 270,
     farX: 480 + side * 440,

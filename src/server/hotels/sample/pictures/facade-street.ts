@@ -2,7 +2,7 @@ import { mix, type Color } from './color.ts'
 import { awning, door, grid, windows, type WindowLook } from './openings.ts'
 import { water } from './land.ts'
 import { bush } from './plants.ts'
-import { area, d, place, polygon, polygonData, rect, rects, rounded, type Box, type Point } from './shapes.ts'
+import { area, bars, d, place, polygon, polygonData, rect, rects, rounded, type Box, type Point } from './shapes.ts'
 import { drawSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 import { bench, bicycle, doorPots, isSnowy, lamp, pavement, starSign, streetTree } from './street.ts'
@@ -164,22 +164,19 @@ function drawHouse(stage: Stage, house: House, base: number): string {
             shade: (surface) => mix(light.shade(surface), plain, distance),
           },
         }
-  const brick: Box[] = []
-  if (random.chance(0.5))
-    for (let count = 0; count < 34; count += 1)
-      brick.push([
-        x + random.between(6, width - 24),
-        top + 10 + Math.round(random.between(0, (height - 30) / 6)) * 6,
-        random.between(9, 18),
-        2.6,
-      ])
+  let brick = ''
+  if (random.chance(0.5)) {
+    for (let count = 0; count < 34; count += 1) {
+      brick += d`M${random.between(x + 6, x + width - 24)} ${top + 11 + random.integer(0, (height - 30) / 6) * 6}h${random.integer(9, 18)}`
+    }
+  }
   const bands: Box[] = []
   for (let floor = 1; floor < floors; floor += 1)
     bands.push([x, base - ground - (floor - 1) * ((height - ground) / (floors - 1)) - 3, width, 4])
   return [
     roof(far, house, top),
     rect(x, top, width, height, plain),
-    rects(brick, dark, 0.28),
+    bars(brick, dark, 2.6, 0.28),
     rects(bands.slice(0, random.chance(0.5) ? 1 : 9), far.light.lit(mix(wall, palette.trim, 0.55))),
     windows(far, openings, distance > 0 && look.style !== 'arched' ? { ...look, style: 'casement' } : look),
     rects([[x - 5, top - 4, width + 10, 10]], far.light.lit(mix(wall, palette.trim, 0.7))),
@@ -272,7 +269,7 @@ function roof(stage: Stage, { x, width, roof: kind, wall, look }: House, top: nu
             top - (step * rise) / steps,
           ],
         )
-      const mirrored = points.map(([px, py]): Point => [2 * middle - px, py]).reverse()
+      const mirrored = points.map(([px, py]): Point => [2 * middle - px, py]).toReversed()
       const caps: Box[] = [...points, ...mirrored]
         .filter((_, index) => index % 2 === 0)
         .map(([px, py]): Box => [px - 2, py - 4, width / 2 / (steps + 0.8) + 4, 5])
@@ -405,7 +402,8 @@ function roof(stage: Stage, { x, width, roof: kind, wall, look }: House, top: nu
             ))
       )
     }
-    case 'flat': {
+    case 'flat':
+    default: {
       const posts: Box[] = []
       for (let post = x + 6; post < right - 6; post += 12) posts.push([post, top - 22, 4.5, 20])
       const green = random.chance(0.6)

@@ -127,7 +127,7 @@ function drawBlock(stage: Stage, block: Block): string {
     const columns = Math.max(3, Math.round(width / 26))
     const lights = new Set<number>()
     if (light.lamps)
-      for (let index = 0; index < columns * floors; index += 1) if (random.chance(0.24)) lights.add(index)
+      for (let index = 0; index < columns * floors; index += 1) if (random.chance(0.17)) lights.add(index)
     const isLit = (column: number, row: number): boolean => lights.has(row * columns + column)
     const body = lobby < floors ? lobby : 0
     const slats = (share: number, low: number): string => {

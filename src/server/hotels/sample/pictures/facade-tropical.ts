@@ -2,7 +2,7 @@ import { mix, type Color } from './color.ts'
 import { hills, peak, water } from './land.ts'
 import { grid, windows, door } from './openings.ts'
 import { broadLeaves, bush, palm } from './plants.ts'
-import { area, circleData, d, polygon, rect, rects, stroke, type Box, type Point } from './shapes.ts'
+import { area, bars, circleData, d, polygon, rect, rects, stroke, type Box, type Point } from './shapes.ts'
 import { drawSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 
@@ -99,7 +99,10 @@ function pavilion(
       ),
       rects(posts, light.lit(palette.wood)),
       tier > 0 || tiers === 1
-        ? rects([...rails.filter(([rx]) => tier > 0 || Math.abs(rx - x) > cell * 0.6)], light.lit(palette.trim)) +
+        ? rects(
+            rails.filter(([rx]) => tier > 0 || Math.abs(rx - x) > cell * 0.6),
+            light.lit(palette.trim),
+          ) +
             rects(
               tier > 0
                 ? [[x - w / 2 + 4, foot - 33, w - 8, 5]]
@@ -154,9 +157,10 @@ export function drawVerandaFacade(stage: Stage): string {
       7,
       floorHeight,
     ])
-    const rails: Box[] = []
-    for (let at = left + 6; at < left + width - 3; at += 12)
-      if (floor > 0 || Math.abs(at - 480) > cell * 0.5) rails.push([at, foot - 34, 2.6, 30])
+    let rails = ''
+    for (let at = left + 6; at < left + width - 3; at += 13) {
+      if (floor > 0 || Math.abs(at - 480) > cell * 0.5) rails += d`M${at} ${foot - 34}v30`
+    }
     const brackets = Array.from(
       { length: bays },
       (_, index) =>
@@ -167,10 +171,10 @@ export function drawVerandaFacade(stage: Stage): string {
       rect(left, head, width, 40, light.shade(wall), 0.85),
       windows(stage, boxes, { style: 'shutters', frame: palette.trim, accent, lit: 0.6 }),
       area(brackets, light.lit(palette.trim)),
+      bars(rails, light.lit(palette.trim), 2.6),
       rects(
         [
           ...posts,
-          ...rails,
           [left - 6, foot - 38, floor > 0 ? width + 12 : width / 2 - cell * 0.5 + 6, 6],
           ...(floor > 0 ? [] : ([[480 + cell * 0.5, foot - 38, width / 2 - cell * 0.5 + 6, 6]] as Box[])),
           [left - 8, foot - 5, width + 16, 9],

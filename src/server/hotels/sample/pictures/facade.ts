@@ -23,7 +23,7 @@ const compositions: Record<
     [drawPavilionFacade, drawLagoonFacade, drawTowerFacade, drawVerandaFacade, drawModernFacade],
   ],
   arid: [
-    [drawAdobeFacade, drawMotelFacade],
+    [drawAdobeFacade, drawAdobeFacade, drawMotelFacade],
     [drawAdobeFacade, drawCourtyardFacade, drawModernFacade],
     [drawCourtyardFacade, drawTowerFacade, drawAdobeFacade, drawModernFacade],
   ],

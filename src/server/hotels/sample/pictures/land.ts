@@ -1,6 +1,7 @@
 import { mix, type Color } from './color.ts'
 import {
   area,
+  bars,
   boxData,
   circleData,
   d,
@@ -178,7 +179,7 @@ export function skyline(
   const tone = random.pick(['#8d97a3', '#a0948c', '#7f8e99'] as const)
   let data = ''
   let sides = ''
-  const lit: Box[] = []
+  let lit = ''
   let x = left
   while (x < right) {
     const width = random.between(26, 66)
@@ -197,15 +198,15 @@ export function skyline(
       ])
     if (cap === 3) data += circleData(x + width / 2, top, width * 0.3, width * 0.34)
     if (light.lamps) {
-      for (let row = top + 10; row < base - 12; row += 15) {
-        for (let column = x + 6; column < x + width - 6; column += 11)
-          if (random.chance(0.26)) lit.push([column, row, 4.5, 6])
+      for (let row = Math.round(top + 10); row < base - 12; row += 15) {
+        for (let column = Math.round(x + 7); column < x + width - 6; column += 11)
+          if (random.chance(0.26)) lit += d`M${column} ${row}v6`
       }
     }
     x += width + (random.chance(0.25) ? random.between(2, 14) : -1)
   }
   const front = light.far(tone, distance)
-  return area(data, front) + area(sides, mix(light.shade(tone), front, 0.55), 0.6) + rects(lit, light.glow, 0.8)
+  return area(data, front) + area(sides, mix(light.shade(tone), front, 0.55), 0.6) + bars(lit, light.glow, 4.5, 0.8)
 }
 
 /** Sand in long curved ridges, each with a lit and a shaded side, from `top` to the foot of the picture. */

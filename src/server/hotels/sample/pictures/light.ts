@@ -17,11 +17,11 @@ export interface Light {
   /** A lit window or lamp. */
   glow: Color
   /** A surface that faces the light. */
-  lit(surface: Color): Color
+  lit: (surface: Color) => Color
   /** A surface that is turned away from it. */
-  shade(surface: Color): Color
+  shade: (surface: Color) => Color
   /** A surface seen through air: `distance` 0 is near, 1 is lost in haze. */
-  far(surface: Color, distance: number): Color
+  far: (surface: Color, distance: number) => Color
 }
 
 interface Atmosphere {
@@ -75,10 +75,10 @@ const atmospheres: Record<Hour, Atmosphere> = {
     sky: ['#101d3b', '#1f3459', '#46608a'],
     disc: '#f3ecd8',
     cloud: '#3b5179',
-    key: '#8195bd',
-    fill: '#4d5d88',
+    key: '#94a6cc',
+    fill: '#58699a',
     haze: '#3b5280',
-    wash: ['#2f4680', 0.34],
+    wash: ['#2f4680', 0.28],
     lamps: true,
   },
   overcast: {

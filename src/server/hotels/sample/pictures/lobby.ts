@@ -177,6 +177,11 @@ function salon(room: Interior): string {
   ].join('')
 }
 
+/** Where a line between floor tiles runs at a height of the picture. */
+function tileEdge(line: number, y: number): number {
+  return 480 + line * 66 * (1 + (y - 482) / 210)
+}
+
 function greatHall(room: Interior): string {
   const { light, wall, panel, textiles, metal, outside } = room
   const marble = mix(wall, '#f6f0e4', 0.6)
@@ -207,8 +212,9 @@ function greatHall(room: Interior): string {
     const y1 = 482 + (row + 1) ** 1.35 * 34
     for (let tile = -9; tile < 9; tile += 1) {
       if ((row + tile) % 2 === 0) continue
-      const at = (c: number, y: number): number => 480 + c * 66 * (1 + (y - 482) / 210)
-      tiles.push(d`M${at(tile, y0)} ${y0}L${at(tile + 1, y0)} ${y0}L${at(tile + 1, y1)} ${y1}L${at(tile, y1)} ${y1}z`)
+      tiles.push(
+        d`M${tileEdge(tile, y0)} ${y0}L${tileEdge(tile + 1, y0)} ${y0}L${tileEdge(tile + 1, y1)} ${y1}L${tileEdge(tile, y1)} ${y1}z`,
+      )
     }
   }
   return [

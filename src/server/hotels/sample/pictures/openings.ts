@@ -1,5 +1,5 @@
 import { mix, type Color } from './color.ts'
-import { archData, area, boxData, d, polygonData, rect, rects, type Box } from './shapes.ts'
+import { archData, area, bars, boxData, d, polygonData, rect, rects, type Box } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
 /** How a window is made. */
@@ -31,67 +31,68 @@ export function windows(
   let glow = ''
   let glints = ''
   let curtains = ''
-  let bars = ''
+  let mullions = ''
   let reveals = ''
-  const sills: Box[] = []
+  let sills = ''
+  let rails = ''
+  let posts = ''
   const shutters: Box[] = []
   const slats: Box[] = []
-  const rails: Box[] = []
-  for (const [x, y, w, h] of boxes) {
-    const edge = Math.max(1.2, w * 0.07)
+  const [, , width, height] = boxes[0] as Box
+  const few = boxes.length < 10 && width > 26
+  const bar = Math.max(1, width * 0.05)
+  for (const box of boxes) {
+    const [x, y, w, h] = box.map(Math.round) as [number, number, number, number]
+    const edge = Math.max(1.5, Math.round(w * 0.14) / 2)
+    const head = arched ? w / 2 : 0
     frames += shape([x - edge, y - edge, w + edge * 2, h + edge])
     if (light.lamps && random.chance(lit)) glow += shape([x, y, w, h])
     else {
       glass += shape([x, y, w, h])
-      if (!arched && w > 27)
-        glints += polygonData([
-          [x + w * 0.1, y + h * 0.62],
-          [x + w * 0.1, y + h * 0.34],
-          [x + w * 0.62, y],
-          [x + w, y],
-          [x + w, y + h * 0.02],
-        ])
+      if (!arched && few) glints += d`M${x + 2} ${y + h * 0.62}v${-h * 0.28}L${x + w * 0.62} ${y}h${w * 0.38}z`
     }
-    if (random.chance(0.5))
-      curtains +=
-        boxData([x, y + (arched ? w / 2 : 0), w * 0.2, h - (arched ? w / 2 : 0)]) +
-        boxData([x + w * 0.8, y + (arched ? w / 2 : 0), w * 0.2, h - (arched ? w / 2 : 0)])
-    if (!arched) reveals += boxData([x, y, w, Math.max(1.4, h * 0.06)])
-    const bar = Math.max(0.9, w * 0.05)
-    if (style !== 'plain') bars += boxData([x + w / 2 - bar / 2, y, bar, h])
-    if (style === 'sash') bars += boxData([x, y + h * 0.46, w, bar])
-    if (style === 'casement' || style === 'shutters' || arched)
-      bars += boxData([x, y + h * (arched ? 0.45 : 0.34), w, bar])
-    if (style === 'french') bars += boxData([x, y + h * 0.22, w, bar])
-    if (style !== 'french' && style !== 'plain') sills.push([x - w * 0.14, y + h, w * 1.28, Math.max(2, h * 0.055)])
-    if (style === 'shutters') {
-      shutters.push([x - w * 0.56, y - 1, w * 0.48, h + 2], [x + w * 1.08, y - 1, w * 0.48, h + 2])
-      for (const row of [0.12, 0.54])
-        slats.push([x - w * 0.48, y + h * row, w * 0.32, h * 0.34], [x + w * 1.16, y + h * row, w * 0.32, h * 0.34])
-    }
+    if (random.chance(few ? 0.5 : 0.3))
+      curtains += d`M${x} ${y + head}h${w * 0.2}v${h - head}h${-w * 0.2}zM${x + w} ${y + head}h${-w * 0.2}v${h - head}h${w * 0.2}z`
+    if (!arched) reveals += d`M${x} ${y + 1.2}h${w}`
+    if (style !== 'plain') mullions += d`M${x + w / 2} ${y}v${h}M${x} ${y + h * transoms[style]}h${w}`
     if (style === 'french') {
-      rails.push(
-        [x - w * 0.2, y + h * 0.6, w * 1.4, Math.max(1.4, h * 0.035)],
-        [x - w * 0.2, y + h * 0.97, w * 1.4, Math.max(1.8, h * 0.045)],
-      )
-      for (const post of [0, 0.33, 0.66, 0.98])
-        rails.push([x + w * (post * 1.4 - 0.2), y + h * 0.6, Math.max(0.8, w * 0.035), h * 0.38])
+      rails += d`M${x - w * 0.2} ${y + h * 0.6}h${w * 1.4}m0 ${h * 0.38}h${-w * 1.4}`
+      for (const share of few ? [-0.18, 0.16, 0.5, 0.84, 1.18] : [-0.17, 1.17])
+        posts += d`M${x + w * share} ${y + h * 0.6}v${h * 0.38}`
+    } else if (style !== 'plain') sills += d`M${x - w * 0.14} ${y + h + 1}h${w * 1.28}`
+    if (style === 'shutters') {
+      const leaf = Math.round(w * 0.48)
+      shutters.push([x - leaf - 2, y - 1, leaf, h + 2], [x + w + 2, y - 1, leaf, h + 2])
+      if (few)
+        for (const row of [0.12, 0.54])
+          slats.push([x - leaf, y + h * row, leaf - 4, h * 0.34], [x + w + 4, y + h * row, leaf - 4, h * 0.34])
     }
   }
   const pane = mix(light.sky[1], light.lamps ? '#27324a' : '#43525e', light.lamps ? 0.72 : 0.66)
+  const iron = light.shade(accent)
   return [
     area(frames, light.lit(frame)),
     glass && area(glass, pane),
     glow && area(glow, light.glow),
     curtains && area(curtains, light.lit('#f6efe2'), light.lamps ? 0.3 : 0.55),
     glints && area(glints, mix(pane, light.sky[2], 0.55), 0.5),
-    reveals && area(reveals, light.shade('#5b5560'), 0.45),
-    bars && area(bars, light.lit(frame)),
+    bars(reveals, light.shade('#5b5560'), Math.max(1.6, height * 0.06), 0.45),
+    bars(mullions, light.lit(frame), bar),
     rects(shutters, light.lit(accent)),
     rects(slats, light.shade(accent), 0.4),
-    rects(sills, snow ? '#f4f6f8' : light.lit(mix(frame, '#ffffff', 0.2))),
-    rects(rails, light.shade(accent)),
+    bars(sills, snow ? '#f4f6f8' : light.lit(mix(frame, '#ffffff', 0.2)), Math.max(2, height * 0.055)),
+    bars(rails, iron, Math.max(1.6, height * 0.04)),
+    bars(posts, iron, Math.max(1, width * 0.04)),
   ].join('')
+}
+
+/** How far down a window its crossbar sits. */
+const transoms: Record<Exclude<WindowStyle, 'plain'>, number> = {
+  sash: 0.48,
+  casement: 0.36,
+  shutters: 0.36,
+  arched: 0.46,
+  french: 0.24,
 }
 
 /** Even rows and columns of openings inside a front. */

@@ -1,5 +1,5 @@
 import { mix, type Color } from './color.ts'
-import { area, circleData, d, place, polygonData, rect, stroke, type Point } from './shapes.ts'
+import { area, circleData, d, dots, place, polygonData, rect, stroke, type Point } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
 /** A palm with its foot at the point, `height` tall. */
@@ -78,7 +78,7 @@ export function conifer(
   { distance = 0, snow = false }: { distance?: number; snow?: boolean } = {},
 ): string {
   const { light, palette, random } = stage
-  const tiers = height > 90 ? 5 : 4
+  const tiers = height > 190 ? 5 : height > 120 ? 4 : 3
   const half = height * random.between(0.19, 0.25)
   let whole = ''
   let side = ''
@@ -87,14 +87,15 @@ export function conifer(
     const top = y - height + (tier * height * 0.8) / tiers
     const foot = y - height + height * (0.92 * ((tier + 1.45) / (tiers + 0.45)))
     const reach = half * (0.32 + (0.68 * (tier + 1)) / tiers)
-    whole += polygonData([
-      [x, top],
-      [x + reach, foot],
-      [x + reach * 0.45, foot - height * 0.02],
-      [x, foot + height * 0.018],
-      [x - reach * 0.45, foot - height * 0.02],
-      [x - reach, foot],
-    ])
+    const hem: readonly Point[] =
+      height < 120
+        ? [[x, foot + height * 0.018]]
+        : [
+            [x + reach * 0.45, foot - height * 0.02],
+            [x, foot + height * 0.018],
+            [x - reach * 0.45, foot - height * 0.02],
+          ]
+    whole += polygonData([[x, top], [x + reach, foot], ...hem, [x - reach, foot]])
     side += polygonData([
       [x, top],
       [x + reach, foot],
@@ -180,7 +181,7 @@ export function bush(stage: Stage, [x, y]: Point, width: number, height: number,
   const { random, light, palette } = stage
   let back = ''
   let front = ''
-  let flowers = ''
+  const flowers: Point[] = []
   const count = Math.max(3, Math.round(width / (height * 0.72)))
   for (let index = 0; index < count; index += 1) {
     const cx = x + ((index + 0.5) / count) * width
@@ -189,12 +190,12 @@ export function bush(stage: Stage, [x, y]: Point, width: number, height: number,
     front += d`M${cx - r * 0.8} ${y - r * 0.45}a${r * 0.62} ${r * 0.72} 0 0 1 ${1.2 * r} 0q${-r * 0.6} ${r * 0.36} ${-1.2 * r} 0z`
     if (bloom)
       for (let dot = 0; dot < 4; dot += 1)
-        flowers += circleData(cx + random.between(-r, r) * 0.7, y - random.between(0.25, 1.15) * r, height * 0.075)
+        flowers.push([cx + random.between(-r, r) * 0.7, y - random.between(0.25, 1.15) * r])
   }
   return (
     area(back, light.shade(mix(palette.leaf[0], palette.leaf[1], 0.4))) +
     area(front, light.lit(palette.leaf[1]), 0.85) +
-    (bloom ? area(flowers, light.lit(bloom)) : '')
+    (bloom ? dots(flowers, height * 0.075, light.lit(bloom)) : '')
   )
 }
 

@@ -128,6 +128,7 @@ function framing(stage: Stage, only = 0): string {
         return bush(stage, [at(60) - 110, 656], 220, 60, bloom)
       case 'cold':
       case 'alpine':
+      default:
         return (
           conifer(stage, [at(56), 650], 330, { snow: isSnowy(stage) }) +
           conifer(stage, [at(130), 660], 210, { snow: isSnowy(stage) })

@@ -68,11 +68,14 @@ function besideWindow(room: Interior): string {
 
 function centred(room: Interior): string {
   const { textiles, stars, panel, random, light } = room
-  const box = (x: number): Box => [x, 110, 150, 280]
+  const boxes: Box[] = [
+    [60, 110, 150, 280],
+    [750, 110, 150, 280],
+  ]
   const headless = stars >= 4
   return [
     shell(room, 470, floorKind(room)),
-    windowsOnto(room, [box(60), box(750)]),
+    windowsOnto(room, boxes),
     headless
       ? panelling(room, [250, 0, 460, 456], panel, 46)
       : area(d`M280 456V250a200 200 0 0 1 400 0V456z`, light.lit(mix(room.wall, panel, 0.55))),

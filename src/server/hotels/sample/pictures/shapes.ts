@@ -30,6 +30,18 @@ export function stroke(data: string, color: Paint, width: number, opacity = 1): 
   return `<path d="${data}" fill="none" stroke="${color}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${fade}/>`
 }
 
+/** Many straight bars of one width, cut square at their ends. */
+export function bars(data: string, color: Paint, width: number, opacity = 1): string {
+  if (data === '') return ''
+  const fade = opacity < 1 ? ` opacity="${short(opacity, 100)}"` : ''
+  return `<path d="${data}" fill="none" stroke="${color}" stroke-width="${short(width)}"${fade}/>`
+}
+
+/** Many small dots of one size. */
+export function dots(points: readonly Point[], radius: number, color: Paint, opacity = 1): string {
+  return stroke(points.map(([x, y]) => d`M${x} ${y}h.1`).join(''), color, radius * 2, opacity)
+}
+
 /** One rectangle. */
 export function rect(x: number, y: number, width: number, height: number, fill: Paint, opacity = 1): string {
   return area(boxData([x, y, width, height]), fill, opacity)

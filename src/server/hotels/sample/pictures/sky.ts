@@ -1,5 +1,5 @@
 import { mix } from './color.ts'
-import { area, circle, circleData, d, gradient, rect, roundedData, stroke } from './shapes.ts'
+import { area, circle, d, dots, gradient, rect, roundedData, stroke, type Point } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
 /** Where the sky of a picture ends and where its sun or moon stands. */
@@ -22,11 +22,16 @@ export function drawSky(stage: Stage, { horizon, disc, clouds = stage.random.int
   ])
   const parts = [element, rect(0, horizon, 960, 640 - horizon, light.sky[2]), rect(0, 0, 960, horizon + 1, paint)]
   if (light.hour === 'night') {
-    let stars = ''
-    for (let count = 0; count < 46; count += 1) {
-      stars += circleData(random.between(0, 960), random.between(0, horizon * 0.7), random.between(0.7, 1.9))
+    for (const [count, radius] of [
+      [30, 0.9],
+      [14, 1.5],
+    ] as const) {
+      const stars = Array.from({ length: count }, (): Point => [
+        random.between(0, 960),
+        random.between(0, horizon * 0.7),
+      ])
+      parts.push(dots(stars, radius, '#dfe6f2', 0.75))
     }
-    parts.push(area(stars, '#dfe6f2', 0.75))
   }
   if (disc && light.disc) {
     const [x, y, radius] = disc

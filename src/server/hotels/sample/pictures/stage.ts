@@ -1,14 +1,14 @@
 import type { Color } from './color.ts'
 import { lightOf, type Hour, type Light } from './light.ts'
 import { palettes, type Climate, type Palette } from './palette.ts'
-import { createRandom, type Random } from './random.ts'
+import { PictureRandom } from './random.ts'
 
 /** What a scene is drawn with: its place, its rank, its light and its own source of chance. */
 export interface Stage {
   climate: Climate
   /** 1 to 5. */
   stars: number
-  random: Random
+  random: PictureRandom
   light: Light
   palette: Palette
   /** A name no other gradient of the picture has. */
@@ -17,7 +17,7 @@ export interface Stage {
 
 /** Sets the stage for a picture; `seed` decides everything that climate and stars leave open. */
 export function setStage(climate: Climate, stars: number, seed: string): Stage {
-  const random = createRandom(seed)
+  const random = new PictureRandom(seed)
   const palette = palettes[climate]
   let gradients = 0
   return {

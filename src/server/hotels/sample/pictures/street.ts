@@ -142,7 +142,8 @@ export function streetTree(stage: Stage, at: Point, height: number): string {
     case 'cold':
     case 'alpine':
       return conifer(stage, at, height * 0.8, { snow: isSnowy(stage) })
-    case 'temperate': {
+    case 'temperate':
+    default: {
       const leaves = random.pick([undefined, undefined, ['#a85d33', '#d08a3f'], ['#c0757f', '#e8b3b5']] as const)
       return (
         tree(stage, at, height * 0.85, leaves) + rect(at[0] - 20, at[1] - 1, 40, 4, light.shade(palette.stone), 0.6)

@@ -1,20 +1,7 @@
 import { mix, type Color } from './color.ts'
 import { dunes, hills, mountains, peak, skyline, village, water } from './land.ts'
 import { agave, bush, conifer, cypress, palm, tree } from './plants.ts'
-import {
-  archData,
-  area,
-  boxData,
-  circleData,
-  d,
-  polygon,
-  polygonData,
-  rect,
-  rects,
-  stroke,
-  type Box,
-  type Point,
-} from './shapes.ts'
+import { archData, area, boxData, circleData, d, polygon, rect, rects, stroke, type Box, type Point } from './shapes.ts'
 import { drawSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 
@@ -52,6 +39,7 @@ export function drawBackdrop(stage: Stage): string {
     case 'cold':
       return sky + mountains(stage, 410, 190, rock, 0.5, x) + water(stage, 405, 640)
     case 'alpine':
+    default:
       return (
         sky + mountains(stage, 440, 300, rock, 0.45, x) + hills(stage, 420, 60, light.far(stage.palette.leaf[1], 0.3))
       )
@@ -219,7 +207,7 @@ function desert(stage: Stage): string {
 }
 
 function camel([x, y]: Point, s: number): string {
-  return d`M${x - 20 * s} ${y}l${2 * s} ${-20 * s}q${-2 * s} ${-12 * s} ${6 * s} ${-14 * s}q${4 * s} ${-12 * s} ${10 * s} 0q${4 * s} ${-1 * s} ${6 * s} ${1 * s}q${4 * s} ${1 * s} ${6 * s} ${-10 * s}q${1 * s} ${-5 * s} ${9 * s} ${-3 * s}l${0 * s} ${4 * s}l${-5 * s} ${1 * s}q${-1 * s} ${13 * s} ${-7 * s} ${17 * s}l${1 * s} ${24 * s}h${-2 * s}l${-3 * s} ${-20 * s}h${-14 * s}l${-4 * s} ${20 * s}z`
+  return d`M${x - 20 * s} ${y}l${2 * s} ${-20 * s}q${-2 * s} ${-12 * s} ${6 * s} ${-14 * s}q${4 * s} ${-12 * s} ${10 * s} 0q${4 * s} ${-1 * s} ${6 * s} ${1 * s}q${4 * s} ${1 * s} ${6 * s} ${-10 * s}q${1 * s} ${-5 * s} ${9 * s} ${-3 * s}v${4 * s}l${-5 * s} ${1 * s}q${-1 * s} ${13 * s} ${-7 * s} ${17 * s}l${1 * s} ${24 * s}h${-2 * s}l${-3 * s} ${-20 * s}h${-14 * s}l${-4 * s} ${20 * s}z`
 }
 
 function oasis(stage: Stage): string {
