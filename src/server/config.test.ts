@@ -17,7 +17,7 @@ describe('The environment', () => {
       corsOrigins: [],
       geoipFile: undefined,
       tiles: undefined,
-      logLevel: 'info',
+      logLevel: 'warn',
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
@@ -39,7 +39,7 @@ describe('The environment', () => {
         GEOIP_FILE: 'city.mmdb',
         TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
         TILES_ATTRIBUTION: '© Tiles',
-        LOG_LEVEL: 'warn',
+        LOG_LEVEL: 'debug',
       }),
     ).toEqual({
       port: 8080,
@@ -59,7 +59,7 @@ describe('The environment', () => {
       corsOrigins: ['https://a.example', 'http://localhost:5173'],
       geoipFile: 'city.mmdb',
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
-      logLevel: 'warn',
+      logLevel: 'debug',
     })
   })
 

@@ -96,7 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
-    logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
+    logLevel: read('LOG_LEVEL', 'warn', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
   }
 }
 

@@ -11,16 +11,20 @@ const hostPattern = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d
  */
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? ''
-  const forwarded = trustedProxies > 0 ? listOf(request.headers['x-forwarded-for']) : []
-  // Each proxy adds whom it heard from at the end; what comes before the trusted ones' words anybody may have written.
-  const said = forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? ''
-  const address = isIP(said) === 0 ? socketAddress : said
+  const address = trustedProxies === 0 ? socketAddress : (forwardedAddress(request, trustedProxies) ?? socketAddress)
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+}
+
+/** Each proxy adds whom it heard from at the end; what comes before the trusted ones' words anybody may have written. */
+function forwardedAddress(request: IncomingMessage, trustedProxies: number): string | undefined {
+  const forwarded = listOf(request.headers['x-forwarded-for'])
+  const said = forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? ''
+  return isIP(said) === 0 ? undefined : said
 }
 
 /** Addresses that count as one for limits: an IPv6 caller has a whole /64 to call from. */
 export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
   if (tail !== undefined) {

@@ -18,7 +18,8 @@ const bodyLimitBytes = 65_536
 export function createServer(logger: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logger.level) }),
+    // Two lines for each request, written at info.
+    logController: new LogController({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logger.level) }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,

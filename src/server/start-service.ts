@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { StartError } from './faults.ts'
+import { drawPicture, parsePicturePath } from './hotels/sample/pictures/draw-picture.ts'
+import { createCheckKey } from './keys/check-key.ts'
+import { issueFirstKeys, publicKey } from './keys/issue-keys.ts'
+import { createKeyStorage } from './keys/storage-sqlite.ts'
+import { openOperations } from './open-operations.ts'
+
+export interface StartServiceOptions {
+  readonly config: Config
+  readonly clock: Clock
+  readonly logger: FastifyBaseLogger
+  /** Takes what the operator is to read. */
+  readonly say: (line: string) => void
+  /** Called while something takes its time; what it throws ends the start. */
+  readonly onProgress: (title: string, done: number, total: number) => void
+}
+
+/** A service that listens. */
+export interface StartedService {
+  /** Where it can be reached from this machine. */
+  readonly address: string
+  /** Answers what is in flight and closes everything. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database, makes what is missing in it and listens.
+ *
+ * @throws {StartError} when the environment does not let it
+ */
+export async function startService(options: StartServiceOptions): Promise<StartedService> {
+  const { config, clock, logger, say, onProgress } = options
+  const database = openDatabase(config.dataDir)
+  try {
+    const opened = await openOperations({
+      ...config,
+      database,
+      clock,
+      onProgress,
+      onError: (error) => logger.error({ err: error }, 'finding deals failed'),
+    })
+    try {
+      const keys = createKeyStorage(database)
+      const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
+      if (firstKeys.length > 0) {
+        say('Keys of this service, shown only now:')
+        for (const { key, record } of firstKeys) say(`  ${record.role}  ${key}`)
+      }
+      const pageKey = () => publicKey(keys, config.configuredKeys, clock)
+      await pageKey()
+
+      const app = createApp({
+        config,
+        logger,
+        clock,
+        operations: opened.operations,
+        checkKey: createCheckKey(keys, config.configuredKeys, clock),
+        publicKey: pageKey,
+        ready: async () => {
+          await keys.findPublicKey(clock())
+          return true
+        },
+        drawPicture: (path) => {
+          const picture = parsePicturePath(path)
+          return picture && drawPicture(picture)
+        },
+      })
+      return {
+        address: await listen(app.server, config),
+        async stop() {
+          await app.stop()
+          await opened.stop()
+          database.close()
+        },
+      }
+    } catch (error) {
+      await opened.stop()
+      throw error
+    }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function listen(server: ReturnType<typeof createApp>['server'], { host, port }: Config): Promise<string> {
+  try {
+    await server.listen({ host, port })
+  } catch (cause) {
+    throw listenError(cause as NodeJS.ErrnoException, host, port)
+  }
+  const address = server.server.address()
+  const bound = typeof address === 'object' ? (address?.port ?? port) : port
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const shown = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${shown}:${bound}`
+}
+
+function listenError(cause: NodeJS.ErrnoException, host: string, port: number): unknown {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new StartError(`PORT: ${port} on ${host} is in use by another program`, { cause })
+    case 'EACCES':
+      return new StartError(`PORT: this user may not listen on ${port}`, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST: ${host} is no address of this machine`, { cause })
+    default:
+      return cause
+  }
+}
