@@ -92,7 +92,7 @@ export async function holdAnswers(page: Page, address: RegExp): Promise<() => Pr
   const held: Route[] = []
   await page.route(address, (route) => void held.push(route))
   return async () => {
+    await Promise.all(held.splice(0).map((route) => route.continue()))
     await page.unroute(address)
-    await Promise.all(held.map((route) => route.continue()))
   }
 }
