@@ -154,7 +154,17 @@ function fit(map: LeafletMap, { south, west, north, east }: Bounds): void {
     [south, west],
     [north, east],
   ]
-  map.fitBounds(corners, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoomAtMost, animate: false })
+  map.fitBounds(corners, {
+    paddingTopLeft: [fitPaddingPx, fitPaddingPx],
+    paddingBottomRight: [fitPaddingPx, fitPaddingPx + coveredBottomPx(map)],
+    maxZoom: fitZoomAtMost,
+    animate: false,
+  })
+}
+
+/** How much of the map the page covers from below, as its style sheet says in `--map-covered-bottom`, in pixels. */
+function coveredBottomPx(map: LeafletMap): number {
+  return Number.parseFloat(getComputedStyle(map.getContainer()).getPropertyValue('--map-covered-bottom')) || 0
 }
 
 function viewOf(map: LeafletMap): MapView {
