@@ -102,13 +102,14 @@ export function chooseImages(
   for (let index = 0; scenes.length < count; index++) scenes.push(possible[index % possible.length] as Scene)
   if (scenes.length > count) scenes.length = count
   const start = random.integer(0, 999)
+  const seed = random.integer(0x1_000_000, 0xfff_ffff).toString(16)
   const seen = new Map<Scene, number>()
-  return scenes.map((scene) => {
+  return scenes.map((scene, place) => {
     const texts = captionsFor(scene, has)
     const index = seen.get(scene) ?? start
     seen.set(scene, index + 1)
     return {
-      path: picturePath({ scene, climate, stars, seed: Math.floor(random.next() * 0x1_0000_0000).toString(16) }),
+      path: picturePath({ scene, climate, stars, seed: seed + '0123456789ab'[place] }),
       caption: texts[index % texts.length] as string,
       category: categories[scene],
     }

@@ -12,7 +12,8 @@ interface Position {
 export function distanceKm(a: Position, b: Position): number {
   const eastDegrees = Math.abs(a.longitude - b.longitude)
   const east = Math.min(eastDegrees, 360 - eastDegrees) * Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180))
-  return Math.hypot(east, a.latitude - b.latitude) * kmPerDegree
+  const north = a.latitude - b.latitude
+  return Math.sqrt(east * east + north * north) * kmPerDegree
 }
 
 /** The position so many kilometres east and north of another. */

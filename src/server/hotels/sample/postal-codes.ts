@@ -24,7 +24,7 @@ const patterns: Readonly<Record<string, string>> = {
 // prettier-ignore
 /** How the codes of well-known towns begin, by place. */
 const beginnings: Readonly<Record<string, string>> = {
-  gn2988507: '750', gn5128581: '100', gn1850147: '1', gn2950159: '10', gn2867714: '80', gn2911298: '20', gn2925533: '60',
+  gn2988507: '7500', gn5128581: '100', gn1850147: '1', gn2950159: '10', gn2867714: '80', gn2911298: '20', gn2925533: '60',
   gn3169070: '001', gn3173435: '201', gn3176959: '501', gn3164603: '301', gn3117735: '280', gn3128760: '080',
   gn2510911: '410', gn2267057: '1', gn2735943: '4', gn2761369: '10', gn2759794: '10', gn2800866: '10', gn2996944: '6900',
   gn2990440: '06', gn2657896: '80', gn2660646: '12', gn5368361: '900', gn5391959: '941', gn4887398: '606', gn5391811: '921',
@@ -48,10 +48,18 @@ const postTowns: Readonly<Record<string, readonly string[]>> = {
   gn2964574: ['D02', 'D01', 'D04', 'D08'],
 }
 
-/** The first digits of American codes, by state. */
-const zipBeginnings =
-  'AL35 AK995 AZ85 AR72 CA92 CO80 CT06 DE19 DC200 FL33 GA30 HI967 ID83 IL61 IN46 IA50 KS66 KY40 LA70 ME04 MD21 MA01 MI48 MN55 MS39 MO63 MT59 NE68 NV89 NH03 NJ07 NM87 NY12 NC27 ND58 OH44 OK73 OR97 PA17 RI02 SC29 SD57 TN37 TX77 UT84 VT05 VA22 WA98 WV25 WI53 WY82'
-const zipBeginningOf = new Map(zipBeginnings.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]))
+/** How codes begin in each state or province: the two characters of its GeoNames code, then the beginning. */
+const divisionBeginnings: Readonly<Record<string, string>> = {
+  US: 'AL35 AK995 AZ85 AR72 CA92 CO80 CT06 DE19 DC200 FL33 GA30 HI967 ID83 IL61 IN46 IA50 KS66 KY40 LA70 ME04 MD21 MA01 MI48 MN55 MS39 MO63 MT59 NE68 NV89 NH03 NJ07 NM87 NY12 NC27 ND58 OH44 OK73 OR97 PA17 RI02 SC29 SD57 TN37 TX77 UT84 VT05 VA22 WA98 WV25 WI53 WY82',
+  CA: '01T 02V 03R 04E 05A 07B 08K 09C 10J 11S 12Y 13X 14X',
+  AU: '0126 022 0308 044 055 067 073 086',
+}
+
+const beginningOfDivision = new Map(
+  Object.entries(divisionBeginnings).flatMap(([country, text]) =>
+    text.split(' ').map((entry) => [country + entry.slice(0, 2), entry.slice(2)] as const),
+  ),
+)
 
 const letters = 'ABCEGHJKLMNPRSTVWXY'
 
@@ -60,7 +68,7 @@ export function postalCode({ placeId, countryCode, name }: Place, divisionCode: 
   const pattern = patterns[countryCode]
   if (pattern === undefined) return ''
   const postTown = postTowns[placeId] ?? (countryCode === 'GB' ? [1, 2, 3].map((n) => postTownOf(name) + n) : undefined)
-  const known = beginnings[placeId] ?? (countryCode === 'US' ? zipBeginningOf.get(divisionCode) : undefined) ?? ''
+  const known = beginnings[placeId] ?? beginningOfDivision.get(countryCode + divisionCode) ?? ''
   const start = postTown === undefined ? known : (postTown[street % postTown.length] as string)
   const form = postTown === undefined ? pattern : start + pattern.slice(pattern.indexOf(' '))
   const town = hashText(placeId)

@@ -50,7 +50,7 @@ export const americanWordings = {
     retreat: ['Hacienda {w}', 'Hotel Playa {w}', 'Estancia {w}', 'Finca {w}', 'Villas {w}', 'Refugio {w}'],
     words: [
       'Aurelia', 'Bugambilia', 'Candelaria', 'Ceibo', 'Colibrí', 'Esmeralda', 'Guayacán', 'Jacaranda', 'Luna Clara',
-      'Madreselva', 'Manantial', 'Mirador', 'Orquídea', 'Palma Real', 'Quetzal', 'San Agustín', 'San Lorenzo',
+      'Madreselva', 'Manantial', 'Mirador', 'Orquídea', 'Palma Alta', 'Quetzal', 'San Agustín', 'San Lorenzo',
       'Santa Rosalía', 'Tres Ríos', 'Viento Sur', 'Violeta', 'Yerbabuena',
     ],
     streets: ['Calle {s} {n}', 'Avenida {s} {n}', 'Av. {s} {n}', 'Paseo {s} {n}', 'Plaza {s} {n}'],
