@@ -31,7 +31,7 @@ export interface Client {
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
   return {
     async call(endpoint, request, signal) {
-      const { path, query, body } = divide(endpoint, request as Record<string, unknown>)
+      const { path, query, body } = divide(endpoint, request)
       const key = apiKey()
       let response: Response
       let text: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type RequestOf } from './endpoint.ts'
 import { searchText } from './list-places.ts'
 import { integerParameter } from './query-parameters.ts'
 
@@ -11,7 +11,6 @@ const airport = z.object({
   latitude: z.number(),
   longitude: z.number(),
 })
-export type Airport = z.output<typeof airport>
 
 /**
  * Airports whose IATA code, name, city or country matches, accents and case ignored; an exact code first.
@@ -35,6 +34,4 @@ export const listAirports = endpoint({
   response: z.object({ data: z.array(airport) }),
 })
 
-export type AirportsInput = InputOf<typeof listAirports>
 export type AirportsRequest = RequestOf<typeof listAirports>
-export type AirportsResponse = ResponseOf<typeof listAirports>

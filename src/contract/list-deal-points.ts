@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type RequestOf } from './endpoint.ts'
 import { dealFilters } from './list-deals.ts'
 import { bothCoordinates, integerParameter } from './query-parameters.ts'
 
@@ -35,6 +35,4 @@ export const listDealPoints = endpoint({
   headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
 })
 
-export type DealPointsInput = InputOf<typeof listDealPoints>
 export type DealPointsRequest = RequestOf<typeof listDealPoints>
-export type DealPointsResponse = ResponseOf<typeof listDealPoints>

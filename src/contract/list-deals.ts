@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type InputOf, type RequestOf } from './endpoint.ts'
 import { money } from './money.ts'
 import {
   bothCoordinates,
@@ -129,4 +129,3 @@ export const listDeals = endpoint({
 
 export type DealsInput = InputOf<typeof listDeals>
 export type DealsRequest = RequestOf<typeof listDeals>
-export type DealsResponse = ResponseOf<typeof listDeals>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type InputOf, type RequestOf } from './endpoint.ts'
 import {
   bothCoordinates,
   integerParameter,
@@ -75,4 +75,3 @@ export const listHotels = endpoint({
 
 export type HotelsInput = InputOf<typeof listHotels>
 export type HotelsRequest = RequestOf<typeof listHotels>
-export type HotelsResponse = ResponseOf<typeof listHotels>

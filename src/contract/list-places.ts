@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type RequestOf } from './endpoint.ts'
 import { integerParameter } from './query-parameters.ts'
 
 /** A city or town; `country` is ISO 3166 alpha-2. */
@@ -12,7 +12,6 @@ const place = z.object({
   longitude: z.number(),
   population: z.int(),
 })
-export type Place = z.output<typeof place>
 
 /** The search text both data operations take; without one the largest come. */
 export const searchText = z._default(z.string().check(z.maxLength(100)), '')
@@ -35,6 +34,4 @@ export const listPlaces = endpoint({
   response: z.object({ data: z.array(place) }),
 })
 
-export type PlacesInput = InputOf<typeof listPlaces>
 export type PlacesRequest = RequestOf<typeof listPlaces>
-export type PlacesResponse = ResponseOf<typeof listPlaces>

@@ -30,7 +30,7 @@ test('every position has a cell', () => {
   fc.assert(
     fc.property(position, (at) => {
       const cell = cellAt(at)
-      return Number.isInteger(cell) && cell >= 0 && cell < cellCount
+      expect(Number.isInteger(cell) && cell >= 0 && cell < cellCount).toBe(true)
     }),
   )
 })
@@ -46,7 +46,7 @@ test('a circle touches the cell of every position within its radius', () => {
       const other = shifted(center, north, east)
       const radius = distanceMeters(center, other) * slack
       const cell = cellAt(other)
-      return cellsWithin(center, radius).some(([first, last]) => first <= cell && cell <= last)
+      expect(cellsWithin(center, radius).some(([first, last]) => first <= cell && cell <= last)).toBe(true)
     }),
     { numRuns: 3000 },
   )
@@ -56,7 +56,7 @@ test('a circle names no cell twice', () => {
   fc.assert(
     fc.property(position, fc.integer({ min: 1000, max: 20_040_000 }), (center, radius) => {
       const runs = cellsWithin(center, radius).toSorted((a, b) => a[0] - b[0])
-      return runs.every(([first, last], at) => first <= last && (at === 0 || runs[at - 1]![1] < first))
+      expect(runs.every(([first, last], at) => first <= last && (at === 0 || runs[at - 1]![1] < first))).toBe(true)
     }),
   )
 })

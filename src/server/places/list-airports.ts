@@ -15,7 +15,18 @@ export function answerListAirports(places: PlaceStorage): Operation<typeof listA
       const words = foldWords(query)
       const found =
         words.length === 0 && query.trim() !== '' ? [] : await places.findAirports(words, countryCode, limit)
-      return { body: { data: found.map(({ countryCode: country, weight: _, ...airport }) => ({ ...airport, country })) } }
+      return {
+        body: {
+          data: found.map(({ iata, name, city, countryCode: country, latitude, longitude }) => ({
+            iata,
+            name,
+            city,
+            country,
+            latitude,
+            longitude,
+          })),
+        },
+      }
     },
   }
 }
