@@ -1,6 +1,7 @@
 import { mix } from './color.ts'
-import { art, pendant, vase } from './furniture.ts'
+import { art, vase } from './furniture.ts'
 import { shell, stepInside, sunPatch, windowOnto, type Interior } from './interior.ts'
+import { pendant } from './lamps.ts'
 import { potted } from './plants.ts'
 import { archData, area, circle, circleData, d, ellipse, rect, rects, rounded, stroke, type Box } from './shapes.ts'
 import type { Stage } from './stage.ts'

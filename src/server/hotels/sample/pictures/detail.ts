@@ -1,6 +1,7 @@
 import { mix, type Color } from './color.ts'
-import { tableLamp, vase } from './furniture.ts'
+import { vase } from './furniture.ts'
 import { stepInside, windowOnto, type Interior } from './interior.ts'
+import { tableLamp } from './lamps.ts'
 import { area, circle, circleData, d, ellipse, polygon, rect, rects, rounded, stroke, type Box } from './shapes.ts'
 import type { Stage } from './stage.ts'
 

@@ -2,7 +2,7 @@ import { mix, type Color } from './color.ts'
 import { skyline, water } from './land.ts'
 import { course, onWall, panel, panels, type Wall } from './perspective.ts'
 import { bush, palm, tree } from './plants.ts'
-import { area, circleData, polygon, rect, rects, stroke } from './shapes.ts'
+import { area, polygon, rect, rects, stroke } from './shapes.ts'
 import { drawSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 import { isSnowy } from './street.ts'
@@ -95,8 +95,8 @@ export function drawTowerFacade(stage: Stage): string {
       0.5,
     ),
     drawBlock(stage, sister),
-    drawBlock(stage, tower),
     crown(stage, tower),
+    drawBlock(stage, tower),
     drawBlock(stage, podium),
     canopy(stage, podium),
     bush(stage, [podium.corner - 300, 606], 210, 24, palette.bloom[0]),
@@ -208,7 +208,7 @@ function drawBlock(stage: Stage, block: Block): string {
 }
 
 function crown(stage: Stage, block: Block): string {
-  const { light, random, palette, stars } = stage
+  const { light, random } = stage
   const [left, right] = faces(block)
   const kind = random.integer(0, 2)
   const top = block.floors + 0.35
@@ -245,13 +245,7 @@ function crown(stage: Stage, block: Block): string {
     )
   }
   const [x, y] = onWall(left, 0.5, top)
-  const dots = Array.from({ length: stars }, (_, index) =>
-    circleData(x + (index - (stars - 1) / 2) * 13, y - 12 - (index - (stars - 1) / 2) * -1.5, 3.6),
-  ).join('')
-  return (
-    bush(stage, [x - 50, y + 3], 110, 16) +
-    area(dots, light.lamps ? light.glow : light.lit(palette.accents[1] as Color))
-  )
+  return bush(stage, [x - 60, y + 14], 120, 24)
 }
 
 function canopy(stage: Stage, block: Block): string {

@@ -1,3 +1,4 @@
+import { drawBackdrop } from './backdrop.ts'
 import { mix, multiply, type Color } from './color.ts'
 import type { Climate } from './palette.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Point,
 } from './shapes.ts'
 import type { Stage } from './stage.ts'
-import { drawBackdrop } from './view.ts'
 
 /** A room seen from inside: its own light, its materials, and the stage outside its windows. */
 export interface Interior extends Stage {

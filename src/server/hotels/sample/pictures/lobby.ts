@@ -1,7 +1,9 @@
 import { mix } from './color.ts'
-import { armchair, art, pendant, roundTable, rug, sofa, tableLamp, vase } from './furniture.ts'
+import { art, roundTable, rug, vase } from './furniture.ts'
 import { panelling, shell, stepInside, sunPatch, windowOnto, windowsOnto, type Interior } from './interior.ts'
+import { pendant, tableLamp } from './lamps.ts'
 import { potted } from './plants.ts'
+import { armchair, sofa } from './seating.ts'
 import { archData, area, circle, circleData, d, ellipse, polygon, rect, rects, stroke, type Box } from './shapes.ts'
 import type { Stage } from './stage.ts'
 

@@ -3,7 +3,7 @@ import { archData, area, bars, boxData, d, polygonData, rect, rects, type Box } 
 import type { Stage } from './stage.ts'
 
 /** How a window is made. */
-export type WindowStyle = 'sash' | 'casement' | 'shutters' | 'arched' | 'french' | 'plain'
+type WindowStyle = 'sash' | 'casement' | 'shutters' | 'arched' | 'french' | 'plain'
 
 /** How the windows of one front look; colours are before light falls on them. */
 export interface WindowLook {

@@ -1,6 +1,8 @@
+import { drawBackdrop } from './backdrop.ts'
 import { mix, type Color } from './color.ts'
-import { art, pendant, roundTable, vase } from './furniture.ts'
+import { art, roundTable, vase } from './furniture.ts'
 import { panelling, shell, stepInside, sunPatch, windowsOnto, type Interior } from './interior.ts'
+import { pendant } from './lamps.ts'
 import { potted } from './plants.ts'
 import {
   archData,
@@ -17,7 +19,6 @@ import {
   type Point,
 } from './shapes.ts'
 import type { Stage } from './stage.ts'
-import { drawBackdrop } from './view.ts'
 
 /** Where one eats: a dining room, a bar, or a terrace under lights. */
 export function drawRestaurant(stage: Stage): string {

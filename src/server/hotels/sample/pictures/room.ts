@@ -1,7 +1,9 @@
+import { bed, nightstand } from './bed.ts'
 import { mix } from './color.ts'
-import { armchair, art, bed, nightstand, roundTable, rug, vase } from './furniture.ts'
+import { art, roundTable, rug, vase } from './furniture.ts'
 import { curtains, panelling, shell, stepInside, sunPatch, windowOnto, windowsOnto, type Interior } from './interior.ts'
 import { potted } from './plants.ts'
+import { armchair } from './seating.ts'
 import { area, d, polygon, rect, rects, stroke, type Box } from './shapes.ts'
 import type { Stage } from './stage.ts'
 

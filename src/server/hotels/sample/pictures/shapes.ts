@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number]
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
 /** What an area is painted with: a colour, or the reference of a gradient of the same picture. */
-export type Paint = Color | `url(#${string})`
+type Paint = Color | `url(#${string})`
 
 const precision = 10
 

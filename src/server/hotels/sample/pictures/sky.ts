@@ -3,7 +3,7 @@ import { area, circle, d, dots, gradient, rect, roundedData, stroke, type Point 
 import type { Stage } from './stage.ts'
 
 /** Where the sky of a picture ends and where its sun or moon stands. */
-export interface SkyPlan {
+interface SkyPlan {
   /** The horizon, in units from the top. */
   horizon: number
   /** The disc's centre; left out where it would fight with the subject. */
@@ -84,4 +84,13 @@ function birds(stage: Stage, x: number, y: number): string {
     data += d`M${left} ${top}q${wing * 0.6} ${-wing * 0.6} ${wing} 0q${wing * 0.4} ${-wing * 0.6} ${wing} 0`
   }
   return stroke(data, mix(stage.light.shade('#4a5058'), stage.light.sky[0], 0.3), 1.6)
+}
+
+/** A place for the sun or moon over a view: low when the hour is, and beside the middle. */
+export function sunAt({ random, light }: Stage, horizon: number): Point {
+  const low = light.hour === 'golden' || light.hour === 'dusk' || light.hour === 'morning'
+  return [
+    random.pick([random.between(270, 420), random.between(540, 690)]),
+    low ? horizon - random.between(30, 80) : random.between(90, 150),
+  ]
 }

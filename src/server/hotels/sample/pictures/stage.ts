@@ -1,4 +1,3 @@
-import type { Color } from './color.ts'
 import { lightOf, type Hour, type Light } from './light.ts'
 import { palettes, type Climate, type Palette } from './palette.ts'
 import { PictureRandom } from './random.ts'
@@ -33,9 +32,4 @@ export function setStage(climate: Climate, stars: number, seed: string): Stage {
 /** The same stage at another hour. */
 export function atHour(stage: Stage, hour: Hour): Stage {
   return { ...stage, light: lightOf(hour, stage.palette.air) }
-}
-
-/** One of the colours under the stage's light. */
-export function pickLit(stage: Stage, colors: readonly Color[]): Color {
-  return stage.light.lit(stage.random.pick(colors))
 }
