@@ -90,7 +90,6 @@ export function DealsMap(props: DealsMapProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the preview from anywhere inside.
     <section
       ref={region}
       className="deals-map"
