@@ -62,9 +62,9 @@ export function drawChaletFacade(stage: Stage): string {
     })
   const zoom = stars <= 2 ? 1.3 : stars === 3 ? 1.12 : 1
   const woods: string[] = []
-  for (let index = 0; index < 10; index += 1)
+  for (let index = 0; index < 8; index += 1)
     woods.push(
-      conifer(stage, [index * 108 + random.between(-30, 30), 500 + random.between(-10, 16)], random.between(90, 170), {
+      conifer(stage, [index * 136 + random.between(-30, 30), 500 + random.between(-10, 16)], random.between(90, 170), {
         distance: 0.3,
         snow: winter,
       }),
@@ -221,10 +221,10 @@ function icicle(x: number, share: number, eaves: number, apex: number): string {
 function balcony(stage: Stage, [x, y, w, h]: Box, timber: Color, winter: boolean): string {
   const { light, palette, random } = stage
   let cuts = ''
-  for (let at = x + 7; at < x + w - 6; at += 18) cuts += d`M${at} ${y + h * 0.26}v${h * 0.56}`
+  for (let at = x + 7; at < x + w - 6; at += 24) cuts += d`M${at} ${y + h * 0.26}v${h * 0.56}`
   const flowers: Point[] = []
   if (!winter)
-    for (let at = x + 12; at < x + w - 10; at += 17)
+    for (let at = x + 12; at < x + w - 10; at += 21)
       flowers.push([at + random.between(-3, 3), y - 1 + random.between(-3, 3)])
   return (
     rect(x + 8, y + h, w - 16, h * 0.5, light.shade('#5b4a48'), 0.4) +

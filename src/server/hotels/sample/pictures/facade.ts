@@ -31,7 +31,7 @@ const compositions: Record<
   arid: [
     [drawAdobeFacade, drawAdobeFacade, drawMotelFacade],
     [drawAdobeFacade, drawCourtyardFacade, drawModernFacade],
-    [drawCourtyardFacade, drawTowerFacade, drawAdobeFacade, drawModernFacade],
+    [drawCourtyardFacade, drawCourtyardFacade, drawAdobeFacade, drawAdobeFacade, drawTowerFacade, drawModernFacade],
   ],
   temperate: [
     [drawStreetFacade, drawStreetFacade, drawMotelFacade],
@@ -46,7 +46,7 @@ const compositions: Record<
   alpine: [
     [drawChaletFacade, drawChaletFacade, drawCabinFacade],
     [drawChaletFacade, drawChaletFacade, drawModernFacade],
-    [drawChaletFacade, drawGrandFacade, drawModernFacade],
+    [drawChaletFacade, drawChaletFacade, drawGrandFacade, drawModernFacade],
   ],
   mediterranean: [
     [drawStreetFacade, drawVillaFacade],

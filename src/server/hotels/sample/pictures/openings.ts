@@ -39,7 +39,7 @@ export function windows(
   const shutters: Box[] = []
   const slats: Box[] = []
   const [, , width, height] = boxes[0] as Box
-  const few = boxes.length < 10 && width > 26
+  const few = boxes.length < 10 && width > 31
   const bar = Math.max(1, width * 0.05)
   for (const box of boxes) {
     const [x, y, w, h] = box.map(Math.round) as [number, number, number, number]
@@ -51,9 +51,9 @@ export function windows(
       glass += shape([x, y, w, h])
       if (!arched && few) glints += d`M${x + 2} ${y + h * 0.62}v${-h * 0.28}L${x + w * 0.62} ${y}h${w * 0.38}z`
     }
-    if (random.chance(few ? 0.5 : 0.3))
+    if (random.chance(few ? 0.5 : 0.2))
       curtains += d`M${x} ${y + head}h${w * 0.2}v${h - head}h${-w * 0.2}zM${x + w} ${y + head}h${-w * 0.2}v${h - head}h${w * 0.2}z`
-    if (!arched) reveals += d`M${x} ${y + 1.2}h${w}`
+    if (!arched && width > 26) reveals += d`M${x} ${y + 1.2}h${w}`
     if (style !== 'plain') mullions += d`M${x + w / 2} ${y}v${h}M${x} ${y + h * transoms[style]}h${w}`
     if (style === 'french') {
       rails += d`M${x - w * 0.2} ${y + h * 0.6}h${w * 1.4}m0 ${h * 0.38}h${-w * 1.4}`

@@ -150,9 +150,11 @@ export function tree(
   const crown = height * 0.34
   let back = ''
   let front = ''
-  for (let index = 0; index < 8; index += 1) {
-    const angle = (index / 8) * Math.PI * 2 + random.between(-0.2, 0.2)
-    const cx = x + Math.cos(angle) * crown * 0.58
+  const spread = random.between(0.5, 0.66)
+  const clumps = distance > 0.2 ? 6 : 8
+  for (let index = 0; index < clumps; index += 1) {
+    const angle = (index / clumps) * Math.PI * 2 + random.between(-0.2, 0.2)
+    const cx = x + Math.cos(angle) * crown * spread
     const cy = y - height + crown + Math.sin(angle) * crown * 0.5
     back += circleData(cx, cy, crown * random.between(0.42, 0.56))
     if (Math.sin(angle) < 0.35)
@@ -182,14 +184,14 @@ export function bush(stage: Stage, [x, y]: Point, width: number, height: number,
   let back = ''
   let front = ''
   const flowers: Point[] = []
-  const count = Math.max(3, Math.round(width / (height * 0.72)))
+  const count = Math.max(3, Math.round(width / (height * 0.86)))
   for (let index = 0; index < count; index += 1) {
     const cx = x + ((index + 0.5) / count) * width
-    const r = height * random.between(0.5, 0.68)
+    const r = height * random.between(0.54, 0.72)
     back += d`M${cx - r} ${y}a${r} ${r * 1.35} 0 0 1 ${2 * r} 0z`
     front += d`M${cx - r * 0.8} ${y - r * 0.45}a${r * 0.62} ${r * 0.72} 0 0 1 ${1.2 * r} 0q${-r * 0.6} ${r * 0.36} ${-1.2 * r} 0z`
     if (bloom)
-      for (let dot = 0; dot < 4; dot += 1)
+      for (let dot = 0; dot < 3; dot += 1)
         flowers.push([cx + random.between(-r, r) * 0.7, y - random.between(0.25, 1.15) * r])
   }
   return (
