@@ -10,5 +10,5 @@
   apply()
   system.addEventListener('change', apply)
   addEventListener('storage', apply)
-  addEventListener('themechoice', apply)
+  addEventListener('kepttext', apply)
 }

@@ -52,7 +52,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       }
       if (!response.ok) throw apiError(endpoint, response, text)
       const parsed = z.safeParse(endpoint.response, parseJson(text))
-      if (!parsed.success) throw new ContractError(endpoint.operation, z.prettifyError(parsed.error))
+      if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
       return { data: parsed.data as ResponseOf<typeof endpoint>, headers: response.headers }
     },
   }

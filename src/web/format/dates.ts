@@ -18,27 +18,34 @@ export function formatStay(startDate: string, endDate: string, now: Date): strin
 
 /** A moment in a time zone, `Tue 24 Nov, 18:00`; in UTC, and saying so, where the zone is unknown. */
 export function formatMoment(moment: Date, timeZone: string | undefined): string {
-  const { weekday, day, month, hour, minute } = parts(moment, zoneFormat(timeZone))
-  return `${weekday} ${day} ${month}, ${hour}:${minute}${timeZone !== undefined && !isZone(timeZone) ? ' UTC' : ''}`
+  const format = zoneFormat(timeZone)
+  const { weekday, day, month, hour, minute } = parts(moment, format ?? zoneFormat('UTC'))
+  return `${weekday} ${day} ${month}, ${hour}:${minute}${format === undefined ? ' UTC' : ''}`
 }
 
 function calendarDay(date: string) {
-  const { weekday, day, month, year } = parts(new Date(date), zoneFormat('UTC'))
-  return { day: `${weekday} ${day}`, month: month ?? '', year: year ?? '' }
+  const { weekday, day, month = '', year = '' } = parts(new Date(date), zoneFormat('UTC'))
+  return { day: `${weekday} ${day}`, month, year }
 }
 
-function parts(moment: Date, format: Intl.DateTimeFormat): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+function parts(moment: Date, format: Intl.DateTimeFormat | undefined): Parts {
+  return Object.fromEntries(format?.formatToParts(moment).map(({ type, value }) => [type, value]) ?? [])
 }
 
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+const formats = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
 
-/** Making a format costs a thousand times what using one does. */
-function zoneFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: timeZone === undefined || isZone(timeZone) ? timeZone : 'UTC',
+/** Making a format costs a thousand times what using one does. None for a zone nobody knows. */
+function zoneFormat(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
+  if (!formats.has(timeZone)) formats.set(timeZone, makeFormat(timeZone))
+  return formats.get(timeZone)
+}
+
+function makeFormat(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone,
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -47,22 +54,7 @@ function zoneFormat(timeZone: string | undefined): Intl.DateTimeFormat {
       minute: '2-digit',
       hourCycle: 'h23',
     })
-    formats.set(timeZone, format)
+  } catch {
+    return undefined
   }
-  return format
-}
-
-const zones = new Map<string, boolean>()
-
-function isZone(timeZone: string): boolean {
-  let known = zones.get(timeZone)
-  if (known === undefined) {
-    try {
-      known = new Intl.DateTimeFormat('en-GB', { timeZone }).format(0) !== ''
-    } catch {
-      known = false
-    }
-    zones.set(timeZone, known)
-  }
-  return known
 }

@@ -22,11 +22,13 @@ export function DealPrice({ calculations, nights, myMiles }: DealPriceProps) {
       {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
       <ValueMeter centsPerMile={cpm} />
       <p className="deal-cash">
-        or <b>{formatMoney(selling_price)}</b> now
-        {excluded_taxes > 0 ? ` + ${atProperty} tax at the property` : ', taxes included'}
+        or <b>{formatMoney(selling_price)}</b> cash now
+        <span className="deal-taxes">
+          {excluded_taxes > 0 ? ` + ${atProperty} taxes at the property` : ', taxes included'}
+        </span>
       </p>
       <p className="deal-earning">
-        Cash earns {formatMiles(miles_earning.miles_earned)} miles ({miles_earning.multiplier}×)
+        and earn {formatMiles(miles_earning.miles_earned)} miles, {miles_earning.multiplier}×
       </p>
     </div>
   )

@@ -62,10 +62,10 @@ export function DealsPage() {
               value={search.sort ?? 'cpm'}
               onChange={(sort) => change({ sort })}
             />
-            <p className="deals-count" role="status">
-              {shown !== undefined && countWords(shown.deals.length, shown.total)}
-            </p>
             <p className="deals-hint">
+              <output className="deals-count">
+                {shown !== undefined && `${countWords(shown.deals.length, shown.total)}. `}
+              </output>
               {search.sort === 'multiplier'
                 ? 'Miles multiplier: miles earned for each dollar paid in cash; higher is better.'
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}

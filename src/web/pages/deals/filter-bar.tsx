@@ -30,7 +30,7 @@ export function FilterBar({ total, ...props }: FilterBarProps) {
       onFocus={() => void fetchFields()}
     >
       {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
-      <MilesField label="My miles" miles={props.myMiles} onChange={keepMyMiles} />
+      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={keepMyMiles} />
     </div>
   )
 }

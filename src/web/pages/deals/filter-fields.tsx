@@ -59,15 +59,15 @@ function MostMilesField({ search, myMiles, onChange }: FilterProps) {
   const choose = (maxMiles: number | undefined) => onChange({ maxMiles, limit: undefined })
   const mine = myMiles === undefined ? [] : [{ value: myMiles, text: `My ${formatMiles(myMiles)}` }]
   return (
-    <>
+    <div>
       <Choice
         title="Most miles"
         options={[...mine, ...milesOptions.filter(({ value }) => value !== myMiles)]}
         chosen={search.maxMiles}
         onChoose={choose}
       />
-      <MilesField label="Or at most" miles={search.maxMiles} onChange={choose} />
-    </>
+      <MilesField label="Or at most" placeholder="any" miles={search.maxMiles} onChange={choose} />
+    </div>
   )
 }
 

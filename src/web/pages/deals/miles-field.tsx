@@ -4,11 +4,13 @@ import { formatMiles, parseMiles } from '../../format/miles.ts'
 interface MilesFieldProps {
   readonly label: string
   readonly miles: number | undefined
+  /** What an empty field stands for, or an example. */
+  readonly placeholder: string
   readonly onChange: (miles: number | undefined) => void
 }
 
 /** A number of miles, taken over when the field is left or Enter pressed. */
-export function MilesField({ label, miles, onChange }: MilesFieldProps) {
+export function MilesField({ label, miles, placeholder, onChange }: MilesFieldProps) {
   const [typed, setTyped] = useState<string>()
 
   function finish() {
@@ -26,7 +28,7 @@ export function MilesField({ label, miles, onChange }: MilesFieldProps) {
         className="field"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="any"
+        placeholder={placeholder}
         maxLength={13}
         value={typed ?? (miles === undefined ? '' : formatMiles(miles))}
         onChange={(event) => setTyped(event.target.value)}
