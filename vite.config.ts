@@ -40,14 +40,23 @@ export default defineConfig({
   },
 })
 
-/** Takes the router's production build, which its package offers under no name. */
+/**
+ * Takes the router's production build, which its package offers under no name, and marks what its one large file makes
+ * at its top level as free of side effects, so that what is not used of it can go.
+ */
 function routerForProduction(): Plugin {
-  const path = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
+  const folder = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url))
   return {
     name: 'milestay-router',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => (source === 'react-router' ? path : null),
+    resolveId: (source) => (source === 'react-router' ? join(folder, 'index.mjs') : null),
+    transform: (code, id) =>
+      id.startsWith(folder)
+        ? code
+            .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+            .replaceAll(/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
+        : null,
   }
 }
 
