@@ -30,7 +30,10 @@ function weigh({ population, countryCode }: Place): number {
   return population ** 0.85 * countryPriceLevel(countryCode) ** 1.2
 }
 
-/** In bands of ten degrees from north to south, each from west to east, so that shares of less than one hotel gather within a region. */
+/**
+ * In bands of ten degrees from north to south, each from west to east, so that shares of less than one hotel gather
+ * within a region.
+ */
 function byRegion(a: Place, b: Place): number {
   return band(b) - band(a) || a.longitude - b.longitude || hashText(a.placeId) - hashText(b.placeId)
 }

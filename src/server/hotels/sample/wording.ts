@@ -8,7 +8,10 @@ import { nordicWordings } from './wording-nordic.ts'
 import { oceanianWordings } from './wording-oceania.ts'
 import { slavicWordings } from './wording-slavic.ts'
 
-/** How hotels and streets of a locale are called. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house number. */
+/**
+ * How hotels and streets of a locale are called. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house
+ * number.
+ */
 export interface Wording {
   /** Names of guesthouses and inns. */
   readonly modest: readonly string[]
