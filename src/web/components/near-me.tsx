@@ -34,9 +34,7 @@ export function NearMe({ onFound }: NearMeProps) {
         <Icon name="locate-fixed" />
         Near me
       </button>
-      <div role="status" className="visually-hidden">
-        {asking && 'Asking where you are'}
-      </div>
+      <output className="visually-hidden">{asking && 'Asking where you are'}</output>
       {fault !== undefined && (
         <div role="alert" className="near-me-fault">
           <p>{fault}</p>

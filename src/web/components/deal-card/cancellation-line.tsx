@@ -4,9 +4,14 @@ import { cancellationAt, type CancellationPolicies } from '../../format/cancella
 import { formatMoment } from '../../format/dates.ts'
 import { formatMoney } from '../../format/money.ts'
 
+interface CancellationLineProps {
+  readonly policies: CancellationPolicies
+  readonly now: Date
+}
+
 /** What cancelling costs, and until when it costs nothing, by the hotel's clock and by the reader's. */
-export function CancellationLine({ policies }: { readonly policies: CancellationPolicies }) {
-  const cancellation = cancellationAt(policies, new Date())
+export function CancellationLine({ policies, now }: CancellationLineProps) {
+  const cancellation = cancellationAt(policies, now)
   switch (cancellation.kind) {
     case 'free':
       return (
@@ -27,6 +32,8 @@ export function CancellationLine({ policies }: { readonly policies: Cancellation
       return <Line>Non-refundable</Line>
     case 'unknown':
       return null
+    default:
+      return cancellation satisfies never
   }
 }
 

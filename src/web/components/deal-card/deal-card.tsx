@@ -1,6 +1,6 @@
 import './deal-card.css'
 import type { Deal } from '#contract/list-deals'
-import { memo, type Ref } from 'react'
+import { memo, useState, type Ref } from 'react'
 import { Link } from 'react-router'
 import { formatStay, nightsBetween } from '../../format/dates.ts'
 import { distanceMeters, formatDistance, type Position } from '../../format/distance.ts'
@@ -52,6 +52,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
   const { hotel, room_types } = deal.data
   const room = room_types[0]
   const rate = room?.rates[0]
+  const [now] = useState(() => new Date())
   const nights = nightsBetween(deal.start_date, deal.end_date)
   return (
     <>
@@ -77,14 +78,14 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
           {center !== undefined && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
         </p>
         <p className="deal-stay">
-          {formatStay(deal.start_date, deal.end_date, new Date())} · {nights} {nights === 1 ? 'night' : 'nights'}
+          {formatStay(deal.start_date, deal.end_date, now)} · {nights} {nights === 1 ? 'night' : 'nights'}
         </p>
         {rate !== undefined && (
           <>
             <p className="deal-room">
               {rate.name} · {rate.board_name}
             </p>
-            <CancellationLine policies={rate.cancellation_policies} />
+            <CancellationLine policies={rate.cancellation_policies} now={now} />
           </>
         )}
       </div>

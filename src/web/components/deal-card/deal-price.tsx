@@ -22,9 +22,9 @@ export function DealPrice({ calculations, nights, myMiles }: DealPriceProps) {
       {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
       <ValueMeter centsPerMile={cpm} />
       <p className="deal-cash">
-        or <b>{formatMoney(selling_price)}</b> cash now
+        or <b>{formatMoney(selling_price)}</b> cash now{' '}
         <span className="deal-taxes">
-          {excluded_taxes > 0 ? ` + ${atProperty} taxes at the property` : ', taxes included'}
+          {excluded_taxes > 0 ? `+ ${atProperty} taxes at the property` : '(taxes included)'}
         </span>
       </p>
       <p className="deal-earning">

@@ -8,8 +8,8 @@ import type { Position } from '../../format/distance.ts'
 interface DealListProps {
   /** None while the first are loading. */
   readonly deals: readonly Deal[] | undefined
-  /** Whether these are the deals asked for, or those before. */
-  readonly isCurrent: boolean
+  /** Whether these are the deals before, while those asked for are loading. */
+  readonly isLoading: boolean
   readonly center: Position | undefined
   readonly myMiles: number | undefined
   readonly highlight: Highlight
@@ -21,7 +21,7 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 const eagerPictures = 3
 
 /** The deals as cards; a moving map does not draw them anew. */
-export const DealList = memo(({ deals, isCurrent, center, myMiles, highlight, selectedId }: DealListProps) => {
+export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, selectedId }: DealListProps) => {
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' })
@@ -37,7 +37,7 @@ export const DealList = memo(({ deals, isCurrent, center, myMiles, highlight, se
     )
   }
   return (
-    <ul role="list" className="deals-list" aria-label="Deals" aria-busy={!isCurrent}>
+    <ul role="list" className="deals-list" aria-label="Deals" aria-busy={isLoading}>
       {deals.map((deal, index) => (
         <DealCard
           key={deal.data.hotel.id}

@@ -80,7 +80,7 @@ export function DealsPage() {
             (deals !== undefined || error === null) && (
               <DealList
                 deals={deals}
-                isCurrent={isCurrent}
+                isLoading={isFetching && !isCurrent}
                 center={center}
                 myMiles={myMiles}
                 highlight={highlight}
@@ -127,6 +127,7 @@ export function DealsPage() {
 
 function countWords(shown: number, total: number): string {
   const words = total.toLocaleString('en-US')
-  if (total === 1) return 'Showing the one deal there is'
+  if (total === 0) return 'No deals match'
+  if (total === 1) return 'Showing the one deal that matches'
   return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
 }

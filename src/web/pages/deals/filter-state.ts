@@ -52,5 +52,7 @@ export function filterWords(name: FilterName, filters: DealFilters): string | un
         : facilities.length === 1
           ? facilities[0]
           : `${facilities.length} facilities`
+    default:
+      return name satisfies never
   }
 }

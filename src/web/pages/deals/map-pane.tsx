@@ -2,13 +2,8 @@ import { lazy, Suspense } from 'react'
 import { wideScreen } from '../../components/use-media.ts'
 import type { MapSideProps } from './map-side.tsx'
 
-let fetched: Promise<typeof import('./map-side.tsx')> | undefined
-
-/** Fetches the map's code, once. */
-export function fetchMap() {
-  fetched ??= import('./map-side.tsx')
-  return fetched
-}
+/** Fetches the map's code; a browser does so once. */
+export const fetchMap = () => import('./map-side.tsx')
 
 // Where the map stands beside the list, its code travels beside that of the page.
 if (matchMedia(wideScreen).matches) void fetchMap()

@@ -17,7 +17,7 @@ export function NoDeals({ search, place, onChange }: NoDealsProps) {
       <h2>{isArea ? 'No deals in this area' : `No deals ${place === undefined ? 'here' : `near ${place}`}`}</h2>
       <p>
         {isFiltered
-          ? 'No deal has everything the filters ask for. Take some of them away, or look further afield.'
+          ? 'No deal has everything the filters ask for. Take some of them away.'
           : isArea
             ? 'There is no deal in the part of the map that was searched. Look further afield.'
             : 'There is no deal to be had just now. Look somewhere else with Where, or come back later.'}

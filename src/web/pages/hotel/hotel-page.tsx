@@ -2,7 +2,6 @@ import './hotel-page.css'
 import { useParams } from 'react-router'
 import { explainError, isNotFound } from '../../api/explain-error.ts'
 import { useHotel } from '../../api/get-hotel.ts'
-import { useTitle } from '../../components/use-title.ts'
 import { HotelSheet } from './hotel-sheet.tsx'
 import { NoSuchHotel } from './no-such-hotel.tsx'
 
@@ -10,7 +9,6 @@ import { NoSuchHotel } from './no-such-hotel.tsx'
 export function HotelPage() {
   const { id } = useParams()
   const { hotel, error, isFetching, retry } = useHotel(id)
-  useTitle(hotel?.name ?? 'Hotel')
   if (hotel !== undefined) return <HotelSheet hotel={hotel} />
   if (isNotFound(error)) return <NoSuchHotel />
   if (error === null) return <HotelSkeleton />

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Link } from 'react-router'
 import { RichText } from '../../components/rich-text.tsx'
 import { Stars } from '../../components/stars.tsx'
+import { useTitle } from '../../components/use-title.ts'
 import { dealsPath } from '../../paths.ts'
 
 const mosaicPictures = 5
@@ -10,6 +11,7 @@ const mosaicPictures = 5
 /** Everything the service tells of a hotel. */
 export function HotelSheet({ hotel }: { readonly hotel: HotelDetail }) {
   const { name, stars, address, location, images, description, policies } = hotel
+  useTitle(name)
   const { line1, line2, postalCode, city, stateProvince, countryName } = address
   const lines = [line1, line2, [postalCode, city].filter(Boolean).join(' '), stateProvince, countryName]
   return (

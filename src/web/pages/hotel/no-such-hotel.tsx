@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { useTitle } from '../../components/use-title.ts'
 import { dealsPath } from '../../paths.ts'
 
 /** What is shown for an id of no hotel. */
 export function NoSuchHotel() {
+  useTitle('No such hotel')
   return (
     <div className="hotel">
       <h1>There is no such hotel</h1>

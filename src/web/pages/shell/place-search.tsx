@@ -19,7 +19,7 @@ export function PlaceSearch() {
   }
 
   return (
-    <div className="header-search" role="search">
+    <search className="header-search">
       <WhereField
         fetchCombobox={fetchCombobox}
         place={shown.near ?? ''}
@@ -28,6 +28,6 @@ export function PlaceSearch() {
         onChoose={({ name, latitude, longitude }) => go({ near: name, latitude, longitude })}
       />
       <NearMe onFound={go} />
-    </div>
+    </search>
   )
 }

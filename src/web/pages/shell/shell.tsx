@@ -28,10 +28,10 @@ export function Shell() {
         <PlaceSearch />
         <ThemeMenu />
       </header>
-      <div role="status" className="offline">
+      <output className="offline">
         {!isOnline &&
           'You are offline. What is on screen stays, and is brought up to date when the connection is back.'}
-      </div>
+      </output>
       <Main />
       <ScrollRestoration />
     </>
