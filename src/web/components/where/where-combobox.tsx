@@ -91,11 +91,12 @@ function TypingArea({ input, initialSelection, isTyped, children }: TypingAreaPr
 
   useLayoutEffect(() => {
     const selection = initialSelection.current
-    if (taken.current || selection === undefined || input.current === null) return
+    // Children are drawn a second time, for their collection, where there is no state.
+    if (state === null || taken.current || selection === undefined || input.current === null) return
     taken.current = true
     input.current.focus({ preventScroll: true })
     input.current.setSelectionRange(selection.start, selection.end)
-    if (isTyped) state?.open(null, 'input')
+    if (isTyped) state.open(null, 'input')
   }, [initialSelection, input, isTyped, state])
 
   return children((event, chooseFirst) => {
