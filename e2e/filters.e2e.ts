@@ -28,7 +28,7 @@ async function openFilter(page: Page, { button, group }: Pick<Case, 'button' | '
 
 async function expectTotal(page: Page, total: number) {
   await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toHaveText(
-    new RegExp(`(?:of|all) ${total.toLocaleString('en-US')} deals$|the one deal`),
+    new RegExp(`(?:of|all) ${total.toLocaleString('en-US')} deals\\b|the one deal`),
   )
 }
 

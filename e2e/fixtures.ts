@@ -60,7 +60,7 @@ export function cards(page: Page) {
 export async function hotelNames(page: Page, count: number): Promise<string[]> {
   await expect(cards(page).nth(count - 1)).toBeVisible()
   const links = cards(page).getByRole('link')
-  return (await links.allInnerTexts())
+  return (await links.allTextContents())
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .slice(0, count)
