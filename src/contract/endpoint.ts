@@ -67,7 +67,8 @@ type Flat<Value> = { [Key in keyof Value]: Value[Key] }
 export type AnyEndpoint = Endpoint<any, any, any>
 
 /** Everything a handler receives, parameters, query and body in one object. */
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Flat<Decoded<P> & Decoded<Q> & Decoded<B>> : never
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? Flat<Decoded<P> & Decoded<Q> & Decoded<B>> : never
 
 /** Everything a caller gives, in one object. */
 export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Flat<Given<P> & Given<Q> & Given<B>> : never

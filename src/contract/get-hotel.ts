@@ -42,7 +42,7 @@ export const getHotel = endpoint({
   summary: 'Get the details of a hotel',
   description: 'One hotel with its amenities, policies and images. An unknown id is a 404.',
   needs: 'public',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().check(z.meta({ examples: ['h0000001'] })) }),
   response: hotelDetail,
 })
 

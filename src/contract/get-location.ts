@@ -12,7 +12,8 @@ export const getLocation = endpoint({
   path: '/data/location',
   group: 'Data',
   summary: 'Tell where the caller is',
-  description: "The place that deals are near when a caller gives no coordinates, and whether the caller's address or the service's home gave it.",
+  description:
+    "The place that deals are near when a caller gives no coordinates, and whether the caller's address or the service's home gave it.",
   needs: 'public',
   response: z.object({
     latitude: z.number(),

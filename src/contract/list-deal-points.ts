@@ -28,9 +28,7 @@ export const listDealPoints = endpoint({
   summary: 'Get many deals as points for a map',
   description: 'Takes what `GET /hotels/deals` takes, with a `limit` up to 50,000, and answers in the same order.',
   needs: 'public',
-  query: z
-    .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
-    .check(bothCoordinates),
+  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) }).check(bothCoordinates),
   response: z.object({ data: z.array(dealPoint) }),
   headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf } from './endpoint.ts'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
 import { money } from './money.ts'
 import {
   bothCoordinates,
@@ -18,16 +18,20 @@ export type DealSort = (typeof dealSorts)[number]
 
 /** The parameters that say which deals, apart from how many. */
 export const dealFilters = {
-  sort: z._default(z.enum(dealSorts), 'cpm'),
+  sort: z
+    ._default(z.enum(dealSorts), 'cpm')
+    .check(z.describe('By value per mile, or by how many miles the price would earn; the best first.')),
   latitude: z.optional(latitudeParameter),
   longitude: z.optional(longitudeParameter),
   radius: z.optional(radiusParameter),
   minStars: z.optional(integerParameter(1, 5)),
-  minRating: z.optional(numberParameter(0, 10)),
-  maxMiles: z.optional(integerParameter(1, 999_999_999)),
-  boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  minRating: z.optional(numberParameter(0, 10)).check(z.describe("The guests' rating.")),
+  maxMiles: z.optional(integerParameter(1, 999_999_999)).check(z.describe('For the whole stay.')),
+  boardType: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(20)))
+    .check(z.describe('A code such as `RO`, `BB`, `HB`, `FB` or `AI`.')),
   refundable: z.optional(flagParameter()),
-  facilities: z.optional(listParameter(20)),
+  facilities: z.optional(listParameter(20)).check(z.describe('Names of facilities that the hotel must all have.')),
 }
 
 /** @spec Deal hotel object */
@@ -120,12 +124,11 @@ export const listDeals = endpoint({
   description:
     'The best coming stay of each hotel near a place, best first. `cpm` is cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; the money beside them is the retail price they replace.',
   needs: 'public',
-  query: z
-    .object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) })
-    .check(bothCoordinates),
+  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) }).check(bothCoordinates),
   response: z.object({ data: z.array(deal) }),
   headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
 })
 
 export type DealsInput = InputOf<typeof listDeals>
 export type DealsRequest = RequestOf<typeof listDeals>
+export type DealsResponse = ResponseOf<typeof listDeals>

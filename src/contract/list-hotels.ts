@@ -45,9 +45,11 @@ export const listHotels = endpoint({
   needs: 'public',
   query: z
     .object({
-      placeId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      placeId: z
+        .optional(z.string().check(z.minLength(1), z.maxLength(255)))
+        .check(z.describe('A place of `GET /data/places`.')),
       countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
-      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))).check(z.meta({ examples: ['Paris'] })),
       latitude: z.optional(latitudeParameter),
       longitude: z.optional(longitudeParameter),
       radius: z.optional(radiusParameter),
@@ -57,18 +59,22 @@ export const listHotels = endpoint({
     })
     .check(
       bothCoordinates,
-      z.refine(({ placeId, countryCode, cityName, latitude, name }) =>
-        [placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
+      z.refine(
+        ({ placeId, countryCode, cityName, latitude, name }) =>
+          [placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
         'at least one of placeId, countryCode, cityName, latitude with longitude, and name must be given',
       ),
       z.refine(({ placeId, latitude }) => placeId === undefined || latitude === undefined, {
         error: 'cannot be given together with latitude and longitude',
         path: ['placeId'],
       }),
-      z.refine(({ radius, latitude, placeId }) => radius === undefined || latitude !== undefined || placeId !== undefined, {
-        error: 'needs a placeId, or latitude and longitude',
-        path: ['radius'],
-      }),
+      z.refine(
+        ({ radius, latitude, placeId }) => radius === undefined || latitude !== undefined || placeId !== undefined,
+        {
+          error: 'needs a placeId, or latitude and longitude',
+          path: ['radius'],
+        },
+      ),
     ),
   response: z.object({ data: z.array(listedHotel) }),
 })

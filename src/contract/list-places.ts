@@ -14,7 +14,7 @@ const place = z.object({
 })
 
 /** The search text both data operations take; without one the largest come. */
-export const searchText = z._default(z.string().check(z.maxLength(100)), '')
+export const searchText = z._default(z.string().check(z.maxLength(100)), '').check(z.meta({ examples: ['london'] }))
 
 /**
  * Cities and towns whose name or country matches, accents and case ignored; the larger first.

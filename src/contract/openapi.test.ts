@@ -40,13 +40,17 @@ describe('The OpenAPI document', () => {
       name: 'sort',
       in: 'query',
       required: false,
+      description: expect.stringContaining('the best first'),
       schema: { type: 'string', enum: ['cpm', 'multiplier'], default: 'cpm' },
     })
     expect(parameters.find(({ name }) => name === 'latitude')).toMatchObject({
       required: false,
       schema: { type: 'number', minimum: -90, maximum: 90 },
     })
-    expect(parameters.find(({ name }) => name === 'facilities')).toMatchObject({ explode: false, schema: { type: 'array' } })
+    expect(parameters.find(({ name }) => name === 'facilities')).toMatchObject({
+      explode: false,
+      schema: { type: 'array' },
+    })
     expect(operationOf('/hotels/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
   })
 

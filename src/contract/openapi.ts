@@ -96,7 +96,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent\'s key also what needs `agent`, a staff key everything.',
+            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything.",
         },
       },
       schemas: { Error: jsonSchema(errorBody, 'output') },
@@ -116,14 +116,22 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
     parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true as const, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true as const,
+            content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+          },
+        }),
     responses: {
       200: {
         description: 'What was asked for.',
         headers: {
           ...commonReferences(),
           ...Object.fromEntries(
-            Object.entries(headers ?? {}).map(([name, says]) => [name, { description: says, schema: { type: 'string' } }]),
+            Object.entries(headers ?? {}).map(([name, says]) => [
+              name,
+              { description: says, schema: { type: 'string' } },
+            ]),
           ),
         },
         content: { 'application/json': { schema: jsonSchema(response, 'output') } },
@@ -153,7 +161,10 @@ function describeErrors({ needs, params, query, body }: AnyEndpoint): Record<str
         status,
         {
           description,
-          headers: { ...commonReferences(), ...(status === 429 || status === 503 ? { 'Retry-After': retryAfter } : {}) },
+          headers: {
+            ...commonReferences(),
+            ...(status === 429 || status === 503 ? { 'Retry-After': retryAfter } : {}),
+          },
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]),
@@ -161,9 +172,7 @@ function describeErrors({ needs, params, query, body }: AnyEndpoint): Record<str
 }
 
 function commonReferences(): Record<string, Reference> {
-  return Object.fromEntries(
-    Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  )
+  return Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 function describeParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
@@ -171,11 +180,12 @@ function describeParameters(place: 'path' | 'query', schema: z.ZodMiniType | und
   // What a value means is on the decoded side, whether it may be left out on the side that is sent.
   const required = jsonSchema(schema, 'input').required ?? []
   return Object.entries(jsonSchema(schema, 'output').properties ?? {}).map(([name, value]) => {
-    const parameter = value as JsonSchema
+    const { description, ...parameter } = value as JsonSchema
     return {
       name,
       in: place,
       required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
       schema: parameter,
       ...(parameter.type === 'array' ? { explode: false as const } : {}),
     }
@@ -193,5 +203,5 @@ function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
     },
   })
-  return described as JsonSchema
+  return described
 }

@@ -17,7 +17,10 @@ let origin: string
 
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'))
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>')
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>',
+  )
   writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
@@ -83,11 +86,14 @@ describe('Health', () => {
     expect(await response.json()).toEqual({ code: 503, message: 'The service is not ready' })
   })
 
-  it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])('answers another method of %s with 405', async (path) => {
-    const response = await fetch(origin + path, { method: 'POST', body: 'junk' })
-    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
-    expect(await response.json()).toMatchObject({ code: 405 })
-  })
+  it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])(
+    'answers another method of %s with 405',
+    async (path) => {
+      const response = await fetch(origin + path, { method: 'POST', body: 'junk' })
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      expect(await response.json()).toMatchObject({ code: 405 })
+    },
+  )
 })
 
 describe('The interface description', () => {

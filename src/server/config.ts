@@ -44,7 +44,12 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {StartError} naming the first variable with a bad value
  */
 export function readConfig(environment: Environment = process.env): Config {
-  function read<Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, wanted: string): Value {
+  function read<Value>(
+    name: string,
+    fallback: Value,
+    parse: (text: string) => Value | undefined,
+    wanted: string,
+  ): Value {
     const text = environment[name]?.trim() ?? ''
     if (text === '') return fallback
     const value = parse(text)
@@ -56,7 +61,12 @@ export function readConfig(environment: Environment = process.env): Config {
 
   return {
     port: read('PORT', 3000, (text) => parseInteger(text, 0, 65_535), 'a whole number from 0 to 65535'),
-    host: read('HOST', '127.0.0.1', (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined), 'an address or a host name'),
+    host: read(
+      'HOST',
+      '127.0.0.1',
+      (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
+      'an address or a host name',
+    ),
     dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
     configuredKeys: read(
       'API_KEYS',
@@ -66,12 +76,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     rateLimit: read(
       'RATE_LIMIT',
-      { perMinute: 6000 as number | undefined },
-      (text) => {
-        if (text === 'off') return { perMinute: undefined }
-        const perMinute = parseInteger(text, 1, 1_000_000)
-        return perMinute === undefined ? undefined : { perMinute }
-      },
+      { perMinute: 6000 },
+      parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
     sampleHotels: read(
@@ -96,7 +102,12 @@ export function readConfig(environment: Environment = process.env): Config {
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
-    logLevel: read('LOG_LEVEL', 'warn', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
+    logLevel: read(
+      'LOG_LEVEL',
+      'warn',
+      (text) => logLevels.find((level) => level === text),
+      `one of ${logLevels.join(', ')}`,
+    ),
   }
 }
 
@@ -104,6 +115,12 @@ function parseInteger(text: string, min: number, max: number): number | undefine
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)
   return value >= min && value <= max ? value : undefined
+}
+
+function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {
+  if (text === 'off') return { perMinute: undefined }
+  const perMinute = parseInteger(text, 1, 1_000_000)
+  return perMinute === undefined ? undefined : { perMinute }
 }
 
 function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
@@ -121,7 +138,8 @@ function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
 }
 
 function parseHome(text: string) {
-  const [, latitude, longitude, name] = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(\S.*)$/.exec(text) ?? []
+  const [, latitude, longitude, name] =
+    /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(\S.*)$/.exec(text) ?? []
   const home = { latitude: Number(latitude), longitude: Number(longitude), name: name ?? '' }
   return Math.abs(home.latitude) <= 90 && Math.abs(home.longitude) <= 180 ? home : undefined
 }

@@ -13,7 +13,7 @@ class StoppedWhileStarting extends Error {}
 let stopAskedAtMs: number | undefined
 let service: StartedService | undefined
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopAskedAtMs === undefined) {
       stopAskedAtMs = performance.now()
@@ -23,6 +23,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     }
   })
 }
+
+// A terminal or pipe that is gone must not end the service.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
   const config = readConfig()

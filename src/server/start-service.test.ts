@@ -33,7 +33,9 @@ describe('A service', () => {
     const first = await start()
     const [agent = '', staff = ''] = first.said.match(/[as]k_\w+/g) ?? []
     expect([agent.slice(0, 3), staff.slice(0, 3)]).toEqual(['ak_', 'sk_'])
-    const page = await fetch(first.service.address, { headers: { accept: 'text/html' } }).then((answer) => answer.text())
+    const page = await fetch(first.service.address, { headers: { accept: 'text/html' } }).then((answer) =>
+      answer.text(),
+    )
     const [open = ''] = /pk_\w+/.exec(page) ?? []
     for (const key of [agent, staff, open]) expect(await statusWith(first.service, key)).toBe(200)
     await first.service.stop()
@@ -55,7 +57,7 @@ describe('A service', () => {
     const { service } = await start()
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
     await service.stop()
-    await expect(fetch(`${service.address}/livez`)).rejects.toThrow()
+    await expect(fetch(`${service.address}/livez`)).rejects.toThrow('fetch failed')
   })
 
   it('shares its folder with another', async () => {
@@ -80,7 +82,9 @@ describe('A service', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as AddressInfo
-    await expect(start({ PORT: String(port) })).rejects.toThrow(`PORT: ${port} on 127.0.0.1 is in use by another program`)
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
+      `PORT: ${port} on 127.0.0.1 is in use by another program`,
+    )
     taken.close()
   })
 })

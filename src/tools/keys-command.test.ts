@@ -62,7 +62,9 @@ describe('The keys command', () => {
   })
 
   it('lists keys, secret ones by their ends only', async () => {
-    const secret = (await keys('create', 'staff', '--name', 'Front desk', '--daily-miles-limit', '50000')).written.trim()
+    const secret = (
+      await keys('create', 'staff', '--name', 'Front desk', '--daily-miles-limit', '50000')
+    ).written.trim()
     const open = (await keys('create', 'public', '--name', 'Web', '--expires', '2027-01-31')).written.trim()
     const { written } = await keys('list')
     expect(written).not.toContain(secret)

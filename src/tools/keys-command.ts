@@ -146,7 +146,12 @@ function list({ clock, write }: KeysCommandOptions): Action {
     ]
     const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
     for (const row of rows) {
-      write(`${row.map((cell, column) => cell.padEnd(widthOf(column))).join('  ').trimEnd()}\n`)
+      write(
+        `${row
+          .map((cell, column) => cell.padEnd(widthOf(column)))
+          .join('  ')
+          .trimEnd()}\n`,
+      )
     }
   }
 }

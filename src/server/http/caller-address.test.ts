@@ -49,9 +49,12 @@ describe('The origin of the service', () => {
     expect(requestOrigin(request({}, { localAddress: '::1' }), 0)).toBe('http://[::1]:3000')
   })
 
-  it.each(['a b', 'a/b', 'a@b', '<a>', 'a"', 'a:b', 'a,b', '-', `${'a'.repeat(300)}`])('is never the junk of Host: %s', (host) => {
-    expect(() => requestOrigin(request({ host }), 0)).toThrow('Host: is not a host name')
-  })
+  it.each(['a b', 'a/b', 'a@b', '<a>', 'a"', 'a:b', 'a,b', '-', 'a'.repeat(300)])(
+    'is never the junk of Host: %s',
+    (host) => {
+      expect(() => requestOrigin(request({ host }), 0)).toThrow('Host: is not a host name')
+    },
+  )
 
   it('is what a trusted proxy says, and only a trusted one', () => {
     const headers = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stay.example.com' }

@@ -15,7 +15,11 @@ export const anyOrigin: Headers = { 'access-control-allow-origin': '*', ...expos
  * What an answer says to pages of other origins: any may read what a public key may call, without credentials; the
  * rest only those that the operator named.
  */
-export function corsHeaders(needs: Right, requestHeaders: IncomingHttpHeaders, allowedOrigins: readonly string[]): Headers {
+export function corsHeaders(
+  needs: Right,
+  requestHeaders: IncomingHttpHeaders,
+  allowedOrigins: readonly string[],
+): Headers {
   if (needs === 'public') return anyOrigin
   const { origin } = requestHeaders
   const allowed = origin !== undefined && allowedOrigins.includes(origin)

@@ -72,7 +72,9 @@ describe('Input', () => {
   )
 
   it('takes JSON with a charset', async () => {
-    const response = await post('/things', '{"count":1,"names":[]}', { 'content-type': 'application/json; charset=utf-8' })
+    const response = await post('/things', '{"count":1,"names":[]}', {
+      'content-type': 'application/json; charset=utf-8',
+    })
     expect(response.status).toBe(200)
   })
 

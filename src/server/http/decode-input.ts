@@ -31,7 +31,8 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
     const decoded = z.safeParse(schema, value)
     if (decoded.success) Object.assign(input, decoded.data)
-    else faults.push(...decoded.error.issues.map(({ path, message }) => `${z.core.toDotPath(path) || whole}: ${message}`))
+    else
+      faults.push(...decoded.error.issues.map(({ path, message }) => `${z.core.toDotPath(path) || whole}: ${message}`))
   }
 
   if (endpoint.params !== undefined) {

@@ -43,55 +43,76 @@ function docsPage({ info, servers, tags, paths }: OpenApiDocument, origin: strin
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Section => ({ path, method, operation })),
   )
-  const groups = tags.map(({ name }) => ({ name, sections: sections.filter(({ operation }) => operation.tags.includes(name)) }))
+  const groups = tags.map(({ name }) => ({
+    name,
+    sections: sections.filter(({ operation }) => operation.tags.includes(name)),
+  }))
 
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${info.title} interface</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${new Html(docsStyle)}</style>
-</head>
-<body>
-<div class="page">
-<nav aria-label="Contents">
-  <a class="name" href="/">${info.title}</a>
-  <h2>Start</h2>
-  <ul><li><a href="#keys">Keys</a></li><li><a href="#errors">Errors</a></li><li><a href="#limits">Limits</a></li></ul>
-  ${groups.map((group) => contents(group.name, group.sections))}
-</nav>
-<main>
-  <h1>${info.title} interface</h1>
-  <p class="lead">${info.description}</p>
-  <p>Everything is JSON over HTTP, below <code>${origin}${basePath}</code>. This is version ${info.version}; a program finds the
-  same description in <a href="${basePath}/openapi.json">openapi.json</a>.</p>
-  ${guide()}
-  ${groups.map(
-    (group) => html`<h2 id="group-${group.name}">${group.name}</h2>${group.sections.map(({ path, method, operation }) =>
-      operationSection(origin + basePath, path, method, operation),
-    )}`,
-  )}
-</main>
-</div>
-</body>
-</html>`.text
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title} interface</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>
+          ${new Html(docsStyle)}
+        </style>
+      </head>
+      <body>
+        <div class="page">
+          <nav aria-label="Contents">
+            <a class="name" href="/">${info.title}</a>
+            <h2>Start</h2>
+            <ul>
+              <li><a href="#keys">Keys</a></li>
+              <li><a href="#errors">Errors</a></li>
+              <li><a href="#limits">Limits</a></li>
+            </ul>
+            ${groups.map((group) => contents(group.name, group.sections))}
+          </nav>
+          <main>
+            <h1>${info.title} interface</h1>
+            <p class="lead">${info.description}</p>
+            <p>
+              Everything is JSON over HTTP, below <code>${origin}${basePath}</code>. This is version ${info.version}; a
+              program finds the same description in <a href="${basePath}/openapi.json">openapi.json</a>.
+            </p>
+            ${guide()}
+            ${groups.map(
+              (group) =>
+                html`<h2 id="group-${group.name}">${group.name}</h2>
+                  ${group.sections.map(({ path, method, operation }) =>
+                    operationSection(origin + basePath, path, method, operation),
+                  )}`,
+            )}
+          </main>
+        </div>
+      </body>
+    </html>`.text
 }
 
 function contents(name: string, sections: readonly Section[]): Html {
-  return html`<h2>${name}</h2><ul>${sections.map(
-    ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
-  )}</ul>`
+  return html`<h2>${name}</h2>
+    <ul>
+      ${sections.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}
+    </ul>`
 }
 
 function guide(): Html {
-  return html`
-  <h2 id="keys">Keys</h2>
-  <p>${withCode('Every operation takes an API key: `Authorization: Bearer <API_KEY>`. A missing, unknown, expired or revoked key is answered with 401. There are three kinds: a `public` key, which pages carry openly, an `agent` key, and a `staff` key; each may do what the one before may.')}</p>
-  <h2 id="errors">Errors</h2>
-  <p>${withCode('An error is an object with the HTTP status as `code` and a `message`, which names every faulty field of a request. Each answer has an `X-Request-Id`, to ask about it by.')}</p>
-  <pre tabindex="0"><code>{"code":400,"message":"sort: Invalid option: expected one of \\"cpm\\"|\\"multiplier\\""}</code></pre>
-  <h2 id="limits">Limits</h2>
-  <p>${withCode('`RateLimit-Limit` says how many requests a minute a key may make, `RateLimit-Remaining` how many are left and `RateLimit-Reset` in how many seconds all are there again. One too many is answered with 429, and `Retry-After` says how many seconds to wait.')}</p>`
+  return html` <h2 id="keys">Keys</h2>
+    <p>
+      ${withCode('Every operation takes an API key: `Authorization: Bearer <API_KEY>`. A missing, unknown, expired or revoked key is answered with 401. There are three kinds: a `public` key, which pages carry openly, an `agent` key, and a `staff` key; each may do what the one before may.')}
+    </p>
+    <h2 id="errors">Errors</h2>
+    <p>
+      ${withCode('An error is an object with the HTTP status as `code` and a `message`, which names every faulty field of a request. Each answer has an `X-Request-Id`, to ask about it by.')}
+    </p>
+    <pre
+      tabindex="0"
+    ><code>{"code":400,"message":"sort: Invalid option: expected one of \\"cpm\\"|\\"multiplier\\""}</code></pre>
+    <h2 id="limits">Limits</h2>
+    <p>
+      ${withCode('`RateLimit-Limit` says how many requests a minute a key may make, `RateLimit-Remaining` how many are left and `RateLimit-Reset` in how many seconds all are there again. One too many is answered with 429, and `Retry-After` says how many seconds to wait.')}
+    </p>`
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** No answer may take longer once the service stops. */
 const maxDrainMs = 10_000
 /** A busy connection that asks nothing for this long has heard that it ends. */
-const quietMs = 250
+const quietMs = 500
 const lookEveryMs = 25
 
 export interface Drain {

@@ -65,7 +65,10 @@ describe('Errors', () => {
   })
 
   it.each(['GET', 'POST', 'PROPFIND'])('answers an unknown path with 404, by %s', async (method) => {
-    const response = await fetch(`${service.baseUrl}/nothing`, { method, ...(method === 'GET' ? {} : { body: 'junk' }) })
+    const response = await fetch(`${service.baseUrl}/nothing`, {
+      method,
+      ...(method === 'GET' ? {} : { body: 'junk' }),
+    })
     expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
   })
 
@@ -80,12 +83,24 @@ describe('Errors', () => {
     ['a URL beyond 16 KiB', `GET /v1/things/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['what is not HTTP', 'hello\r\n\r\n', 400],
     ['two lengths', 'POST /v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
-    ['a bad Host', `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`, 400],
-    ['an unknown expectation', 'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 401],
+    [
+      'a bad Host',
+      `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
+    [
+      'an unknown expectation',
+      'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+      401,
+    ],
     ['no Host', 'GET /v1/things/1 HTTP/1.1\r\nConnection: close\r\n\r\n', 401],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
     ['an absolute URL', 'GET http://a/v1/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-    ['an unknown version', 'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nAccept-Version: 2\r\nConnection: close\r\n\r\n', 401],
+    [
+      'an unknown version',
+      'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nAccept-Version: 2\r\nConnection: close\r\n\r\n',
+      401,
+    ],
   ])('answers %s in the form of the interface', async (_, text, status) => {
     const received = await sendRaw(service.app, text)
     const [head = '', body = ''] = received.split('\r\n\r\n')

@@ -44,11 +44,12 @@ export function describeError(error: unknown): WireError {
   if (isDatabaseAway(error)) {
     return wireError(503, ['The database cannot be reached for now'], { 'retry-after': '5' })
   }
-  return describeFrameworkError((error ?? {}) as Partial<FastifyError>)
+  return describeFrameworkError(error)
 }
 
-function describeFrameworkError({ code, statusCode }: Partial<FastifyError>): WireError {
-  switch (code) {
+function describeFrameworkError(error: unknown): WireError {
+  const { code, statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
+  switch (code ?? '') {
     case 'FST_ERR_BAD_URL':
       return wireError(400, ['The path has a bad percent-encoding'])
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -124,7 +124,13 @@ describe('Every answer', () => {
   })
 
   it('is without a body for HEAD, and otherwise the same', async () => {
-    const [head, whole] = [await fetch(`${service.baseUrl}/things/1`, { method: 'HEAD', headers: { authorization: `Bearer ${trialKeys.public}` } }), await get('/things/1')]
+    const [head, whole] = [
+      await fetch(`${service.baseUrl}/things/1`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${trialKeys.public}` },
+      }),
+      await get('/things/1'),
+    ]
     expect(head.status).toBe(200)
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
     expect(await head.text()).toBe('')

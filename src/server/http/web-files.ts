@@ -52,12 +52,15 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
       const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null })}</script>`
       page = {
         key,
-        answer: createReadyAnswer(template.replace(settingsMark, () => settings), {
-          ...headers,
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-cache',
-          vary: 'Accept-Encoding',
-        }),
+        answer: createReadyAnswer(
+          template.replace(settingsMark, () => settings),
+          {
+            ...headers,
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'no-cache',
+            vary: 'Accept-Encoding',
+          },
+        ),
       }
     }
     return sendReadyAnswer(request, reply, page.answer)
@@ -66,5 +69,8 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
 
 /** JSON that cannot end the element it stands in. */
 function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
