@@ -28,12 +28,20 @@ test('every silence names the files that close it, and they exist', () => {
   const rows = read('contract/silences.md')
     .split('\n')
     .filter((line) => /^\| (?!The spec is silent on)/.test(line))
-    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
   expect(rows.length).toBeGreaterThan(30)
   for (const cells of rows) {
     const where = cells.at(-1)!
     const files = [...where.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
     expect(files.length > 0 || /to come|nowhere/.test(where), cells[0]).toBe(true)
-    expect(files.filter((file) => !existsSync(join(src, file))), cells[0]).toEqual([])
+    expect(
+      files.filter((file) => !existsSync(join(src, file))),
+      cells[0],
+    ).toEqual([])
   }
 })

@@ -61,11 +61,11 @@ function findSlowly(deals: readonly RankedDeal[], asked: DealQuery): { total: nu
       deal.milesRequired <= (asked.maxMiles ?? Number.POSITIVE_INFINITY) &&
       (asked.boardType === undefined || deal.boardType === asked.boardType) &&
       (!asked.refundable || deal.refundable) &&
-      (asked.facilityBits ?? []).every((bits, word) => ((deal.facilityBits[word]! & bits) >>> 0) === bits),
+      (asked.facilityBits ?? []).every((bits, word) => (deal.facilityBits[word]! & bits) >>> 0 === bits),
   )
   const within = (reach: number) => passing.filter((deal) => distanceMeters(deal, asked.center) <= reach)
   let matching = within(asked.radiusMeters ?? 100_000)
-  for (let reach = 100_000; asked.radiusMeters === undefined && matching.length < 20 && reach < 20_040_000; ) {
+  for (let reach = 100_000; asked.radiusMeters === undefined && matching.length < 20 && reach < 20_040_000;) {
     reach = Math.min(reach * 2, 20_040_000)
     matching = within(reach)
   }
@@ -94,7 +94,13 @@ describe('the index of deals', () => {
   }, 30_000)
 
   const anyDeal = { radiusMeters: 50_000, startFrom: days[0], limit: 10, refundable: false } as const
-  const noFilter = { minStars: undefined, minRating: undefined, maxMiles: undefined, boardType: undefined, facilityBits: undefined }
+  const noFilter = {
+    minStars: undefined,
+    minRating: undefined,
+    maxMiles: undefined,
+    boardType: undefined,
+    facilityBits: undefined,
+  }
   const paris = { latitude: 48.8566, longitude: 2.3522 }
 
   function dealNear(hotelNo: number, east: number, differing: Partial<RankedDeal> = {}): RankedDeal {

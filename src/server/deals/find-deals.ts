@@ -24,16 +24,26 @@ export interface FindDealsOptions {
  * Asks the supplier for each hotel's best coming stay and keeps what it finds as a new sweep, which becomes the latest when
  * it is whole. What is stored has been checked against the contract.
  */
-export async function findDeals({ hotels, deals, supplier, amenities, day, onProgress }: FindDealsOptions): Promise<void> {
+export async function findDeals({
+  hotels,
+  deals,
+  supplier,
+  amenities,
+  day,
+  onProgress,
+}: FindDealsOptions): Promise<void> {
   const total = await hotels.countHotels()
   const sweepId = await deals.beginSweep(day)
   let last = 0
-  for (let done = 0; done < total; ) {
+  for (let done = 0; done < total;) {
     const batch = await hotels.hotelsAfter(last, hotelsPerTurn)
     if (batch.length === 0) break
     last = batch.at(-1)!.hotelNo
     done += batch.length
-    const stays = await supplier.bestStays(batch.map(({ hotel }) => hotel), day)
+    const stays = await supplier.bestStays(
+      batch.map(({ hotel }) => hotel),
+      day,
+    )
     const found = batch.flatMap((numbered, index) => {
       const stay = stays[index]
       return stay === undefined ? [] : [foundDeal(numbered, stay, amenities)]

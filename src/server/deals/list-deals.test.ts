@@ -118,11 +118,7 @@ describe('narrowing', () => {
     ['minRating', { minRating: 8.5 }, (deal) => deal.data.hotel.rating >= 8.5],
     ['maxMiles', { maxMiles: 30_000 }, (deal) => room(deal).calculations.miles_required <= 30_000],
     ['boardType', { boardType: 'BB' }, (deal) => room(deal).rates[0]!.board_type === 'BB'],
-    [
-      'refundable',
-      { refundable: true },
-      (deal) => room(deal).rates[0]!.cancellation_policies.refundable_tag === 'RFN',
-    ],
+    ['refundable', { refundable: true }, (deal) => room(deal).rates[0]!.cancellation_policies.refundable_tag === 'RFN'],
   ])('by %s comes before the limit and is counted', async (_, narrowing, passes) => {
     const { data, total } = await deals({ ...all, ...narrowing })
     expect(total).toBeGreaterThan(0)
@@ -136,7 +132,8 @@ describe('narrowing', () => {
     const names = any[0]!.data.hotel.facilities.slice(0, 2).map(({ name }) => name)
     const { data, total } = await deals({ ...all, facilities: names })
     expect(total).toBeLessThan(400)
-    for (const { data: entry } of data) expect(entry.hotel.facilities.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+    for (const { data: entry } of data)
+      expect(entry.hotel.facilities.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
     expect((await deals({ ...all, facilities: names.map((name) => ` ${name.toUpperCase()} `) })).total).toBe(total)
     expect((await deals({ ...all, facilities: ['Helicopter museum'] })).total).toBe(0)
   })
@@ -169,25 +166,54 @@ describe('a deal entry', () => {
     expect(Object.keys(entry).toSorted()).toEqual(['data', 'end_date', 'place_id', 'start_date'])
     const { hotel, room_types } = entry['data'] as { hotel: object; room_types: Record<string, unknown>[] }
     expect(Object.keys(hotel)).toEqual([
-      'id', 'name', 'hotel_description', 'address', 'main_photo', 'thumbnail', 'stars', 'rating', 'review_count',
-      'facilities', 'latitude', 'longitude', 'country', 'city', 'zip',
+      'id',
+      'name',
+      'hotel_description',
+      'address',
+      'main_photo',
+      'thumbnail',
+      'stars',
+      'rating',
+      'review_count',
+      'facilities',
+      'latitude',
+      'longitude',
+      'country',
+      'city',
+      'zip',
     ])
     expect(Object.keys(room_types[0]!)).toEqual(['room_type_id', 'offer_id', 'rates', 'calculations'])
     expect(Object.keys((room_types[0]!['rates'] as object[])[0]!)).toEqual([
-      'rate_id', 'occupancy_number', 'name', 'max_occupancy', 'adult_count', 'child_count', 'board_type', 'board_name',
-      'remarks', 'cancellation_policies',
+      'rate_id',
+      'occupancy_number',
+      'name',
+      'max_occupancy',
+      'adult_count',
+      'child_count',
+      'board_type',
+      'board_name',
+      'remarks',
+      'cancellation_policies',
     ])
     expect(Object.keys(room_types[0]!['calculations'] as object)).toEqual([
-      'excluded_taxes', 'price_per_night', 'selling_price', 'miles_earning', 'miles_required', 'cpm',
+      'excluded_taxes',
+      'price_per_night',
+      'selling_price',
+      'miles_earning',
+      'miles_required',
+      'cpm',
     ])
   })
 
   test('has figures that agree to the cent', async () => {
     for (const deal of (await deals({ ...wholeWorld, limit: 200 })).data) {
-      const { price_per_night, selling_price, miles_earning, miles_required, cpm, excluded_taxes } = room(deal).calculations
+      const { price_per_night, selling_price, miles_earning, miles_required, cpm, excluded_taxes } =
+        room(deal).calculations
       const nights = (Date.parse(deal.end_date) - Date.parse(deal.start_date)) / 86_400_000
       expect(Math.round(selling_price.amount * 100)).toBe(Math.round(price_per_night.amount * 100) * nights)
-      expect(miles_earning.miles_earned).toBe(Math.floor((miles_earning.multiplier * Math.round(selling_price.amount * 100)) / 100))
+      expect(miles_earning.miles_earned).toBe(
+        Math.floor((miles_earning.multiplier * Math.round(selling_price.amount * 100)) / 100),
+      )
       expect(cpm).toBeCloseTo((100 * selling_price.amount) / miles_required, 2)
       expect(excluded_taxes).toBeGreaterThanOrEqual(0)
       expect([price_per_night.currency, selling_price.currency]).toEqual(['USD', 'USD'])

@@ -36,8 +36,12 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     )
     .pluck()
   const removals = [
-    database.prepare('DELETE FROM deal_stays WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deal_stays WHERE sweep_id = @sweepId LIMIT @rows)'),
-    database.prepare('DELETE FROM deals WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deals WHERE sweep_id = @sweepId LIMIT @rows)'),
+    database.prepare(
+      'DELETE FROM deal_stays WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deal_stays WHERE sweep_id = @sweepId LIMIT @rows)',
+    ),
+    database.prepare(
+      'DELETE FROM deals WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deals WHERE sweep_id = @sweepId LIMIT @rows)',
+    ),
   ]
   const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
   const insertSweep = database.prepare('INSERT INTO sweeps (day) VALUES (?)')
@@ -70,7 +74,11 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
         const rows = rankedAfter.all(sweepId, last, rowsPerTurn)
         if (rows.length === 0) return
         last = rows.at(-1)!.hotelNo
-        yield rows.map((row) => ({ ...row, refundable: row.refundable === 1, facilityBits: readBits(row.facilityBits) }))
+        yield rows.map((row) => ({
+          ...row,
+          refundable: row.refundable === 1,
+          facilityBits: readBits(row.facilityBits),
+        }))
         await nextTurn()
       }
     },

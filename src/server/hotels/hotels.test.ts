@@ -18,7 +18,10 @@ async function list(request: HotelsRequest) {
 
 async function expectRefusal(query: string, words: RegExp) {
   const answer = await service.get(`/hotels/list?${query}`)
-  expect([answer.status, await answer.json()], query).toEqual([400, { code: 400, message: expect.stringMatching(words) }])
+  expect([answer.status, await answer.json()], query).toEqual([
+    400,
+    { code: 400, message: expect.stringMatching(words) },
+  ])
 }
 
 describe('a hotel', () => {
@@ -27,10 +30,24 @@ describe('a hotel', () => {
     const answer = await service.get(`/hotels/${listed!.id}`)
     const hotel = (await answer.json()) as Record<string, object>
     expect(Object.keys(hotel)).toEqual([
-      'id', 'name', 'description', 'address', 'location', 'stars', 'amenities', 'images', 'policies',
+      'id',
+      'name',
+      'description',
+      'address',
+      'location',
+      'stars',
+      'amenities',
+      'images',
+      'policies',
     ])
     expect(Object.keys(hotel['address']!)).toEqual([
-      'line1', 'line2', 'city', 'stateProvince', 'postalCode', 'countryCode', 'countryName',
+      'line1',
+      'line2',
+      'city',
+      'stateProvince',
+      'postalCode',
+      'countryCode',
+      'countryName',
     ])
     expect(Object.keys(hotel['location']!)).toEqual(['latitude', 'longitude'])
     expect(Object.keys((hotel['amenities'] as object[])[0]!)).toEqual(['id', 'name', 'category'])
@@ -95,7 +112,8 @@ describe('the hotel list', () => {
 
   test('by position keeps the radius, and a wide one finds every hotel once', async () => {
     const near = await list({ latitude: 35.68, longitude: 139.69, radius: 5_000 })
-    for (const hotel of near) expect(distanceMeters({ latitude: 35.68, longitude: 139.69 }, hotel)).toBeLessThanOrEqual(5_000)
+    for (const hotel of near)
+      expect(distanceMeters({ latitude: 35.68, longitude: 139.69 }, hotel)).toBeLessThanOrEqual(5_000)
     const all = await list({ latitude: 35.68, longitude: 139.69, radius: 20_040_000, limit: 1000 })
     expect(new Set(all.map(({ id }) => id)).size).toBe(800)
   })
@@ -127,8 +145,22 @@ describe('the hotel list', () => {
   test('has exactly the fields that the silences describe', async () => {
     const [hotel] = await list({ countryCode: 'JP', limit: 1 })
     expect(Object.keys(hotel!)).toEqual([
-      'id', 'name', 'hotelDescription', 'currency', 'country', 'city', 'latitude', 'longitude', 'address', 'zip',
-      'main_photo', 'thumbnail', 'stars', 'rating', 'reviewCount', 'facilityIds',
+      'id',
+      'name',
+      'hotelDescription',
+      'currency',
+      'country',
+      'city',
+      'latitude',
+      'longitude',
+      'address',
+      'zip',
+      'main_photo',
+      'thumbnail',
+      'stars',
+      'rating',
+      'reviewCount',
+      'facilityIds',
     ])
   })
 })

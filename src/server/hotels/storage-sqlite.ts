@@ -71,7 +71,9 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
           .all(...values, limit, offset)
         return hotelsByNumber(hotelNos)
       }
-      return hotelsByNumber(nearest(database, filters, around.center, around.radiusMeters).slice(offset, offset + limit))
+      return hotelsByNumber(
+        nearest(database, filters, around.center, around.radiusMeters).slice(offset, offset + limit),
+      )
     },
 
     async countHotels() {
@@ -156,7 +158,11 @@ function nearest(database: Database, filters: HotelFilters, center: Position, ra
     `SELECT hotel_no, latitude, longitude FROM hotels
      WHERE cell BETWEEN ? AND ? AND latitude BETWEEN ? AND ? AND ${where}`,
   )
-  for (let reachMeters = Math.min(firstReachMeters, radiusMeters); ; reachMeters = Math.min(reachMeters * 3, radiusMeters)) {
+  for (
+    let reachMeters = Math.min(firstReachMeters, radiusMeters);
+    ;
+    reachMeters = Math.min(reachMeters * 3, radiusMeters)
+  ) {
     const reach = latitudeReach(reachMeters) + 1e-6
     const found: { hotelNo: number; meters: number }[] = []
     for (const [first, last] of cellsWithin(center, reachMeters)) {

@@ -42,12 +42,18 @@ test('180° east and 180° west are one place', () => {
 test('a circle touches the cell of every position within its radius', () => {
   const degrees = fc.double({ min: -3, max: 3, noNaN: true })
   fc.assert(
-    fc.property(position, degrees, degrees, fc.double({ min: 1, max: 1.5, noNaN: true }), (center, north, east, slack) => {
-      const other = shifted(center, north, east)
-      const radius = distanceMeters(center, other) * slack
-      const cell = cellAt(other)
-      expect(cellsWithin(center, radius).some(([first, last]) => first <= cell && cell <= last)).toBe(true)
-    }),
+    fc.property(
+      position,
+      degrees,
+      degrees,
+      fc.double({ min: 1, max: 1.5, noNaN: true }),
+      (center, north, east, slack) => {
+        const other = shifted(center, north, east)
+        const radius = distanceMeters(center, other) * slack
+        const cell = cellAt(other)
+        expect(cellsWithin(center, radius).some(([first, last]) => first <= cell && cell <= last)).toBe(true)
+      },
+    ),
     { numRuns: 3000 },
   )
 })

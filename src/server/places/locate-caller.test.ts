@@ -41,7 +41,14 @@ test('a file of cities gives the city, a country alone its most populous city, a
   writeFileSync(
     file,
     encodeFile([
-      ['1', { city: { names: { en: 'Nantes' } }, country: { iso_code: 'FR' }, location: { latitude: 47.25, longitude: -1.5 } }],
+      [
+        '1',
+        {
+          city: { names: { en: 'Nantes' } },
+          country: { iso_code: 'FR' },
+          location: { latitude: 47.25, longitude: -1.5 },
+        },
+      ],
       ['01', { country: { iso_code: 'FR' } }],
     ]),
   )
@@ -115,7 +122,14 @@ function encodeFile(records: readonly (readonly [bits: string, record: Value])[]
     node_count: nodes.length,
     record_size: 24,
   })
-  return Buffer.concat([tree, Buffer.alloc(16), data, Buffer.from('abcdef', 'hex'), Buffer.from('MaxMind.com'), metadata])
+  return Buffer.concat([
+    tree,
+    Buffer.alloc(16),
+    data,
+    Buffer.from('abcdef', 'hex'),
+    Buffer.from('MaxMind.com'),
+    metadata,
+  ])
 }
 
 /** Strings, maps, whole numbers of 32 bits, and doubles for the rest. */
@@ -127,7 +141,10 @@ function encode(value: Value): Buffer {
   }
   if (typeof value === 'object') {
     const entries = Object.entries(value)
-    return Buffer.concat([Buffer.of((7 << 5) | entries.length), ...entries.flatMap(([key, item]) => [encode(key), encode(item)])])
+    return Buffer.concat([
+      Buffer.of((7 << 5) | entries.length),
+      ...entries.flatMap(([key, item]) => [encode(key), encode(item)]),
+    ])
   }
   const bytes = Buffer.alloc(9)
   if (Number.isInteger(value) && value >= 0) {

@@ -45,9 +45,13 @@ export async function createLocateCaller(
   const atHome: CallerLocation = { ...home, country: nearest?.countryCode ?? '', source: 'home' }
   if (geoipFile === undefined) return () => atHome
 
-  const reader = await open<AddressRecord>(geoipFile, { cache: { max: rememberedAddresses } }).catch((cause: unknown) => {
-    throw new StartError(`GEOIP_FILE: cannot read ${geoipFile}: ${cause instanceof Error ? cause.message : String(cause)}`)
-  })
+  const reader = await open<AddressRecord>(geoipFile, { cache: { max: rememberedAddresses } }).catch(
+    (cause: unknown) => {
+      throw new StartError(
+        `GEOIP_FILE: cannot read ${geoipFile}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      )
+    },
+  )
   const largest = new Map((await places.largestPlaces()).map((place) => [place.countryCode, place]))
   return (address) => {
     const record = isIP(address) === 0 ? null : reader.get(address)

@@ -23,7 +23,11 @@ async function refusal(path: string) {
 
 describe('places', () => {
   test('match by name, accents and case ignored, the larger first', async () => {
-    expect((await places({ query: 'sao pau' }))[0]).toMatchObject({ name: 'São Paulo', country: 'BR', countryName: 'Brazil' })
+    expect((await places({ query: 'sao pau' }))[0]).toMatchObject({
+      name: 'São Paulo',
+      country: 'BR',
+      countryName: 'Brazil',
+    })
     expect((await places({ query: 'REYKJAVIK' }))[0]).toMatchObject({ country: 'IS' })
     const springfields = await places({ query: 'springf' })
     const populations = springfields.map(({ population }) => population)
@@ -51,9 +55,18 @@ describe('places', () => {
   test('are at most as many as the limit, 10 when nothing is said', async () => {
     expect(await places({ query: 'san' })).toHaveLength(10)
     expect(await places({ query: 'san', limit: 3 })).toHaveLength(3)
-    expect(await refusal('/data/places?limit=101')).toEqual([400, { code: 400, message: expect.stringMatching(/^limit: /) }])
-    expect(await refusal(`/data/places?query=${'x'.repeat(101)}`)).toEqual([400, { code: 400, message: expect.stringMatching(/^query: /) }])
-    expect(await refusal('/data/places?query=a&query=b')).toEqual([400, { code: 400, message: expect.stringMatching(/^query: .*once/) }])
+    expect(await refusal('/data/places?limit=101')).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(/^limit: /) },
+    ])
+    expect(await refusal(`/data/places?query=${'x'.repeat(101)}`)).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(/^query: /) },
+    ])
+    expect(await refusal('/data/places?query=a&query=b')).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(/^query: .*once/) },
+    ])
   })
 })
 

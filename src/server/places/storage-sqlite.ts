@@ -5,8 +5,7 @@ import type { Airport, Place } from './place.ts'
 import { distanceMeters, latitudeReach, type Position } from './sphere.ts'
 import type { PlaceStorage } from './storage.ts'
 
-const placeColumns =
-  'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
+const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
 
 /** Sorts after every word that begins with what stands before it. */
