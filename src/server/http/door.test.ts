@@ -1,14 +1,19 @@
 import { createClient } from '#client/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type KeyRecord, makeKey } from '../keys/key.ts'
 import type { Caller } from './caller.ts'
 import { echoThing, getThing, mountTrialEndpoints, type TrialHandlers } from './trial-endpoints.ts'
 import { startTrialService, trialKeys, type TrialService } from './trial-service.ts'
 
 let service: TrialService
+let stored: KeyRecord | undefined
 const handlers: TrialHandlers = { getThing: echoThing, version: undefined }
 
 beforeAll(async () => {
-  service = await startTrialService({ mountAll: (mount) => mountTrialEndpoints(mount, handlers) })
+  service = await startTrialService({
+    mountAll: (mount) => mountTrialEndpoints(mount, handlers),
+    findByHash: async (keyHash) => (stored?.keyHash.equals(keyHash) === true ? stored : undefined),
+  })
 })
 afterAll(() => service.app.close())
 
@@ -43,6 +48,17 @@ describe('Authentication', () => {
     expect(await response.json()).toEqual(unauthorized)
   })
 
+  it.each(['expired', 'revoked'])('answers a key that is %s with the same 401', async (state) => {
+    const { key, record } = makeKey({ role: 'staff', name: 'Trial' }, Date.now())
+    stored = record
+    expect((await get('/things/1', { authorization: `Bearer ${key}` })).status).toBe(200)
+    const other = makeKey({ role: 'staff', name: 'Trial' }, Date.now())
+    stored = { ...other.record, [state === 'expired' ? 'expiresAtMs' : 'revokedAtMs']: Date.now() - 1 }
+    const response = await get('/things/1', { authorization: `Bearer ${other.key}` })
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toEqual(unauthorized)
+  })
+
   it('tells the handler whose key it is', async () => {
     const callers: Caller[] = []
     handlers.getThing = (input, caller) => {
@@ -52,6 +68,24 @@ describe('Authentication', () => {
     await get('/things/1', { authorization: `Bearer ${trialKeys.agent}` })
     expect(callers.at(-1)).toMatchObject({ role: 'agent', address: '127.0.0.1', origin: service.origin })
     expect(callers.at(-1)?.keyId).not.toContain(trialKeys.agent)
+  })
+
+  it('tells the handler the public address of the service, where there is one', async () => {
+    const origins: string[] = []
+    const elsewhere = await startTrialService({
+      publicUrl: 'https://stay.example.com',
+      mountAll: (mount) =>
+        mountTrialEndpoints(mount, {
+          version: undefined,
+          getThing: (input, caller) => {
+            origins.push(caller.origin)
+            return echoThing(input, caller)
+          },
+        }),
+    })
+    await fetch(`${elsewhere.baseUrl}/things/1`, { headers: { authorization: `Bearer ${trialKeys.public}` } })
+    await elsewhere.app.close()
+    expect(origins).toEqual(['https://stay.example.com'])
   })
 
   it('says which right is missing', async () => {

@@ -22,7 +22,7 @@ export interface TrialOptions {
   readonly publicUrl?: string
   readonly corsOrigins?: readonly string[]
   readonly clock?: Clock
-  readonly storage?: KeyStorage
+  readonly findByHash?: KeyStorage['findByHash']
 }
 
 export interface TrialService {
@@ -33,12 +33,12 @@ export interface TrialService {
 
 /** A service with endpoints of a test's own, on a free port. */
 export async function startTrialService(options: TrialOptions): Promise<TrialService> {
-  const { mountAll, rateLimit, trustedProxies = 0, publicUrl, corsOrigins = [], clock = Date.now } = options
+  const { mountAll, rateLimit, trustedProxies = 0, publicUrl, corsOrigins = [], clock = Date.now, findByHash } = options
   const app = createServer(fastify().log)
   const answerOtherMethods = watchMethods(app, corsOrigins)
   const configuredKeys = (['public', 'agent', 'staff'] as const).map((role) => ({ role, key: trialKeys[role] }))
   const door = createDoor({
-    checkKey: createCheckKey(options.storage ?? noKeys, configuredKeys, clock),
+    checkKey: createCheckKey({ ...noKeys, ...(findByHash && { findByHash }) }, configuredKeys, clock),
     rateLimit: rateLimit === undefined ? undefined : createRateLimit(rateLimit, clock),
     trustedProxies,
     publicUrl,
