@@ -196,6 +196,7 @@ describe('The web app', () => {
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-type')).toContain('javascript')
     expect(response.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('x-request-id')).toMatch(/./)
     expect(await response.text()).toBe(script)

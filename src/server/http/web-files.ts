@@ -28,20 +28,21 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
   const headers = pageHeaders(tiles)
 
   if (isBuilt) {
-    app.register(fastifyStatic, {
-      root: webRoot,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) => {
-        // What lies in assets has a hash of its content in its name.
-        const isHashed = path.startsWith(join(webRoot, 'assets'))
-        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        reply.setHeader('vary', 'Accept-Encoding')
-        for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
-      },
+    app.register(async (files) => {
+      files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
+      await files.register(fastifyStatic, {
+        root: webRoot,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+        setHeaders: (reply, path) => {
+          // What lies in assets has a hash of its content in its name.
+          const isHashed = path.startsWith(join(webRoot, 'assets'))
+          reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
     })
   }
 
