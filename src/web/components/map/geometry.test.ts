@@ -3,7 +3,7 @@ import {
   boundsOf,
   circleAround,
   clipRing,
-  distanceMeters,
+  crowdOf,
   longitudeNear,
   mercatorX,
   mercatorY,
@@ -20,12 +20,6 @@ test('a point is drawn on the copy of the world that is looked at', () => {
   expect(longitudeNear(178, -179)).toBe(-182)
   expect(longitudeNear(-178, 539)).toBe(542)
   expect(longitudeNear(2, 3)).toBe(2)
-})
-
-test('Paris to New York is 5,837 km', () => {
-  const paris = { latitude: 48.8566, longitude: 2.3522 }
-  const newYork = { latitude: 40.7128, longitude: -74.006 }
-  expect(distanceMeters(paris, newYork) / 1000).toBeCloseTo(5837, 0)
 })
 
 describe('the circle around what the map shows', () => {
@@ -78,6 +72,23 @@ describe('the box around points', () => {
   test('is a point for one point and nothing for none', () => {
     expect(boundsOf([{ latitude: 1, longitude: 2 }])).toEqual({ south: 1, west: 2, north: 1, east: 2 })
     expect(boundsOf([])).toBeUndefined()
+  })
+})
+
+describe('the crowd of points', () => {
+  const near = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({
+    latitude: -17 + step / 100,
+    longitude: 179.96 + step / 100,
+  }))
+  const far = { latitude: -19, longitude: -178 }
+
+  test('leaves out the few far away, also across the antimeridian', () => {
+    expect(new Set(crowdOf([far, ...near], 0.85))).toEqual(new Set(near))
+  })
+
+  test('is all of few points, and none of none', () => {
+    expect(crowdOf([far, ...near.slice(0, 3)], 0.85)).toHaveLength(4)
+    expect(crowdOf([], 0.85)).toEqual([])
   })
 })
 

@@ -1,3 +1,5 @@
+import { distanceMeters } from '../../format/distance.ts'
+
 /** Degrees, WGS 84. */
 export interface Coordinates {
   readonly latitude: number
@@ -22,8 +24,8 @@ export type MercatorPoint = readonly [x: number, y: number]
 /** A box of the Mercator square. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
-const earthRadiusMeters = 6_371_008.8
-const farthestMeters = Math.PI * earthRadiusMeters
+/** Half the way around the Earth. */
+const farthestMeters = Math.PI * 6_371_008.8
 
 /** Of many turns the one from -180 up to, not including, 180. */
 export function wrapLongitude(longitude: number): number {
@@ -33,15 +35,6 @@ export function wrapLongitude(longitude: number): number {
 /** The copy of `longitude` within half a turn of `reference`. */
 export function longitudeNear(longitude: number, reference: number): number {
   return longitude + 360 * Math.round((reference - longitude) / 360)
-}
-
-export function distanceMeters(from: Coordinates, to: Coordinates): number {
-  const fromLatitude = radians(from.latitude)
-  const toLatitude = radians(to.latitude)
-  const haversine =
-    Math.sin((toLatitude - fromLatitude) / 2) ** 2 +
-    Math.cos(fromLatitude) * Math.cos(toLatitude) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
-  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 /** The circle that covers a box of the map: around `center`, out to the farthest corner; half the world at most. */
@@ -63,6 +56,24 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
     if (gap > widestGap) [west, widestGap] = [longitude, gap]
   })
   return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
+}
+
+/** The points nearest to the middle of all, as many as `share` says: without the few far away. */
+export function crowdOf<Point extends Coordinates>(points: readonly Point[], share: number): readonly Point[] {
+  const bounds = boundsOf(points)
+  if (bounds === undefined) return points
+  const middle = {
+    latitude: medianOf(points.map(({ latitude }) => latitude)),
+    longitude: medianOf(points.map(({ longitude }) => longitudeNear(longitude, (bounds.west + bounds.east) / 2))),
+  }
+  const byDistance = points
+    .map((point) => ({ point, meters: distanceMeters(middle, point) }))
+    .toSorted((a, b) => a.meters - b.meters)
+  return byDistance.slice(0, Math.ceil(points.length * share)).map(({ point }) => point)
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted(ascending)[values.length >> 1]!
 }
 
 /** Projects a line of `[longitude, latitude]` so that no side of it jumps across the antimeridian. */

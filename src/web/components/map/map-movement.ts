@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { MapView } from '../../paths.ts'
 import type { MapDeal } from './deal-markers.ts'
-import { boundsOf, circleAround, longitudeNear, wrapLongitude, type Bounds, type Circle } from './geometry.ts'
+import { boundsOf, circleAround, crowdOf, longitudeNear, wrapLongitude, type Bounds, type Circle } from './geometry.ts'
 
 export interface MapMove extends Circle {
   /** Whether a hand moved the map, and not the page. */
@@ -17,6 +17,8 @@ interface Wanted {
 
 const fitPaddingPx = 44
 const fitZoomAtMost = 14
+/** The share of the deals that are fitted: a few far out would draw all others into one heap. */
+const fittedShare = 0.85
 
 /**
  * Moves the map where the page wants it, and tells the page where it went. What a hand did stays until the page wants
@@ -119,7 +121,7 @@ export class MapMovement {
 
   #followDeals({ deals, fitKey }: Wanted): void {
     this.#view = undefined
-    const bounds = boundsOf(deals)
+    const bounds = boundsOf(crowdOf(deals, fittedShare))
     if (bounds === undefined || this.#fitted === fitKey) return
     this.#fitted = fitKey
     this.#told = []
