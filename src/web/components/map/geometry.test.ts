@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { distanceMeters } from '../../format/distance.ts'
 import {
   boundsOf,
   circleAround,
