@@ -1,5 +1,14 @@
 import { Icon } from '../icon.tsx'
-import { useContext, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import {
   Collection,
   ComboBox,
@@ -24,25 +33,41 @@ const titles = { place: 'Places', airport: 'Airports' } as const
 export function WhereCombobox(props: WhereComboboxProps) {
   const { place, text, suggestions, onTextChange, onChoose, initialSelection } = props
   const input = useRef<HTMLInputElement>(null)
-  const { found } = suggestions
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [awaitsBest, setAwaitsBest] = useState(false)
+  const { found, isLoading } = suggestions
   const kinds = [...new Set(found.map(({ kind }) => kind))]
 
   function choose(suggestion: Suggestion | undefined) {
     if (suggestion === undefined) return
+    setChosenId(suggestion.id)
     onTextChange(undefined)
     onChoose(suggestion)
   }
+
+  const chooseBest = useEffectEvent(() => {
+    setAwaitsBest(false)
+    choose(found[0])
+  })
+  useEffect(() => {
+    if (awaitsBest && !isLoading) chooseBest()
+  }, [awaitsBest, isLoading])
 
   return (
     <ComboBox
       className="where"
       aria-label="Where"
-      value={null}
+      // A new value is what closes the list; typing begins without one, and nothing but typing opens it.
+      value={text === undefined ? chosenId : null}
+      menuTrigger={text === undefined ? 'manual' : 'input'}
       inputValue={text ?? place}
       defaultFilter={() => true}
       allowsEmptyCollection
       allowsCustomValue
-      onInputChange={onTextChange}
+      onInputChange={(typed) => {
+        setAwaitsBest(false)
+        onTextChange(typed)
+      }}
       onChange={(id) => choose(found.find((suggestion) => suggestion.id === id))}
     >
       <Icon name="search" className="where-icon" />
@@ -55,7 +80,7 @@ export function WhereCombobox(props: WhereComboboxProps) {
             spellCheck={false}
             onFocus={() => input.current?.select()}
             onBlur={() => onTextChange(undefined)}
-            onKeyDownCapture={(event) => onEnter(event, () => choose(found[0]))}
+            onKeyDownCapture={(event) => onEnter(event, () => setAwaitsBest(true))}
           />
         )}
       </TypingArea>
@@ -81,7 +106,7 @@ interface TypingAreaProps {
   readonly input: RefObject<HTMLInputElement | null>
   readonly initialSelection: TakeoverProps['initialSelection']
   readonly isTyped: boolean
-  readonly children: (onEnter: (event: KeyboardEvent, chooseFirst: () => void) => void) => React.ReactNode
+  readonly children: (onEnter: (event: KeyboardEvent, chooseBest: () => void) => void) => React.ReactNode
 }
 
 /** Takes focus, selection and typing over from the plain input, and lets Enter take the best match. */
@@ -99,12 +124,11 @@ function TypingArea({ input, initialSelection, isTyped, children }: TypingAreaPr
     if (isTyped) state.open(null, 'input')
   }, [initialSelection, input, isTyped, state])
 
-  return children((event, chooseFirst) => {
+  return children((event, chooseBest) => {
     if (event.key !== 'Enter' || state?.isOpen !== true || state.selectionManager.focusedKey !== null) return
     event.preventDefault()
     event.stopPropagation()
-    state.close()
-    chooseFirst()
+    chooseBest()
   })
 }
 
