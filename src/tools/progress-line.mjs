@@ -33,5 +33,5 @@ export function startProgressLine(title, state = () => ({})) {
 
 function drawBar(fraction) {
   const filled = Math.round(Math.min(1, fraction) * barWidth)
-  return `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${Math.floor(fraction * 100)} %`
+  return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(Math.floor(fraction * 100)).padStart(3)} %`
 }
