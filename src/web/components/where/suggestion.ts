@@ -5,6 +5,8 @@ export interface Suggestion {
   readonly id: string
   readonly kind: 'place' | 'airport'
   readonly name: string
+  /** Of an airport: what it is known by beside its name. */
+  readonly code?: string
   /** What tells it from others of its name. */
   readonly detail: string
   readonly latitude: number

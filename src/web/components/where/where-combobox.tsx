@@ -53,6 +53,11 @@ export function WhereCombobox(props: WhereComboboxProps) {
     if (awaitsBest && !isLoading) chooseBest()
   }, [awaitsBest, isLoading])
 
+  // What is typed next is another search, not the rest of this one.
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.select()
+  }, [place])
+
   return (
     <ComboBox
       className="where"
@@ -132,11 +137,14 @@ function TypingArea({ input, initialSelection, isTyped, children }: TypingAreaPr
   })
 }
 
-function SuggestionItem({ suggestion: { id, kind, name, detail } }: { readonly suggestion: Suggestion }) {
+function SuggestionItem({ suggestion: { id, kind, name, code, detail } }: { readonly suggestion: Suggestion }) {
   return (
     <ListBoxItem id={id} textValue={name} className="where-item">
       <Icon name={kind === 'airport' ? 'plane' : 'map-pin'} className="where-item-icon" />
-      <Text slot="label">{name}</Text>
+      <Text slot="label">
+        {name}
+        {code !== undefined && ` (${code})`}
+      </Text>
       <Text slot="description" className="where-detail">
         {detail}
       </Text>

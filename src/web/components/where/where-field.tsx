@@ -15,15 +15,11 @@ interface WhereFieldProps extends WhereProps {
 export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
   const [combobox, setCombobox] = useState<{ readonly Component: ComponentType<TakeoverProps> }>()
   const selection = useRef<TextSelection>(undefined)
-  const input = useRef<HTMLInputElement>(null)
   const { place, text, onTextChange } = props
 
   function takeOver() {
     fetchCombobox().then(
-      (Component) => {
-        selection.current = selectionOf(input.current)
-        setCombobox({ Component })
-      },
+      (Component) => setCombobox({ Component }),
       // Without it the field goes on as it is; the next focus tries again.
       () => undefined,
     )
@@ -34,7 +30,10 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
     <div className="where" onPointerEnter={takeOver}>
       <Icon name="search" className="where-icon" />
       <input
-        ref={input}
+        ref={(input) => () => {
+          // Keys arrive until the very moment the input goes.
+          selection.current = selectionOf(input)
+        }}
         type="text"
         role="combobox"
         aria-label="Where"
@@ -45,11 +44,7 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
         className="where-input"
         placeholder="City or airport"
         value={text ?? place}
-        onChange={(event) => {
-          // A key may come after the code has, and before it is drawn.
-          selection.current = selectionOf(event.target)
-          onTextChange(event.target.value)
-        }}
+        onChange={(event) => onTextChange(event.target.value)}
         onFocus={(event) => {
           event.target.select()
           takeOver()
