@@ -18,7 +18,7 @@ interface Wanted {
 const fitPaddingPx = 44
 const fitZoomAtMost = 14
 /** The share of the deals that are fitted: a few far out would draw all others into one heap. */
-const fittedShare = 0.85
+const fittedShare = 0.75
 
 /**
  * Moves the map where the page wants it, and tells the page where it went. What a hand did stays until the page wants
