@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/list-deals'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
 import type { Highlight } from '../../components/deal-highlight.ts'
@@ -27,7 +27,9 @@ export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, se
     selected.current?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
 
-  if (deals === undefined) {
+  // The first cards are drawn at once, all others without holding up the page.
+  const drawn = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
+  if (drawn === undefined) {
     return (
       <div className="deals-list" aria-busy="true">
         {skeletons.map((key) => (
@@ -38,7 +40,7 @@ export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, se
   }
   return (
     <ul role="list" className="deals-list" aria-label="Deals" aria-busy={isLoading}>
-      {deals.map((deal, index) => (
+      {drawn.map((deal, index) => (
         <DealCard
           key={deal.data.hotel.id}
           ref={deal.data.hotel.id === selectedId ? selected : null}
