@@ -11,15 +11,21 @@ const deal = (facilities: string[], boardType = 'RO', boardName = 'Room only') =
   }) as unknown as Deal
 
 test('facilities come most frequent first, and chosen ones before all', () => {
-  const deals = [deal(['Pool', 'Spa']), deal(['Pool', 'Gym']), deal(['Pool', 'Gym'])]
+  const deals = [deal(['Pool', 'Spa']), deal(['Pool', 'Gym']), deal(['Pool', 'Gym']), deal([])]
   expect(facilityOptions(deals, [])).toEqual(['Pool', 'Gym', 'Spa'])
   expect(facilityOptions(deals, ['Sauna', 'Spa'])).toEqual(['Sauna', 'Spa', 'Pool', 'Gym'])
 })
 
+test('a facility that nearly every hotel has is offered only where it is chosen', () => {
+  const deals = [deal(['Heating', 'Spa']), deal(['Heating'])]
+  expect(facilityOptions(deals, [])).toEqual(['Spa'])
+  expect(facilityOptions(deals, ['Heating'])).toEqual(['Heating', 'Spa'])
+})
+
 test('many facilities are cut, but never a chosen one', () => {
   const names = Array.from({ length: 40 }, (_, index) => `Facility ${index}`)
-  expect(facilityOptions([deal(names)], [])).toHaveLength(16)
-  expect(facilityOptions([deal(names)], names.slice(20))).toEqual(names.slice(20))
+  expect(facilityOptions([deal(names), deal([])], [])).toHaveLength(24)
+  expect(facilityOptions([deal(names), deal([])], names.slice(10))).toEqual(names.slice(10))
 })
 
 test('a board that is not one of the five is offered where it occurs or is chosen', () => {

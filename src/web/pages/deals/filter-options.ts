@@ -10,14 +10,19 @@ export function boardOptions(deals: readonly Deal[], chosen: string | undefined)
   return [...names].map(([value, text]) => ({ value, text }))
 }
 
-const mostFacilities = 16
+const mostFacilities = 24
+/** What nearly every hotel has narrows nothing. */
+const commonShare = 0.8
 
-/** The facilities that occur in the deals, the most frequent first, and before them what is chosen. */
+/** The facilities that would narrow the deals, the most frequent first, and before them what is chosen. */
 export function facilityOptions(deals: readonly Deal[], chosen: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { data } of deals) {
     for (const { name } of data.hotel.facilities) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const byCount = [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([name]) => name)
+  const byCount = [...counts]
+    .filter(([, count]) => count < deals.length * commonShare)
+    .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
+    .map(([name]) => name)
   return [...new Set([...chosen, ...byCount])].slice(0, Math.max(mostFacilities, chosen.length))
 }
