@@ -25,11 +25,12 @@ export function HotelSheet({ hotel }: { readonly hotel: HotelDetail }) {
         <Stars count={stars} />
         <address>{[...new Set(lines.filter(Boolean))].join(', ')}</address>
       </header>
-      <div className="hotel-mosaic">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls where it is narrow, by the arrow keys once it has the focus. */}
+      <section className="hotel-mosaic" aria-label="Pictures" tabIndex={0}>
         {images.slice(0, mosaicPictures).map((image, index) => (
           <Picture key={image.url} image={image} isFirst={index === 0} />
         ))}
-      </div>
+      </section>
       <div className="hotel-columns">
         <section aria-labelledby="hotel-about">
           <h2 id="hotel-about">About the hotel</h2>
