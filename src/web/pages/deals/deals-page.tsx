@@ -52,6 +52,7 @@ export function DealsPage() {
   return (
     <div className="deals" data-show={hasList ? 'list' : 'map'}>
       <FilterBar search={search} deals={deals ?? noDeals} total={shown?.total} myMiles={myMiles} onChange={change} />
+      {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
