@@ -54,8 +54,10 @@ export function WhereCombobox(props: WhereComboboxProps) {
   }, [awaitsBest, isLoading])
 
   // What is typed next is another search, not the rest of this one.
+  const placeBefore = useRef(place)
   useEffect(() => {
-    if (document.activeElement === input.current) input.current?.select()
+    if (placeBefore.current !== place && document.activeElement === input.current) input.current?.select()
+    placeBefore.current = place
   }, [place])
 
   return (
