@@ -15,6 +15,8 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** The keys that every service started for a trial knows. */
 export const trialKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
 
@@ -60,10 +62,13 @@ export async function startServerProcess({
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
   const ended = once(child, 'exit')
+  const end = () => void stop().then(() => process.exit(1))
+  for (const signal of stopSignals) process.on(signal, end)
 
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
+    for (const signal of stopSignals) process.off(signal, end)
     if (dataDirectory === undefined) await rm(directory, { recursive: true, force: true })
   }
   while (!(await answers(`${origin}/readyz`))) {
