@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { root } from './run-step.mjs'
 
-await prepare(['server', 'web'])
+// Of the built web app the service needs only a page to put its settings in, however old.
+await prepare(existsSync(join(root, 'dist/web/index.html')) ? ['server'] : ['server', 'web'])
 
 const commands = [
   ['node_modules/typescript/bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
