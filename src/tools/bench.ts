@@ -6,10 +6,7 @@ import { runLighthouse, weighScripts } from './bench-page.ts'
 import { measureRequestRates } from './bench-service.ts'
 import { startServerProcess } from './server-process.ts'
 
-/**
- * Measures what there are goals for, prints one table and writes it to `dist/bench.json`. A figure is a goal and not a
- * test: one that is missed does not fail the command.
- */
+/** A figure; one that misses its goal is said, and fails nothing. */
 interface Row {
   readonly name: string
   readonly figure: number
@@ -22,30 +19,32 @@ const rows: Row[] = []
 await benchService()
 await benchDealsQuery()
 
-console.table(
-  Object.fromEntries(
-    rows.map(({ name, figure, unit, goal }) => [
-      name,
-      {
-        figure: `${round(figure)} ${unit}`.trim(),
-        goal: goal === undefined ? '' : goalWords(goal),
-        met: verdict(figure, goal),
-      },
-    ]),
-  ),
-)
-await writeFile(
-  'dist/bench.json',
-  `${JSON.stringify(
-    rows.map((row) => ({ ...row, met: verdict(row.figure, row.goal) })),
-    null,
-    2,
-  )}\n`,
-)
+printTable()
+const judged = rows.map((row) => ({ ...row, met: verdict(row) }))
+await writeFile('dist/bench.json', `${JSON.stringify(judged, null, 2)}\n`)
+
+function say(what: string) {
+  console.error(`${what} …`)
+}
+
+function printTable() {
+  const cells = rows.map((row) => [row.name, figureWords(row), goalWords(row), verdict(row)])
+  const table = [['', 'figure', 'goal', 'met'], ...cells]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  for (const row of table) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
 
 async function benchService() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
   try {
+    say('Starting the service, twice')
     const first = await startServerProcess({ dataDirectory })
     await first.stop()
     rows.push({ name: 'first start, sample world made', figure: first.readyAfterMs / 1000, unit: 's' })
@@ -54,6 +53,7 @@ async function benchService() {
     rows.push({ name: 'start with nothing to do', figure: server.readyAfterMs / 1000, unit: 's', goal: { atMost: 3 } })
     try {
       await benchPage(server.origin)
+      say('Asking for deals as fast as answers come')
       const { livezPerSecond, dealsPerSecond, ratio } = await measureRequestRates(server.origin)
       rows.push(
         { name: '/livez', figure: livezPerSecond, unit: 'requests/s' },
@@ -69,7 +69,9 @@ async function benchService() {
 }
 
 async function benchPage(origin: string) {
+  say('Opening the deals page')
   const { untilListBytes, untilMapBytes } = await weighScripts(origin)
+  say('Running Lighthouse, three times')
   const scores = await runLighthouse(`${origin}/deals`, 3)
   rows.push(
     {
@@ -89,6 +91,7 @@ async function benchPage(origin: string) {
 }
 
 async function benchDealsQuery() {
+  say('Searching among 10,000 and 1,000,000 deals')
   const few = await timeDealsQuery(10_000)
   const many = await timeDealsQuery(1_000_000)
   for (const { deals, p50Ms, p99Ms } of [few, many]) {
@@ -113,15 +116,16 @@ async function folderSize(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-function verdict(figure: number, goal: Row['goal']): string {
-  if (goal === undefined) return ''
-  return ('atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast) ? 'yes' : 'NO'
+function figureWords({ figure, unit }: Row): string {
+  return `${figure.toLocaleString('en-US', { maximumSignificantDigits: figure >= 1000 ? 5 : 3 })} ${unit}`.trim()
 }
 
-function goalWords(goal: NonNullable<Row['goal']>): string {
+function goalWords({ goal }: Row): string {
+  if (goal === undefined) return ''
   return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
 }
 
-function round(figure: number): number {
-  return Number(figure.toPrecision(figure >= 1000 ? 5 : 3))
+function verdict({ figure, goal }: Row): string {
+  if (goal === undefined) return ''
+  return ('atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast) ? 'yes' : 'no'
 }
