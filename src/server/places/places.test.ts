@@ -40,8 +40,9 @@ describe('places', () => {
     expect((await places({ query: 'paris, france' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
   })
 
-  test('of exactly the name that is asked come before larger ones that begin with it', async () => {
+  test('of exactly the name that is asked come before somewhat larger ones that begin with it', async () => {
     expect((await places({ query: 'bath' }))[0]).toMatchObject({ name: 'Bath', country: 'GB' })
+    expect((await places({ query: 'par' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
   })
 
   test('without a query are the largest; a query of signs or an unknown one has none', async () => {

@@ -8,6 +8,9 @@ import type { PlaceStorage } from './storage.ts'
 const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
 
+/** How many times larger than itself a place counts of which the whole name is typed: Bath before Bathinda, Par after Paris. */
+const wholeNameWeight = 20
+
 /** Sorts after every word that begins with what stands before it. */
 const lastCharacter = '\u{10FFFF}'
 
@@ -31,7 +34,7 @@ export function createPlaceStorage(database: Database): PlaceStorage {
         .prepare<(string | number)[], Place>(
           `SELECT ${placeColumns} FROM places
            WHERE place_id IN (${matching('place_words', 'place_id', words)})
-           ORDER BY folded_name = ? DESC, population DESC, place_id LIMIT ?`,
+           ORDER BY population * iif(folded_name = ?, ${wholeNameWeight}, 1) DESC, place_id LIMIT ?`,
         )
         .all(...ranges(words), words.join(' '), limit)
     },
