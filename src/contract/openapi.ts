@@ -85,7 +85,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
     info: {
       title: 'Milestay',
       version: interfaceVersion,
-      description: 'Hotel deals priced in miles, with the hotels, places and airports they are at.',
+      description: 'Hotel deals priced in miles, with their hotels, places and airports.',
     },
     servers: [{ url: basePath }],
     tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),

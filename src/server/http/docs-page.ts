@@ -106,7 +106,7 @@ function guide(): Html {
     </p>
     <h2 id="errors">Errors</h2>
     <p>
-      ${withCode('An error is an object with the HTTP status as `code` and a `message`, which names every faulty field of a request. Each answer has an `X-Request-Id`, to ask about it by.')}
+      ${withCode('An error is an object with the HTTP status as `code` and a `message`, which names every faulty field of a request. Each answer has an `X-Request-Id`: name it when you ask about one.')}
     </p>
     <pre
       tabindex="0"
