@@ -88,7 +88,12 @@ describe('The keys command', () => {
     const database = openDatabase(dataDir)
     const storage = createKeyStorage(database)
     const [record] = await storage.list()
-    await storage.add({ ...record!, keyId: 'key_twin', keyHash: Buffer.from('twin') })
+    await storage.add({
+      ...record!,
+      keyId: 'key_twin',
+      keyHash: Buffer.from('twin'),
+      createdAtMs: record!.createdAtMs + 1,
+    })
     database.close()
     const { code, said } = await keys('revoke', key.slice(-4))
     expect(code).toBe(1)
