@@ -14,6 +14,8 @@ const day = '2030-01-01'
 const perCommit = 10_000
 const queries = 2_000
 const warmUp = 500
+/** The middle one counts, so that what else the machine does is not taken for the query's cost. */
+const runsPerQuery = 3
 const facilityWords = 3
 
 export interface DealsQueryTimes {
@@ -32,10 +34,14 @@ export async function timeDealsQuery(deals: number): Promise<DealsQueryTimes> {
     const index = await DealIndex.build(() => storage.rankedDeals(sweepId), facilityWords)
     const times: number[] = []
     for (const query of someQueries()) {
-      const start = performance.now()
-      const { hotelNos } = index.find(query)
-      await storage.stays(sweepId, [...hotelNos])
-      times.push(performance.now() - start)
+      const tries: number[] = []
+      for (let run = 0; run < runsPerQuery; run += 1) {
+        const start = performance.now()
+        const { hotelNos } = index.find(query)
+        await storage.stays(sweepId, [...hotelNos])
+        tries.push(performance.now() - start)
+      }
+      times.push(percentile(tries, 50))
     }
     const warm = times.slice(warmUp)
     return { deals, p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
