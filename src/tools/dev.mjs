@@ -13,14 +13,21 @@ const commands = [
   ['--watch', '--watch-preserve-output', 'dist/server/main.js'],
   ['node_modules/vite/bin/vite.js'],
 ]
+// Each leads a process group, for some start others that would outlive them.
+const hasGroups = process.platform !== 'win32'
 const children = commands.map((args) =>
-  spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
+  spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: hasGroups }),
 )
 const ends = children.map((child) => once(child, 'exit'))
 
-const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+const stop = () => children.forEach(stopGroup)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
 await Promise.race(ends)
 stop()
 await Promise.all(ends)
+
+function stopGroup({ pid, exitCode, signalCode }) {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  process.kill(hasGroups ? -pid : pid, 'SIGTERM')
+}
