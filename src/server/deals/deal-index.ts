@@ -35,7 +35,7 @@ const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
 
 /**
- * The deals of one sweep in memory, some 60 bytes each, sorted into the cells of the grid: a query looks only at deals in
+ * The deals of one sweep in memory, some 80 bytes each, sorted into the cells of the grid: a query looks only at deals in
  * the cells its circle touches, answers exactly, and counts as it goes. The database stays the truth; this is its index.
  */
 export class DealIndex {

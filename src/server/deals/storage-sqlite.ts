@@ -15,7 +15,6 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   const latestSweep = database.prepare<[], Sweep>(
     'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
   )
-  const countDeals = database.prepare<[number], number>('SELECT count(*) FROM deals WHERE sweep_id = ?').pluck()
   const rankedAfter = database.prepare<[number, number, number], RankedRow>(
     `SELECT hotel_no AS hotelNo, latitude, longitude, miles_required AS milesRequired, cpm, multiplier, stars, rating,
             board_type AS boardType, refundable, facility_bits AS facilityBits, start_date AS startDate
@@ -62,10 +61,6 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   return {
     async latestSweep() {
       return latestSweep.get()
-    },
-
-    async countDeals(sweepId) {
-      return countDeals.get(sweepId) ?? 0
     },
 
     async *rankedDeals(sweepId) {

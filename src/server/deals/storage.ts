@@ -56,7 +56,6 @@ export interface Sweep {
 /** Where deals are kept, sweep by sweep. */
 export interface DealStorage {
   latestSweep(): Promise<Sweep | undefined>
-  countDeals(sweepId: number): Promise<number>
   /** The deals of a sweep in the order of hotel ids. */
   rankedDeals(sweepId: number): AsyncIterable<readonly RankedDeal[]>
   /** In the order of the numbers; a hotel without a deal is left out. */
