@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type ResponseOf } from './endpoint.ts'
+import { stayFields } from './stay.ts'
+
+export const maxMinRateHotels = 5000
+
+/** For the whole stay in all its rooms: `amount` in miles, `originalAmount` the money those miles replace. */
+const minRate = z.object({
+  amount: z.int(),
+  originalAmount: z.number(),
+  originalCurrency: z.string(),
+  roomName: z.string(),
+  boardType: z.string(),
+  boardName: z.string(),
+  refundable: z.boolean(),
+})
+export type MinRate = z.output<typeof minRate>
+
+/**
+ * The rate of each hotel that takes the fewest miles. A hotel that is unknown or sold out has no entry. 400 for dates
+ * that are no stay (`stayDatesFaults`).
+ *
+ * @spec Other operations
+ */
+export const findMinRates = endpoint({
+  operation: 'findMinRates',
+  method: 'POST',
+  path: '/hotels/min-rates',
+  group: 'Hotels',
+  summary: 'Retrieve the lowest rate of each hotel',
+  description:
+    'For each of up to 5,000 hotels the rate that takes the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry.',
+  needs: 'public',
+  body: z.object({
+    hotelIds: z
+      .array(z.string())
+      .check(z.minLength(1), z.maxLength(maxMinRateHotels), z.meta({ examples: [['h0000001', 'h0000002']] })),
+    ...stayFields,
+  }),
+  response: z.object({ data: z.array(z.object({ hotelId: z.string(), minRate })), sandbox: z.boolean() }),
+})
+
+export type MinRatesInput = InputOf<typeof findMinRates>
+export type MinRatesResponse = ResponseOf<typeof findMinRates>

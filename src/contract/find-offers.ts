@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { money } from './money.ts'
+import { stayFields } from './stay.ts'
+import { dailyWeather } from './weather.ts'
+
+export const maxOfferHotels = 200
+export const maxRatesPerHotel = 100
+export const defaultRatesPerHotel = 5
+
+/** An amount with where it was seen. @spec Money amount */
+const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
+
+/** What giving up the stay costs from `cancelTime` (ISO 8601, UTC) on; shown in the IANA zone `timezone`. @spec Rate entry */
+const cancelPolicyInfo = z.object({
+  cancelTime: z.iso.datetime(),
+  amount: z.number(),
+  currency: z.string(),
+  type: z.string(),
+  timezone: z.string(),
+})
+
+/** One room of the stay. A tax with `included: false` is paid at the property, beside the total. @spec Rate entry */
+const offerRate = z.object({
+  rateId: z.string(),
+  occupancyNumber: z.int(),
+  name: z.string(),
+  maxOccupancy: z.int(),
+  adultCount: z.int(),
+  childCount: z.int(),
+  boardType: z.string(),
+  boardName: z.string(),
+  remarks: z.string(),
+  commission: z.array(money),
+  retailRate: z.object({
+    total: z.array(money),
+    suggestedSellingPrice: z.array(sourcedMoney),
+    initialPrice: z.array(money),
+    taxesAndFees: z.array(
+      z.object({ included: z.boolean(), description: z.string(), amount: z.number(), currency: z.string() }),
+    ),
+  }),
+  cancellationPolicies: z.object({
+    cancelPolicyInfos: z.array(cancelPolicyInfo),
+    hotelRemarks: z.array(z.string()),
+    refundableTag: z.string(),
+  }),
+})
+export type OfferRate = z.output<typeof offerRate>
+
+/** One rate for each room asked for, sold together; `offerRetailRate` is their sum for the whole stay. @spec Room type entry */
+const offer = z.object({
+  roomTypeId: z.string(),
+  offerId: z.string(),
+  supplier: z.string(),
+  supplierId: z.int(),
+  rates: z.array(offerRate),
+  offerRetailRate: money,
+  suggestedSellingPrice: sourcedMoney,
+  offerInitialPrice: money,
+})
+export type Offer = z.output<typeof offer>
+
+/** A hotel's offers, the cheapest first. @spec Offers result */
+export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
+export type HotelOffers = z.output<typeof hotelOffers>
+
+/**
+ * Rates of many hotels for one stay. A hotel that is unknown or sold out has no entry. 400 for dates that are no stay
+ * (`stayDatesFaults`).
+ *
+ * @spec 4. Retrieve rates for hotels
+ */
+export const findOffers = endpoint({
+  operation: 'findOffers',
+  method: 'POST',
+  path: '/hotels/offers',
+  group: 'Hotels',
+  summary: 'Retrieve rates for hotels',
+  description:
+    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each room asked for, and the weather to expect at the first of them. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are told to agents and staff only.',
+  needs: 'public',
+  body: z.object({
+    hotelIds: z
+      .array(z.string())
+      .check(z.minLength(1), z.maxLength(maxOfferHotels), z.meta({ examples: [['h0000001', 'h0000002']] })),
+    ...stayFields,
+    maxRatesPerHotel: z._default(z.int().check(z.minimum(1), z.maximum(maxRatesPerHotel)), defaultRatesPerHotel),
+    refundableRatesOnly: z._default(z.boolean(), false),
+  }),
+  response: z.object({
+    data: z.array(hotelOffers),
+    guestLevel: z.int(),
+    sandbox: z.boolean(),
+    weather: z.array(z.object({ dailyWeather })),
+  }),
+})
+
+export type OffersInput = InputOf<typeof findOffers>
+export type OffersRequest = RequestOf<typeof findOffers>
+export type OffersResponse = ResponseOf<typeof findOffers>

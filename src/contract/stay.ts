@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+export const maxRooms = 9
+export const maxAdultsPerRoom = 9
+export const maxChildrenPerRoom = 6
+export const oldestChildAge = 17
+export const maxNights = 30
+export const maxDaysAhead = 500
+
+const dayMs = 86_400_000
+
+const date = z.iso
+  .date('must be a date of the calendar, as in 2027-03-31')
+  .check(z.meta({ description: 'YYYY-MM-DD.', examples: ['2027-03-08'] }))
+
+/** Who sleeps in one room; `children` are their ages in years. @spec 4. Retrieve rates for hotels */
+export const occupancy = z.object({
+  adults: z.int().check(z.minimum(1), z.maximum(maxAdultsPerRoom)),
+  children: z._default(
+    z.array(z.int().check(z.minimum(0), z.maximum(oldestChildAge))).check(z.maxLength(maxChildrenPerRoom)),
+    [],
+  ),
+})
+export type Occupancy = z.output<typeof occupancy>
+
+/** What every question about rates says of a stay. @spec 4. Retrieve rates for hotels */
+export const stayFields = {
+  checkin: date,
+  checkout: date.check(z.meta({ description: 'YYYY-MM-DD.', examples: ['2027-03-10'] })),
+  occupancies: z.array(occupancy).check(z.minLength(1), z.maxLength(maxRooms), z.describe('One entry for each room.')),
+  guestNationality: z
+    .optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters')))
+    .check(z.meta({ description: 'ISO 3166 alpha-2; some rates depend on it.', examples: ['US'] })),
+}
+
+/** A stay in one or more rooms of a hotel: the fields every question about rates has in common. */
+export interface StayRequest {
+  /** First night, YYYY-MM-DD. */
+  readonly checkin: string
+  /** Day of departure, YYYY-MM-DD. */
+  readonly checkout: string
+  /** One entry for each room. */
+  readonly occupancies: readonly Occupancy[]
+  /** ISO 3166 alpha-2. */
+  readonly guestNationality?: string | undefined
+}
+
+export interface StayDatesFault {
+  readonly field: 'checkin' | 'checkout'
+  readonly message: string
+}
+
+/**
+ * What keeps two calendar dates from being a stay that rates can be asked for: `checkin` from the day before `today` to
+ * 500 days after it, `checkout` 1 to 30 nights later. It depends on the day, so it is no part of a schema.
+ *
+ * @param today YYYY-MM-DD in UTC
+ * @spec 4. Retrieve rates for hotels
+ */
+export function stayDatesFaults({ checkin, checkout }: Pick<StayRequest, 'checkin' | 'checkout'>, today: string) {
+  const faults: StayDatesFault[] = []
+  const daysAhead = nightsBetween(today, checkin)
+  const nights = nightsBetween(checkin, checkout)
+  if (daysAhead < -1) faults.push({ field: 'checkin', message: 'must not lie in the past' })
+  if (daysAhead > maxDaysAhead) {
+    faults.push({ field: 'checkin', message: `must be at most ${maxDaysAhead} days ahead` })
+  }
+  if (nights < 1) faults.push({ field: 'checkout', message: 'must be after checkin' })
+  if (nights > maxNights)
+    faults.push({ field: 'checkout', message: `must be at most ${maxNights} nights after checkin` })
+  return faults
+}
+
+/** Nights between two calendar dates, YYYY-MM-DD. */
+export function nightsBetween(checkin: string, checkout: string): number {
+  return Math.round((Date.parse(checkout) - Date.parse(checkin)) / dayMs)
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/**
+ * One day's weather at a place, metric: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres a second
+ * and the compass degrees that the wind comes from. Afternoon is 12:00, evening 18:00, night 00:00, morning 06:00.
+ *
+ * @spec `dailyWeather` object
+ */
+export const dailyWeather = z.object({
+  date: z.iso.date(),
+  units: z.string(),
+  cloud_cover: z.object({ afternoon: z.number() }),
+  humidity: z.object({ afternoon: z.number() }),
+  precipitation: z.object({ total: z.number() }),
+  temperature: z.object({
+    min: z.number(),
+    max: z.number(),
+    afternoon: z.number(),
+    night: z.number(),
+    evening: z.number(),
+    morning: z.number(),
+  }),
+  pressure: z.object({ afternoon: z.number() }),
+  wind: z.object({ max: z.object({ speed: z.number(), direction: z.number() }) }),
+})
+export type DailyWeather = z.output<typeof dailyWeather>
