@@ -44,6 +44,7 @@ beforeAll(async () => {
       getLocation: {
         handle: () => ({ body: { latitude: 1, longitude: 2, name: 'Here', country: 'GB', source: 'home' } }),
       },
+      getKey: { handle: (_, { role }) => ({ body: { role } }) },
     },
     checkKey: async (key) => (key === 'sk_trial' ? { keyId: 'key_1', role: 'staff' } : undefined),
     publicKey: async () => publicKey,

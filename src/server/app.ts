@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { getHotel } from '#contract/get-hotel'
+import { getKey } from '#contract/get-key'
 import { getLocation } from '#contract/get-location'
 import { listAirports } from '#contract/list-airports'
 import { listDealPoints } from '#contract/list-deal-points'
@@ -33,6 +34,7 @@ export interface Operations {
   readonly listPlaces: Operation<typeof listPlaces>
   readonly listAirports: Operation<typeof listAirports>
   readonly getLocation: Operation<typeof getLocation>
+  readonly getKey: Operation<typeof getKey>
   readonly listDeals: Operation<typeof listDeals>
   readonly listDealPoints: Operation<typeof listDealPoints>
   readonly getHotel: Operation<typeof getHotel>
@@ -91,6 +93,7 @@ export function createApp(options: AppOptions): App {
   mount(listPlaces, operations.listPlaces)
   mount(listAirports, operations.listAirports)
   mount(getLocation, operations.getLocation)
+  mount(getKey, operations.getKey)
 
   const document = describeInterface(endpoints, basePath)
   mountOpenApi(app, document, door)

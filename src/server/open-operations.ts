@@ -12,6 +12,7 @@ import { answerListHotels } from './hotels/list-hotels.ts'
 import { makeWorld } from './hotels/sample/make-world.ts'
 import { createSampleSupplier } from './hotels/sample/sample-supplier.ts'
 import { createHotelStorage } from './hotels/storage-sqlite.ts'
+import { answerGetKey } from './keys/get-key.ts'
 import { answerGetLocation } from './places/get-location.ts'
 import { answerListAirports } from './places/list-airports.ts'
 import { answerListPlaces } from './places/list-places.ts'
@@ -63,6 +64,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listPlaces: answerListPlaces(places),
       listAirports: answerListAirports(places),
       getLocation: answerGetLocation(locate),
+      getKey: answerGetKey(),
       listDeals: answerListDeals(dealSources),
       listDealPoints: answerListDealPoints(dealSources),
       getHotel: answerGetHotel(hotels, amenities),
