@@ -1,6 +1,7 @@
 import { dealFilters, dealSorts, type DealsRequest } from '#contract/list-deals'
 import { integerParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
+import { readAddress, type SearchOf, writeAddress } from './address.ts'
 
 /** What a map shows: its centre in degrees and its zoom level. */
 export interface MapView {
@@ -41,13 +42,11 @@ const dealsFields = {
   show: z.optional(z.literal('map')),
 }
 
-type Fields = typeof dealsFields
-
 /**
  * Everything the deals page shows, as its address says it: `near` is the name of the place chosen, `deal` the hotel
  * selected on the map, `show` the map instead of the list where there is room for one of them only.
  */
-export type DealsSearch = { readonly [Name in keyof Fields]?: z.output<Fields[Name]> | undefined }
+export type DealsSearch = SearchOf<typeof dealsFields>
 
 /** The filters of the service that a reader can clear. */
 export const filterNames = ['minStars', 'minRating', 'maxMiles', 'boardType', 'refundable', 'facilities'] as const
@@ -58,26 +57,15 @@ export const dealsPath = {
   pattern: '/deals',
 
   href(search: DealsSearch = {}): string {
-    const text = new URLSearchParams()
-    for (const [name, field] of Object.entries(dealsFields)) {
-      const value = search[name as keyof Fields]
-      if (value !== undefined) text.set(name, String(z.encode<z.ZodMiniType>(field, value)))
-    }
-    return text.size === 0 ? this.pattern : `${this.pattern}?${text.toString().replaceAll('%2C', ',')}`
+    return writeAddress(this.pattern, dealsFields, search)
   },
 
   /** Reads an address; whatever in it makes no sense is left out. */
   search(text: string): DealsSearch {
-    const given = new URLSearchParams(text)
-    const search: Record<string, unknown> = {}
-    for (const [name, field] of Object.entries(dealsFields)) {
-      const parsed = z.safeParse(field, given.get(name) ?? undefined)
-      if (parsed.success && parsed.data !== undefined) search[name] = parsed.data
-    }
-    if (search['latitude'] === undefined || search['longitude'] === undefined) {
-      for (const name of ['latitude', 'longitude', 'near']) delete search[name]
-    }
-    return search
+    const search = readAddress(dealsFields, text)
+    if (search.latitude !== undefined && search.longitude !== undefined) return search
+    const { latitude: _latitude, longitude: _longitude, near: _near, ...placeless } = search
+    return placeless
   },
 
   /** What the service is asked for what the page shows. */
@@ -86,11 +74,30 @@ export const dealsPath = {
   },
 }
 
-/** `/hotels/:id`: one hotel. */
+/** `/hotels/:id`: one hotel, with the dates to ask its rates for where they are known. */
 export const hotelPath = {
   pattern: '/hotels/:id',
 
-  href(id: string): string {
-    return `/hotels/${encodeURIComponent(id)}`
+  href(id: string, dates?: { readonly checkin: string; readonly checkout: string }): string {
+    return `/hotels/${encodeURIComponent(id)}${dates === undefined ? '' : `?${new URLSearchParams({ ...dates })}`}`
+  },
+}
+
+/** `/offers`: the agent's desk; what its address says beyond that is the page's own. */
+export const offersPath = '/offers'
+
+/** `/sign-in`: where an agent or staff gives a key. */
+export const signInPath = {
+  pattern: '/sign-in',
+
+  /** @param from where to go back to, a path on this origin */
+  href(from: string): string {
+    return `/sign-in?${new URLSearchParams({ from })}`
+  },
+
+  /** Where to go back to: never off this origin, and never here again. */
+  from(text: string): string {
+    const from = new URLSearchParams(text).get('from') ?? ''
+    return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPath.pattern
   },
 }

@@ -3,7 +3,7 @@ import { DealsPage } from './pages/deals/deals-page.tsx'
 import { loadDeals } from './pages/deals/load-deals.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
-import { dealsPath, hotelPath } from './paths.ts'
+import { dealsPath, hotelPath, offersPath, signInPath } from './paths.ts'
 
 /** Every page. A loader starts the questions of its page, so that answers and code travel together, and awaits none. */
 export const routes: RouteObject[] = [
@@ -28,6 +28,20 @@ export const routes: RouteObject[] = [
             loader: async ({ params }) => {
               const { loadHotel } = await import('./pages/hotel/load-hotel.ts')
               return loadHotel(params['id'])
+            },
+          },
+          {
+            path: offersPath,
+            lazy: async () => {
+              const { OffersPage } = await import('./pages/offers/offers-page.tsx')
+              return { Component: OffersPage }
+            },
+          },
+          {
+            path: signInPath.pattern,
+            lazy: async () => {
+              const { SignInPage } = await import('./pages/sign-in/sign-in-page.tsx')
+              return { Component: SignInPage }
             },
           },
           {

@@ -1,5 +1,16 @@
-import { createClient } from '#client/client'
-import { pageSettings } from '../settings.ts'
+import { createClient, type Client } from '#client/client'
+import { ApiError } from '#client/errors'
+import { currentKey, expireKey } from '../session.ts'
 
-/** The service that served this page, with the key it gave the page. */
-export const client = createClient({ baseUrl: '/v1', apiKey: () => pageSettings.publicKey })
+/** The service that served this page, called with the key of whoever has signed in, or else the page's own. */
+export const client: Client = {
+  async call(endpoint, request, signal) {
+    const key = currentKey()
+    try {
+      return await createClient({ baseUrl: '/v1', apiKey: () => key }).call(endpoint, request, signal)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) expireKey(key)
+      throw error
+    }
+  },
+}

@@ -18,6 +18,7 @@ interface IconProps {
     | 'search'
     | 'sliders-horizontal'
     | 'sun'
+    | 'user'
     | 'x'
   /** In CSS pixels, 18 unless told. */
   readonly size?: number

@@ -1,15 +1,25 @@
 import './shell.css'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from '../../components/theme-menu.tsx'
 import { useOnline } from '../../components/use-online.ts'
-import { dealsPath } from '../../paths.ts'
+import { dealsPath, offersPath } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
+
+const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }))
+
+const pages = [
+  { path: dealsPath.pattern, text: 'Deals' },
+  { path: offersPath, text: 'Rates' },
+]
 
 /** What stands around every page. */
 export function Shell() {
   const isOnline = useOnline()
-  const isDeals = useLocation().pathname === dealsPath.pattern
+  const { pathname } = useLocation()
+  const session = useSession()
   return (
     <>
       <a className="skip-link" href="#main">
@@ -21,18 +31,27 @@ export function Shell() {
           Milestay
         </Link>
         <nav className="header-links" aria-label="Main">
-          <Link className="header-link" to={dealsPath.href()} aria-current={isDeals ? 'page' : undefined}>
-            Deals
-          </Link>
+          {pages.map(({ path, text }) => (
+            <Link key={path} className="header-link" to={path} aria-current={pathname === path ? 'page' : undefined}>
+              {text}
+            </Link>
+          ))}
         </nav>
         <PlaceSearch />
+        <Account session={session} />
         <ThemeMenu />
       </header>
       <output className="offline">
         {!isOnline &&
           'You are offline. What is on screen stays, and is brought up to date when the connection is back.'}
       </output>
-      <Main />
+      {/* Drawn anew when somebody signs out, so that nothing of theirs stays on screen. */}
+      <Main key={session?.role} />
+      {session?.isExpired === true && (
+        <Suspense>
+          <KeyDialog session={session} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   )

@@ -1,0 +1,52 @@
+import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
+import { flagParameter, integerParameter, listParameter, numberParameter } from '#contract/query-parameters'
+import * as z from 'zod/mini'
+import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
+import { offersPath } from '../../paths.ts'
+import { stayOf, stayParameters } from '../../stay-address.ts'
+
+/** How the rates on screen are ordered; hotels follow their best rate. */
+export const rateSorts = ['price', 'price-high', 'deadline', 'hotel'] as const
+export type RateSort = (typeof rateSorts)[number]
+
+const fields = {
+  hotels: z.optional(listParameter(maxOfferHotels)),
+  ...stayParameters,
+  rates: z.optional(integerParameter(1, maxRatesPerHotel)),
+  refundable: z.optional(flagParameter()),
+  // From here on what is shown of the answer.
+  sort: z.optional(z.enum(rateSorts)),
+  boards: z.optional(listParameter(20)),
+  terms: z.optional(z.enum(['refundable', 'non-refundable'])),
+  maxPrice: z.optional(numberParameter(0, 10_000_000)),
+  freeUntil: z.optional(z.iso.date()),
+}
+
+/**
+ * Everything the rates page shows, as its address says it: `rates` per hotel and `refundable` are asked of the service;
+ * `sort`, `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil` (free to cancel through that day) choose among the
+ * rates that came.
+ */
+export type OffersSearch = SearchOf<typeof fields>
+
+export function offersHref(search: OffersSearch): string {
+  return writeAddress(offersPath, fields, search)
+}
+
+export function readOffersAddress(text: string): OffersSearch {
+  return readAddress(fields, text)
+}
+
+/** What the service is asked for what the page shows; nothing while no hotel is chosen. */
+export function offersRequest(search: OffersSearch, now: Date): OffersRequest | undefined {
+  const { hotels = [], rates = defaultRatesPerHotel, refundable = false } = search
+  if (hotels.length === 0) return undefined
+  const { occupancies, ...stay } = stayOf(search, now)
+  return {
+    hotelIds: [...new Set(hotels)],
+    ...stay,
+    occupancies: [...occupancies],
+    maxRatesPerHotel: rates,
+    refundableRatesOnly: refundable,
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../components/icon.tsx'
+import { Popover } from '../../components/popover.tsx'
+import { signInPath } from '../../paths.ts'
+import type { Session } from '../../session.ts'
+
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+
+/** Who is signed in, and the way in and out. */
+export function Account({ session }: { readonly session: Session | undefined }) {
+  const { pathname, search } = useLocation()
+  if (session === undefined) {
+    return (
+      <Link className="header-link account" to={signInPath.href(pathname + search)}>
+        Sign in
+      </Link>
+    )
+  }
+  return (
+    <Popover
+      buttonClassName="header-link account"
+      button={
+        <>
+          <Icon name="user" />
+          {session.role === 'staff' ? 'Staff' : 'Agent'}
+        </>
+      }
+    >
+      <AccountPanel session={session} />
+    </Popover>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Right } from '#contract/endpoint'
+import { useSyncExternalStore } from 'react'
+import { pageSettings } from './settings.ts'
+
+/** Who has signed in in this tab; `isExpired` once the service has refused the key. */
+export interface Session {
+  readonly key: string
+  readonly role: Right
+  readonly isExpired: boolean
+}
+
+const storageName = 'session'
+const listeners = new Set<() => void>()
+let session = storedSession()
+
+/** The key to call the service with: that of whoever has signed in, or else the page's own. */
+export function currentKey(): string {
+  return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
+}
+
+/** Keeps a key for this tab, until it is closed or signed out of. */
+export function signIn(key: string, role: Right) {
+  change({ key, role, isExpired: false })
+}
+
+/** Forgets the key. */
+export function signOut() {
+  change(undefined)
+}
+
+/** Says that the service has refused a key; asked for again while a newer one is in use, it changes nothing. */
+export function expireKey(key: string) {
+  if (session?.key === key && !session.isExpired) change({ ...session, isExpired: true })
+}
+
+/** Who has signed in. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => session,
+  )
+}
+
+function change(next: Session | undefined) {
+  session = next
+  if (next === undefined) sessionStorage.removeItem(storageName)
+  else sessionStorage.setItem(storageName, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+function storedSession(): Session | undefined {
+  // Only this module writes it.
+  return (JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Session | null) ?? undefined
+}

@@ -1,0 +1,56 @@
+import { occupancy, type StayRequest } from '#contract/stay'
+import * as z from 'zod/mini'
+import type { SearchOf } from './address.ts'
+
+/** Rooms as an address says them: `2-5-9_1` is two adults with children of five and nine, and one adult alone. */
+const roomsParameter = z.codec(
+  z.string().check(z.regex(/^\d(-\d{1,2})*(_\d(-\d{1,2})*)*$/)),
+  z.array(occupancy).check(z.minLength(1), z.maxLength(9)),
+  {
+    decode: (text) =>
+      text.split('_').map((room) => {
+        const [adults = 0, ...children] = room.split('-').map(Number)
+        return { adults, children }
+      }),
+    encode: (rooms) => rooms.map(({ adults, children = [] }) => [adults, ...children].join('-')).join('_'),
+  },
+)
+
+/** The parameters of a stay, the same on every page that asks for rates. */
+export const stayParameters = {
+  checkin: z.optional(z.iso.date()),
+  checkout: z.optional(z.iso.date()),
+  rooms: z.optional(roomsParameter),
+  nationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+}
+
+export type StaySearch = SearchOf<typeof stayParameters>
+
+const defaultLeadDays = 30
+const defaultNights = 2
+
+/** The stay an address asks for; what it does not say is in 30 days, two nights, one room for two adults. */
+export function stayOf({ checkin, checkout, rooms, nationality }: StaySearch, now: Date): StayRequest {
+  const arrival = checkin ?? addDays(localDay(now), defaultLeadDays)
+  return {
+    checkin: arrival,
+    checkout: checkout !== undefined && checkout > arrival ? checkout : addDays(arrival, defaultNights),
+    occupancies: rooms ?? [{ adults: 2, children: [] }],
+    guestNationality: nationality,
+  }
+}
+
+/** A stay as an address says it. */
+export function searchOfStay({ checkin, checkout, occupancies, guestNationality }: StayRequest): StaySearch {
+  return { checkin, checkout, rooms: [...occupancies], nationality: guestNationality }
+}
+
+/** The reader's calendar day, YYYY-MM-DD. */
+export function localDay(now: Date): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** The day `days` after `day`, both YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
