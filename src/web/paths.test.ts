@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealsPath, hotelPath, type DealsSearch } from './paths.ts'
+import { dealsPath, hotelPath, signInPath, type DealsSearch } from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
 
@@ -60,3 +60,22 @@ test('the service is asked only what it knows', () => {
 test('a hotel is addressed by its id, whatever is in it', () => {
   expect(hotelPath.href('a/b c')).toBe('/hotels/a%2Fb%20c')
 })
+
+test('a hotel’s address carries the dates it is asked for, and its id safely', () => {
+  expect(hotelPath.href('a/b?c')).toBe('/hotels/a%2Fb%3Fc')
+  expect(hotelPath.href('h1', { checkin: '2026-12-21', checkout: '2026-12-23' })).toBe(
+    '/hotels/h1?checkin=2026-12-21&checkout=2026-12-23',
+  )
+})
+
+test('signing in leads back to where it was asked for', () => {
+  const from = '/offers?hotels=h1,h2&rooms=2-5'
+  expect(signInPath.from(new URL(signInPath.href(from), 'http://localhost').search)).toBe(from)
+})
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/sign-in?from=/', ''])(
+  'signing in never leads to %s',
+  (from) => {
+    expect(signInPath.from(new URL(signInPath.href(from), 'http://localhost').search)).toBe('/deals')
+  },
+)
