@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { launchBrowser } from './browser.ts'
-import { startServerProcess } from './server-process.ts'
+import { startServerProcess, trialKeys } from './server-process.ts'
 
 /**
  * Draws every page into `dist/screens/`: phone and desk, light and dark. Takes the address of a running service, or
@@ -20,9 +20,14 @@ interface Screen {
   readonly path: string
   /** Only on one of the two. */
   readonly on?: keyof typeof widths
+  /** Signed in as this; only at a service started here, which knows the key. */
+  readonly as?: 'agent' | 'staff'
   /** Brings the page where the picture is to be taken. */
   readonly act?: (page: Page) => Promise<unknown>
 }
+
+const manyHotels = Array.from({ length: 12 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`).join(',')
+const twoRooms = 'rooms=2-5-9_1-4&nationality=DE&rates=20'
 
 const screens: readonly Screen[] = [
   { name: 'deals', path: '/deals' },
@@ -74,7 +79,22 @@ const screens: readonly Screen[] = [
       await page.goto(new URL((await link.getAttribute('href')) ?? '/', page.url()).href)
     },
   },
+  {
+    name: 'hotel-photos',
+    path: '/hotels/h0000001',
+    act: (page) => page.getByRole('button', { name: 'Show all photos' }).click(),
+  },
   { name: 'hotel-unknown', path: '/hotels/unknown' },
+  { name: 'rates-empty', path: '/offers' },
+  { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
+  { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
+  {
+    name: 'rates-faults',
+    path: '/offers',
+    act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
+  },
+  { name: 'rates-none', path: '/offers?hotels=unknown' },
+  { name: 'sign-in', path: '/sign-in' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
@@ -108,9 +128,10 @@ try {
   await server.stop()
 }
 
-async function draw(context: BrowserContext, { path, act }: Screen, file: string) {
+async function draw(context: BrowserContext, { path, act, as }: Screen, file: string) {
   const page = await context.newPage()
   try {
+    if (as !== undefined) await signIn(page, as)
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await act?.(page)
@@ -123,4 +144,11 @@ async function draw(context: BrowserContext, { path, act }: Screen, file: string
     await page.screenshot({ path: file })
     await page.close()
   }
+}
+
+async function signIn(page: Page, role: 'agent' | 'staff') {
+  await page.goto('/sign-in')
+  await page.getByLabel('API key').fill(trialKeys[role])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
 }
