@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './endpoint.ts'
 import { searchText } from './list-places.ts'
-import { integerParameter } from './query-parameters.ts'
+import {
+  bothCoordinates,
+  integerParameter,
+  latitudeParameter,
+  longitudeParameter,
+  radiusParameter,
+} from './query-parameters.ts'
 
 const airport = z.object({
   iata: z.string(),
@@ -13,7 +19,8 @@ const airport = z.object({
 })
 
 /**
- * Airports whose IATA code, name, city or country matches, accents and case ignored; an exact code first.
+ * Airports whose IATA code, name, city or country matches, accents and case ignored; an exact code first. Around
+ * coordinates only those within the radius, 200 km when left out, the nearest first.
  *
  * @spec Other operations
  */
@@ -24,13 +31,24 @@ export const listAirports = endpoint({
   group: 'Data',
   summary: 'Find airports',
   description:
-    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places.',
+    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km unless told), the nearest first.',
   needs: 'public',
-  query: z.object({
-    query: searchText,
-    countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
-    limit: z._default(integerParameter(1, 100), 10),
-  }),
+  query: z
+    .object({
+      query: searchText,
+      countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
+      latitude: z.optional(latitudeParameter),
+      longitude: z.optional(longitudeParameter),
+      radius: z.optional(radiusParameter),
+      limit: z._default(integerParameter(1, 100), 10),
+    })
+    .check(
+      bothCoordinates,
+      z.refine(({ radius, latitude }) => radius === undefined || latitude !== undefined, {
+        error: 'needs latitude and longitude',
+        path: ['radius'],
+      }),
+    ),
   response: z.object({ data: z.array(airport) }),
 })
 

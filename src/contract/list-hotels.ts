@@ -4,6 +4,7 @@ import {
   bothCoordinates,
   integerParameter,
   latitudeParameter,
+  listParameter,
   longitudeParameter,
   radiusParameter,
 } from './query-parameters.ts'
@@ -28,9 +29,12 @@ const listedHotel = z.object({
 })
 export type ListedHotel = z.output<typeof listedHotel>
 
+const maxListedIds = 200
+
 /**
  * Hotels that pass every filter given, of which there must be one at least. A place covers 30 km around it, as do
- * coordinates without a radius; with either, the nearest come first, otherwise the order is by id.
+ * coordinates without a radius; with either, the nearest come first, otherwise the order is that of the ids given, or
+ * by id. An unknown id is missing from the answer.
  *
  * @spec Other operations
  */
@@ -41,10 +45,18 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every filter given; at least one is needed. A place covers 30 km around it. With a place or coordinates the nearest come first.',
+    'Hotels that pass every filter given; at least one is needed. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or by id. Unknown ids are missing from the answer.',
   needs: 'public',
   query: z
     .object({
+      ids: z
+        .optional(listParameter(maxListedIds))
+        .check(
+          z.meta({
+            description: 'Ids of hotels, 1 to 200, separated by commas.',
+            examples: [['h0000001', 'h0000002']],
+          }),
+        ),
       placeId: z
         .optional(z.string().check(z.minLength(1), z.maxLength(255)))
         .check(z.describe('A place of `GET /data/places`.')),
@@ -60,9 +72,9 @@ export const listHotels = endpoint({
     .check(
       bothCoordinates,
       z.refine(
-        ({ placeId, countryCode, cityName, latitude, name }) =>
-          [placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
-        'at least one of placeId, countryCode, cityName, latitude with longitude, and name must be given',
+        ({ ids, placeId, countryCode, cityName, latitude, name }) =>
+          [ids, placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
+        'at least one of ids, placeId, countryCode, cityName, latitude with longitude, and name must be given',
       ),
       z.refine(({ placeId, latitude }) => placeId === undefined || latitude === undefined, {
         error: 'cannot be given together with latitude and longitude',

@@ -142,6 +142,37 @@ describe('the hotel list', () => {
     expect(pages.flat()).toEqual(all)
   })
 
+  test('by ids has those hotels in their order, repeats once, and unknown ones not at all', async () => {
+    const some = (await list({ countryCode: 'US', limit: 5 })).toReversed()
+    const ids = some.map(({ id }) => id)
+    expect(await list({ ids })).toEqual(some)
+    expect(await list({ ids: [...ids, 'h9999999', ids[0]!] })).toEqual(some)
+    expect(await list({ ids: ['nobody', "'"] })).toEqual([])
+    expect(await list({ ids, limit: 2, offset: 1 })).toEqual(some.slice(1, 3))
+    const spaced = await service.get(`/hotels/list?ids=${ids[0]},%20${ids[1]}`)
+    expect(((await spaced.json()) as { data: object[] }).data).toEqual(some.slice(0, 2))
+  })
+
+  test('by ids passes the other filters, and around a position is in the order of distance', async () => {
+    const [french] = await list({ countryCode: 'FR', limit: 1 })
+    const [german] = await list({ countryCode: 'DE', limit: 1 })
+    const ids = [german!.id, french!.id]
+    expect(await list({ ids, countryCode: 'FR' })).toEqual([french])
+    const { latitude, longitude } = french!
+    expect(await list({ ids, latitude, longitude, radius: 20_040_000 })).toEqual([french, german])
+  })
+
+  test('by ids takes 1 to 200', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `h${index}`)
+    expect(await list({ ids: ids(200) })).toEqual([])
+    await Promise.all([
+      expectRefusal(`ids=${ids(201).join(',')}`, /^ids: /),
+      expectRefusal('ids=', /^ids.*empty/),
+      expectRefusal('ids=h0000001,,h0000002', /^ids.*empty/),
+      expectRefusal(`ids=${'x'.repeat(101)}`, /^ids/),
+    ])
+  })
+
   test('has exactly the fields that the silences describe', async () => {
     const [hotel] = await list({ countryCode: 'JP', limit: 1 })
     expect(Object.keys(hotel!)).toEqual([

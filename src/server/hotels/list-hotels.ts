@@ -10,7 +10,7 @@ import type { HotelStorage } from './storage.ts'
 const placeRadiusMeters = 30_000
 
 /**
- * Lists hotels by place, country, city, position or name. An unknown place has no hotels.
+ * Lists hotels by id, place, country, city, position or name. An unknown place has no hotels.
  *
  * @spec Other operations
  */
@@ -30,6 +30,7 @@ async function findHotels(hotels: HotelStorage, places: PlaceStorage, input: Hot
   const center = await centerOf(places, input)
   if (center === 'unknown') return []
   return hotels.listHotels({
+    hotelIds: input.ids,
     countryCode: input.countryCode,
     foldedCity: input.cityName === undefined ? undefined : foldText(input.cityName),
     nameWords,

@@ -65,10 +65,11 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       const { around, limit, offset } = filters
       if (around === undefined) {
         const { where, values } = conditions(filters)
+        const { order, orderValues } = orderOf(filters)
         const hotelNos = database
-          .prepare<unknown[], number>(`SELECT hotel_no FROM hotels WHERE ${where} ORDER BY hotel_no LIMIT ? OFFSET ?`)
+          .prepare<unknown[], number>(`SELECT hotel_no FROM hotels WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
           .pluck()
-          .all(...values, limit, offset)
+          .all(...values, ...orderValues, limit, offset)
         return hotelsByNumber(hotelNos)
       }
       return hotelsByNumber(
@@ -131,9 +132,16 @@ function readHotel({ record }: HotelRow): Hotel {
 }
 
 /** The filters as SQL, apart from those of distance. */
-function conditions({ countryCode, foldedCity, nameWords }: HotelFilters): { where: string; values: string[] } {
+function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters): {
+  where: string
+  values: string[]
+} {
   const parts: string[] = []
   const values: string[] = []
+  if (hotelIds !== undefined) {
+    parts.push('hotel_id IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(hotelIds))
+  }
   if (countryCode !== undefined) {
     parts.push('country_code = ?')
     values.push(countryCode)
@@ -148,6 +156,15 @@ function conditions({ countryCode, foldedCity, nameWords }: HotelFilters): { whe
     values.push(word)
   }
   return { where: parts.length > 0 ? parts.join(' AND ') : 'TRUE', values }
+}
+
+/** The order of hotels where no position tells one. */
+function orderOf({ hotelIds }: HotelFilters): { order: string; orderValues: string[] } {
+  if (hotelIds === undefined) return { order: 'hotel_no', orderValues: [] }
+  return {
+    order: '(SELECT min(key) FROM json_each(?) WHERE value = hotel_id)',
+    orderValues: [JSON.stringify(hotelIds)],
+  }
 }
 
 /** The numbers of hotels within a radius, nearest first, at least as many as are asked for where there are so many. */

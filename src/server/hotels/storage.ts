@@ -9,12 +9,14 @@ export interface NumberedHotel {
 
 /** What a hotel must pass to be listed; every filter given must hold. */
 export interface HotelFilters {
+  /** Only these hotels, in this order. */
+  readonly hotelIds?: readonly string[] | undefined
   readonly countryCode?: string | undefined
   /** Folded, compared whole. */
   readonly foldedCity?: string | undefined
   /** Folded words, each found anywhere in the name. */
   readonly nameWords: readonly string[]
-  /** Only hotels within the radius, the nearest first; without one the order is by id. */
+  /** Only hotels within the radius, the nearest first; without one the order is that of the ids given, or by id. */
   readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
   readonly limit: number
   readonly offset: number

@@ -3,18 +3,27 @@ import type { Operation } from '../http/operation.ts'
 import { foldWords } from './fold-text.ts'
 import type { PlaceStorage } from './storage.ts'
 
+/** How far around coordinates airports are looked for when no radius is given. */
+const defaultRadiusMeters = 200_000
+
 /**
- * Finds airports by IATA code, name, city or country. Kept for good, as places are.
+ * Finds airports by IATA code, name, city, country or position. Kept for good, as places are.
  *
  * @spec Other operations
  */
 export function answerListAirports(places: PlaceStorage): Operation<typeof listAirports> {
   return {
     cacheKey: () => '',
-    async handle({ query, countryCode, limit }) {
+    async handle({ query, countryCode, latitude, longitude, radius = defaultRadiusMeters, limit }) {
       const words = foldWords(query)
+      const around =
+        latitude === undefined || longitude === undefined
+          ? undefined
+          : { center: { latitude, longitude }, radiusMeters: radius }
       const found =
-        words.length === 0 && query.trim() !== '' ? [] : await places.findAirports(words, countryCode, limit)
+        words.length === 0 && query.trim() !== ''
+          ? []
+          : await places.findAirports({ words, countryCode, around, limit })
       return {
         body: {
           data: found.map(({ iata, name, city, countryCode: country, latitude, longitude }) => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLocation } from '#contract/get-location'
 import { type AirportsRequest, listAirports } from '#contract/list-airports'
 import { listPlaces, type PlacesRequest } from '#contract/list-places'
+import { distanceMeters } from './sphere.ts'
 import { startSampleService, type SampleService } from '../start-sample-service.ts'
 
 let service: SampleService
@@ -91,6 +92,45 @@ describe('airports', () => {
       400,
       { code: 400, message: 'countryCode: must be two capital letters' },
     ])
+  })
+
+  const reykjavik = { latitude: 64.1466, longitude: -21.9426 }
+
+  test('near a position are those within 200 km, the nearest first', async () => {
+    const found = await airports({ ...reykjavik, limit: 100 })
+    const distances = found.map((airport) => distanceMeters(reykjavik, airport))
+    expect(found.slice(0, 2).map(({ iata }) => iata)).toEqual(['RKV', 'KEF'])
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(distances.at(-1)).toBeLessThanOrEqual(200_000)
+    expect(await airports({ ...reykjavik, limit: 1 })).toEqual(found.slice(0, 1))
+  })
+
+  test('near a position keep the radius, also across the antimeridian and around a pole', async () => {
+    expect((await airports({ ...reykjavik, radius: 5_000 })).map(({ iata }) => iata)).toEqual(['RKV'])
+    const fiji = { latitude: -17, longitude: 179.9 }
+    const across = await airports({ ...fiji, radius: 400_000, limit: 100 })
+    expect(across.some(({ longitude }) => longitude < 0)).toBe(true)
+    expect(across.some(({ longitude }) => longitude > 0)).toBe(true)
+    for (const airport of across) expect(distanceMeters(fiji, airport)).toBeLessThanOrEqual(400_000)
+    expect((await airports({ latitude: 90, longitude: 0, radius: 1_500_000 }))[0]).toMatchObject({ iata: 'LYR' })
+    expect(await airports({ latitude: -90, longitude: 0 })).toEqual([])
+  })
+
+  test('near a position pass the other filters too', async () => {
+    const basel = { latitude: 47.56, longitude: 7.59 }
+    for (const { country } of await airports({ ...basel, countryCode: 'CH' })) expect(country).toBe('CH')
+    expect((await airports({ ...basel, query: 'zurich' })).map(({ iata }) => iata)).toEqual(['ZRH'])
+    expect(await airports({ ...basel, query: 'tokyo' })).toEqual([])
+  })
+
+  test.each([
+    ['latitude=5', 'latitude: latitude and longitude must be given together'],
+    ['longitude=5&radius=5000', expect.stringMatching(/^latitude: .*radius: needs/)],
+    ['radius=5000', 'radius: needs latitude and longitude'],
+    ['latitude=5&longitude=5&radius=999', expect.stringMatching(/^radius: /)],
+    ['latitude=91&longitude=5', expect.stringMatching(/^latitude: /)],
+  ])('are not looked for by %s', async (query, message) => {
+    expect(await refusal(`/data/airports?${query}`)).toEqual([400, { code: 400, message }])
   })
 })
 

@@ -3,7 +3,7 @@ import { countryName } from './country-name.ts'
 import { foldText, foldWords } from './fold-text.ts'
 import type { Airport, Place } from './place.ts'
 import { distanceMeters, latitudeReach, type Position } from './sphere.ts'
-import type { PlaceStorage } from './storage.ts'
+import type { AirportFilters, PlaceStorage } from './storage.ts'
 
 const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
@@ -39,15 +39,15 @@ export function createPlaceStorage(database: Database): PlaceStorage {
         .all(...ranges(words), words.join(' '), limit)
     },
 
-    async findAirports(words, countryCode, limit) {
-      const matches = words.length === 0 ? '' : `AND iata IN (${matching('airport_words', 'iata', words)})`
+    async findAirports(filters) {
+      const { words, around, limit } = filters
+      if (around !== undefined) return nearestAirports(database, filters, around.center, around.radiusMeters)
+      const { where, values } = airportConditions(filters)
       return database
-        .prepare<(string | number | null)[], Airport>(
-          `SELECT ${airportColumns} FROM airports
-           WHERE (? IS NULL OR country_code = ?) ${matches}
-           ORDER BY iata = ? DESC, weight DESC, iata LIMIT ?`,
+        .prepare<(string | number)[], Airport>(
+          `SELECT ${airportColumns} FROM airports WHERE ${where} ORDER BY iata = ? DESC, weight DESC, iata LIMIT ?`,
         )
-        .all(countryCode ?? null, countryCode ?? null, ...ranges(words), words.join(' ').toUpperCase(), limit)
+        .all(...values, words.join(' ').toUpperCase(), limit)
     },
 
     async placeById(placeId) {
@@ -82,6 +82,38 @@ function matching(table: string, id: string, words: readonly string[]): string {
 
 function ranges(words: readonly string[]): string[] {
   return words.flatMap((word) => [word, word + lastCharacter])
+}
+
+/** The filters as SQL, apart from those of distance. */
+function airportConditions({ words, countryCode }: AirportFilters): { where: string; values: string[] } {
+  const country = countryCode === undefined ? 'TRUE' : 'country_code = ?'
+  const matches = words.length === 0 ? 'TRUE' : `iata IN (${matching('airport_words', 'iata', words)})`
+  return {
+    where: `${country} AND ${matches}`,
+    values: [...(countryCode === undefined ? [] : [countryCode]), ...ranges(words)],
+  }
+}
+
+/** Airports within a radius, nearest first; of those equally near, the larger. */
+function nearestAirports(
+  database: Database,
+  filters: AirportFilters,
+  center: Position,
+  radiusMeters: number,
+): Airport[] {
+  const { where, values } = airportConditions(filters)
+  const reach = latitudeReach(radiusMeters) + 1e-6
+  // There are a few thousand airports in all, so a band of latitude is few enough to measure each.
+  return database
+    .prepare<(string | number)[], Airport>(
+      `SELECT ${airportColumns} FROM airports WHERE ${where} AND latitude BETWEEN ? AND ? ORDER BY weight DESC, iata`,
+    )
+    .all(...values, center.latitude - reach, center.latitude + reach)
+    .map((airport) => ({ airport, meters: distanceMeters(center, airport) }))
+    .filter(({ meters }) => meters <= radiusMeters)
+    .sort((a, b) => a.meters - b.meters)
+    .slice(0, filters.limit)
+    .map(({ airport }) => airport)
 }
 
 function nearestOf(places: readonly Place[], position: Position): Place | undefined {
