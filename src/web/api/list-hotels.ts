@@ -1,10 +1,29 @@
-import { listHotels, type HotelsRequest } from '#contract/list-hotels'
-import { queryOptions } from '@tanstack/react-query'
+import { listHotels, type HotelsRequest, type ListedHotel } from '#contract/list-hotels'
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { client } from './client.ts'
 
-export function hotelsQuery(request: HotelsRequest) {
+export function hotelsQuery(request: HotelsRequest | undefined) {
   return queryOptions({
     queryKey: [listHotels.operation, request],
-    queryFn: async ({ signal }) => (await client.call(listHotels, request, signal)).data.data,
+    queryFn:
+      request === undefined
+        ? skipToken
+        : async ({ signal }) => (await client.call(listHotels, request, signal)).data.data,
   })
+}
+
+/** The hotels of up to 200 ids, asked for in one request; nothing is asked without an id. */
+export function hotelsByIdQuery(ids: readonly string[]) {
+  return hotelsQuery(ids.length === 0 ? undefined : { ids: [...new Set(ids)] })
+}
+
+/** The hotels of up to 200 ids by their id, those before until they are there; an unknown id has no entry. */
+export function useHotelsById(ids: readonly string[]) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...hotelsByIdQuery(ids),
+    placeholderData: keepPreviousData,
+  })
+  const hotels = useMemo(() => new Map((data ?? []).map((hotel): [string, ListedHotel] => [hotel.id, hotel])), [data])
+  return { hotels, isCurrent: data !== undefined && !isPlaceholderData, error, isFetching, retry: refetch }
 }
