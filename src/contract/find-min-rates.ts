@@ -16,6 +16,9 @@ const minRate = z.object({
 })
 export type MinRate = z.output<typeof minRate>
 
+/** A hotel's rate that takes the fewest miles. */
+export const hotelMinRate = z.object({ hotelId: z.string(), minRate })
+
 /**
  * The rate of each hotel that takes the fewest miles. A hotel that is unknown or sold out has no entry. 400 for dates
  * that are no stay (`stayDatesFaults`).
@@ -37,7 +40,7 @@ export const findMinRates = endpoint({
       .check(z.minLength(1), z.maxLength(maxMinRateHotels), z.meta({ examples: [['h0000001', 'h0000002']] })),
     ...stayFields,
   }),
-  response: z.object({ data: z.array(z.object({ hotelId: z.string(), minRate })), sandbox: z.boolean() }),
+  response: z.object({ data: z.array(hotelMinRate), sandbox: z.boolean() }),
 })
 
 export type MinRatesInput = InputOf<typeof findMinRates>

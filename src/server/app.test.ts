@@ -39,6 +39,8 @@ beforeAll(async () => {
       listDealPoints: none,
       getHotel: none,
       listHotels: none,
+      findOffers: none,
+      findMinRates: none,
       listPlaces: none,
       listAirports: none,
       getLocation: {
@@ -114,11 +116,14 @@ describe('The interface description', () => {
     }
     expect(Object.keys(paths).toSorted()).toEqual([
       '/data/airports',
+      '/data/key',
       '/data/location',
       '/data/places',
       '/hotels/deals',
       '/hotels/deals/points',
       '/hotels/list',
+      '/hotels/min-rates',
+      '/hotels/offers',
       '/hotels/{id}',
     ])
   })

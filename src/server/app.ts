@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AnyEndpoint } from '#contract/endpoint'
+import { findMinRates } from '#contract/find-min-rates'
+import { findOffers } from '#contract/find-offers'
 import { getHotel } from '#contract/get-hotel'
 import { getKey } from '#contract/get-key'
 import { getLocation } from '#contract/get-location'
@@ -39,6 +41,8 @@ export interface Operations {
   readonly listDealPoints: Operation<typeof listDealPoints>
   readonly getHotel: Operation<typeof getHotel>
   readonly listHotels: Operation<typeof listHotels>
+  readonly findOffers: Operation<typeof findOffers>
+  readonly findMinRates: Operation<typeof findMinRates>
 }
 
 export interface AppOptions {
@@ -90,6 +94,8 @@ export function createApp(options: AppOptions): App {
   mount(listDealPoints, operations.listDealPoints)
   mount(getHotel, operations.getHotel)
   mount(listHotels, operations.listHotels)
+  mount(findOffers, operations.findOffers)
+  mount(findMinRates, operations.findMinRates)
   mount(listPlaces, operations.listPlaces)
   mount(listAirports, operations.listAirports)
   mount(getLocation, operations.getLocation)

@@ -7,6 +7,8 @@ import { answerListDealPoints } from './deals/list-deal-points.ts'
 import { answerListDeals } from './deals/list-deals.ts'
 import { createDealStorage } from './deals/storage-sqlite.ts'
 import { AmenityCatalogue } from './hotels/amenity-catalogue.ts'
+import { answerFindMinRates } from './hotels/find-min-rates.ts'
+import { answerFindOffers } from './hotels/find-offers.ts'
 import { answerGetHotel } from './hotels/get-hotel.ts'
 import { answerListHotels } from './hotels/list-hotels.ts'
 import { makeWorld } from './hotels/sample/make-world.ts'
@@ -18,6 +20,7 @@ import { answerListAirports } from './places/list-airports.ts'
 import { answerListPlaces } from './places/list-places.ts'
 import { createLocateCaller, type HomeLocation } from './places/locate-caller.ts'
 import { createPlaceStorage } from './places/storage-sqlite.ts'
+import type { Forecast } from './weather/forecast.ts'
 
 export interface OpenOperationsOptions {
   readonly database: Database
@@ -30,6 +33,8 @@ export interface OpenOperationsOptions {
   readonly onProgress: (title: string, done: number, total: number) => void
   /** Called when finding the deals of a new day fails; it is tried again. */
   readonly onError: (error: unknown) => void
+  /** Called when the weather cannot be had; rates are answered without it. */
+  readonly onWeatherError: (error: unknown) => void
 }
 
 export interface OpenedOperations {
@@ -40,7 +45,7 @@ export interface OpenedOperations {
 
 /** Puts the areas together over one database: the sample world and its deals are made where they are missing. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
-  const { database, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError } = options
+  const { database, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
   const leases = createLeases(database, clock)
   const places = createPlaceStorage(database)
   const hotels = createHotelStorage(database, clock)
@@ -54,7 +59,9 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     onProgress: (done, total) => onProgress('Making the sample world', done, total),
   })
   const amenities = new AmenityCatalogue(await hotels.listAmenities())
-  const board = new DealBoard({ hotels, deals, supplier: createSampleSupplier(), amenities, leases, clock })
+  const supplier = createSampleSupplier()
+  const forecast: Forecast = { daily: () => Promise.resolve([]) }
+  const board = new DealBoard({ hotels, deals, supplier, amenities, leases, clock })
   await board.start((done, total) => onProgress('Finding deals', done, total), onError)
   const locate = await createLocateCaller(places, homeLocation, geoipFile)
   const dealSources = { board, hotels, deals, amenities, locate, clock }
@@ -69,6 +76,8 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listDealPoints: answerListDealPoints(dealSources),
       getHotel: answerGetHotel(hotels, amenities),
       listHotels: answerListHotels(hotels, places),
+      findOffers: answerFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
+      findMinRates: answerFindMinRates({ hotels, supplier, clock }),
     },
     stop: () => board.stop(),
   }

@@ -43,6 +43,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       clock,
       onProgress,
       onError: (error) => logger.error({ err: error }, 'finding deals failed'),
+      onWeatherError: (error) => logger.error({ err: error }, 'the weather cannot be had'),
     })
     try {
       const keys = createKeyStorage(database)

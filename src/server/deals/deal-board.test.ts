@@ -40,7 +40,7 @@ function hotel(number: number): Hotel {
 }
 
 /** Sells one room in every hotel but the third; the price says on which day it was asked. */
-const supplier: Supplier = {
+const supplier: Pick<Supplier, 'bestStays'> = {
   async bestStays(hotels, today) {
     return hotels.map(({ hotelId }) =>
       hotelId === 'h3'

@@ -10,7 +10,7 @@ import type { DealStorage } from './storage.ts'
 export interface DealBoardOptions {
   readonly hotels: HotelStorage
   readonly deals: DealStorage
-  readonly supplier: Supplier
+  readonly supplier: Pick<Supplier, 'bestStays'>
   readonly amenities: AmenityCatalogue
   readonly leases: Leases
   readonly clock: Clock

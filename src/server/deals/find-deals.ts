@@ -12,7 +12,7 @@ const hotelsPerTurn = 250
 export interface FindDealsOptions {
   readonly hotels: HotelStorage
   readonly deals: DealStorage
-  readonly supplier: Supplier
+  readonly supplier: Pick<Supplier, 'bestStays'>
   readonly amenities: AmenityCatalogue
   /** The day of asking, YYYY-MM-DD in UTC. */
   readonly day: string

@@ -22,6 +22,10 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   const recordById = database.prepare<[string], HotelRow>(
     'SELECT hotel_no, record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = ?',
   )
+  const recordsByIds = database.prepare<[string], HotelRow & { readonly hotel_id: string }>(
+    `SELECT hotel_id, hotel_no, record FROM hotels JOIN hotel_records USING (hotel_no)
+     WHERE hotel_id IN (SELECT value FROM json_each(?))`,
+  )
   const recordByNumber = database.prepare<[number], HotelRow>(
     'SELECT hotel_no, record FROM hotel_records WHERE hotel_no = ?',
   )
@@ -51,6 +55,12 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
     async hotelById(hotelId) {
       const row = recordById.get(hotelId)
       return row && readHotel(row)
+    },
+
+    async hotelsByIds(hotelIds) {
+      const rows = recordsByIds.all(JSON.stringify(hotelIds))
+      const hotels = new Map(rows.map((row) => [row.hotel_id, readHotel(row)]))
+      return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
     },
 
     async hotelsByNumber(hotelNos) {

@@ -25,6 +25,8 @@ export interface HotelFilters {
 /** Where the hotel catalogue is kept. */
 export interface HotelStorage {
   hotelById(hotelId: string): Promise<Hotel | undefined>
+  /** In the order of the ids; an unknown id is left out. */
+  hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]>
   /** In the order of the numbers; an unknown number is left out. */
   hotelsByNumber(hotelNos: readonly number[]): Promise<Hotel[]>
   /** The hotels that follow a number, in order. */

@@ -25,14 +25,12 @@ export function watchDrain(app: FastifyInstance): Drain {
 
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight.add(reply.raw)
+    // It comes too when the caller goes away before the end.
+    reply.raw.once('close', () => inFlight.delete(reply.raw))
     if (stopping) {
       lastRequestMs = performance.now()
       reply.raw.setHeader('connection', 'close')
     }
-    done()
-  })
-  app.addHook('onResponse', (_request, reply, done) => {
-    inFlight.delete(reply.raw)
     done()
   })
 

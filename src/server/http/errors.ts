@@ -71,6 +71,7 @@ function describeFrameworkError(error: unknown): WireError {
 export function sendError(reply: FastifyReply, { status, headers, body }: WireError): FastifyReply {
   return reply
     .code(status)
+    .removeHeader('content-encoding')
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers })
     .send(body)
 }

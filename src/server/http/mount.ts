@@ -6,7 +6,8 @@ import { corsHeaders } from './cors.ts'
 import { decodeInput } from './decode-input.ts'
 import type { Door } from './door.ts'
 import type { HandlerAnswer, Operation } from './operation.ts'
-import { type AnswerCache, createReadyAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
+import { sendParts } from './parted-answer.ts'
+import { type AnswerCache, createReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,17 +68,26 @@ export function createMount(app: FastifyInstance, { door, answers, corsOrigins }
       async handler(request, reply) {
         const { caller, answerKey } = request
         if (caller === undefined) throw new Error('a request came in without its caller')
-        const make = async (): Promise<ReadyAnswer> => {
+        const ask = () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
-          const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
-          const answer = await handle(input, caller)
-          return createReadyAnswer(checkedJson(endpoint, answer), {
-            'content-type': 'application/json; charset=utf-8',
-            ...(answerKey === undefined ? unkeptHeaders : keptHeaders),
-            ...answer.headers,
-          })
+          return handle(decodeInput(endpoint, { params: request.params, query, body: request.body }), caller)
         }
-        return sendReadyAnswer(request, reply, await (answerKey === undefined ? make() : answers.fill(answerKey, make)))
+        const headersOf = (answer: HandlerAnswer<AnyEndpoint>) => ({
+          'content-type': 'application/json; charset=utf-8',
+          ...(answerKey === undefined ? unkeptHeaders : keptHeaders),
+          ...answer.headers,
+        })
+        if (answerKey !== undefined) {
+          const make = async () => {
+            const answer = await ask()
+            return createReadyAnswer(checkedJson(endpoint, answer), headersOf(answer))
+          }
+          return sendReadyAnswer(request, reply, await answers.fill(answerKey, make))
+        }
+        const answer = await ask()
+        return 'parts' in answer
+          ? sendParts(request, reply, answer.parts, headersOf(answer))
+          : sendReadyAnswer(request, reply, createReadyAnswer(checkedJson(endpoint, answer), headersOf(answer)))
       },
     })
   }
@@ -85,6 +95,7 @@ export function createMount(app: FastifyInstance, { door, answers, corsOrigins }
 
 /** The JSON text of an answer that is what the contract describes; anything else is our own fault. */
 function checkedJson<E extends AnyEndpoint>(endpoint: E, answer: HandlerAnswer<E>): string {
+  if ('parts' in answer) throw new Error(`${endpoint.operation} would keep an answer that comes in parts`)
   const checked = z.safeParse(endpoint.response, 'json' in answer ? JSON.parse(answer.json) : answer.body)
   if (!checked.success) {
     throw new Error(`${endpoint.operation} would answer outside its contract: ${z.prettifyError(checked.error)}`)

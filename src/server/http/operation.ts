@@ -1,8 +1,15 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '#contract/endpoint'
 import type { Caller } from './caller.ts'
 
-/** What a handler answers: an object of the contract's type, or the same as ready JSON text. */
-export type HandlerAnswer<E extends AnyEndpoint> = ({ readonly body: ResponseOf<E> } | { readonly json: string }) & {
+/**
+ * What a handler answers: an object of the contract's type, the same as ready JSON text, or, where it may be longer than
+ * memory should hold, as parts of that text which the handler itself has checked. Parts are asked for as they can be sent.
+ */
+export type HandlerAnswer<E extends AnyEndpoint> = (
+  | { readonly body: ResponseOf<E> }
+  | { readonly json: string }
+  | { readonly parts: AsyncIterable<string> }
+) & {
   /** The headers that the endpoint describes. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -7,8 +7,8 @@ import { sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
 import { samplePlaces } from './places.ts'
 
-/** Changes whenever the same number of hotels would come out otherwise. */
-const worldName = 'sample 1'
+/** Changes whenever the same number of hotels, or their deals, would come out otherwise. */
+const worldName = 'sample 2'
 
 /** Hotels written in one commit. */
 const hotelsPerCommit = 500

@@ -48,10 +48,10 @@ export function milesFor(
   nights: number,
   room: RoomType,
   board: Board,
-  refundable: boolean,
+  termsFactor: number,
   sellingCents: number,
 ): number {
-  const wanted = base * meanSeason * paidNights(nights) * room.milesFactor * board.milesFactor * (refundable ? 1 : 0.85)
+  const wanted = base * meanSeason * paidNights(nights) * room.milesFactor * board.milesFactor * termsFactor
   const kept = Math.min(Math.max(wanted, sellingCents / mostValue), sellingCents / leastValue)
   const step = kept < 20_000 ? 100 : 500
   return Math.max(step, Math.round(kept / step) * step)

@@ -12,10 +12,11 @@ const day = (date: string) => Date.parse(date) / 86_400_000
 const plain: Stay = {
   room: 0,
   board: 0,
-  refundable: true,
+  terms: 'flexible',
   startDay: day('2026-05-13'),
   nights: 1,
   adults: 1,
+  children: [],
   askedDay: day('2026-03-10'),
 }
 
@@ -43,7 +44,7 @@ test('meals, cancelling and a better room cost more', () => {
       const [more, less] = [quoteStay(tariff, { ...plain, board }), quoteStay(tariff, { ...plain, board: board - 1 })]
       expect(more!.sellingCents).toBeGreaterThan(less!.sellingCents)
     }
-    expect(quoteStay(tariff, { ...plain, refundable: false })!.sellingCents).toBeLessThan(base.sellingCents)
+    expect(quoteStay(tariff, { ...plain, terms: 'nonRefundable' })!.sellingCents).toBeLessThan(base.sellingCents)
     const best = quoteStay(tariff, { ...plain, room: tariff.roomTypes.length - 1 })
     expect(best?.sellingCents ?? Infinity).toBeGreaterThan(base.sellingCents)
   }

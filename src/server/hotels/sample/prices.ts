@@ -1,7 +1,14 @@
+import type { Board } from './boards.ts'
 import { awardSeason, milesFor, multiplierOf } from './miles.ts'
+import { type Party, partyOf } from './party.ts'
 import { hash, unit } from './random.ts'
+import type { RoomType } from './rooms.ts'
 import { seasonIndex, weekday } from './seasons.ts'
 import type { Tariff } from './tariff.ts'
+
+/** How a rate can be given up: free until shortly before arrival, free until long before, or not at all. */
+export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
+export type Terms = (typeof allTerms)[number]
 
 /** A stay somebody asks the price of. Days are counted from 1 January 1970. */
 export interface Stay {
@@ -9,10 +16,12 @@ export interface Stay {
   readonly room: number
   /** Index into the tariff's boards. */
   readonly board: number
-  readonly refundable: boolean
+  readonly terms: Terms
   readonly startDay: number
   readonly nights: number
   readonly adults: number
+  /** Ages in years. */
+  readonly children: readonly number[]
   /** The day of asking, on which the lead time depends. */
   readonly askedDay: number
 }
@@ -33,38 +42,102 @@ export interface Quote {
 }
 
 const soldOutShare = 0.05
+const fullShare = 0.03
 const fairShare = 0.035
 const fairFactor = 1.38
 const nightlyNoise = 0.14
 
-/** Prices a stay; `undefined` when a night of it is sold out. */
+/** What the miles of a stay are multiplied by for its terms. */
+const milesByTerms: Readonly<Record<Terms, number>> = { flexible: 1, semiFlexible: 0.93, nonRefundable: 0.85 }
+
+/** What the nights of a stay come to, whatever the room. */
+export interface PricedNights {
+  readonly nights: number
+  /** The mean night against the tariff's. */
+  readonly factor: number
+  readonly awardSeason: number
+  readonly lead: number
+  readonly multiplier: number
+}
+
+/** Prices a stay; `undefined` when the room is too small or a night of it is sold out. */
 export function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
-  const { startDay, nights, adults, refundable } = stay
+  const { startDay, nights, askedDay } = stay
   const room = tariff.roomTypes[stay.room]
   const board = tariff.boards[stay.board]
-  if (room === undefined || board === undefined || room.maxOccupancy < adults) return undefined
+  const party = partyOf(stay)
+  if (room === undefined || board === undefined || room.maxOccupancy < party.heads) return undefined
+  if (!isFree(tariff, stay.room, startDay, nights)) return undefined
+  return quoteRoom(tariff, priceNights(tariff, startDay, nights, askedDay), { room, board, terms: stay.terms, party })
+}
+
+/** What the nights from `startDay` on come to when asked for on `askedDay`. */
+export function priceNights(tariff: Tariff, startDay: number, nights: number, askedDay: number): PricedNights {
   let sum = 0
   let seasons = 0
   for (let day = startDay; day < startDay + nights; day++) {
-    if (isSoldOut(tariff, stay.room, day)) return undefined
     const season = tariff.season[seasonIndex(day)] as number
     seasons += awardSeason(season)
     sum += season * dayFactor(tariff, day)
   }
-  const mean = (sum / nights) * tariff.baseCents * room.priceFactor * leadFactor(startDay - stay.askedDay)
-  const meals = board.breakfasts * tariff.breakfastCents * adults
-  const average = Math.round((mean + meals) * (refundable ? 1 : tariff.nonRefundableFactor))
-  const multiplier = multiplierOf(tariff.hotelSeed, startDay)
+  return {
+    nights,
+    factor: sum / nights,
+    awardSeason: seasons / nights,
+    lead: leadFactor(startDay - askedDay),
+    multiplier: multiplierOf(tariff.hotelSeed, startDay),
+  }
+}
+
+/** Prices a room that is free and large enough. */
+export function quoteRoom(
+  tariff: Tariff,
+  { nights, factor, awardSeason, lead, multiplier }: PricedNights,
+  { room, board, terms, party }: { room: RoomType; board: Board; terms: Terms; party: Party },
+): Quote {
+  const mean = factor * tariff.baseCents * room.priceFactor * lead * (1 + party.supplement)
+  const meals = board.breakfasts * tariff.breakfastCents * party.meals
+  const average = Math.round((mean + meals) * termsFactor(tariff, terms))
   const nightCents = agreeingCents(average, nights, multiplier)
   const sellingCents = nightCents * nights
   return {
     nightCents,
     sellingCents,
-    taxCents: Math.round((sellingCents * tariff.taxPercent) / 100),
-    milesRequired: milesFor(tariff.awardBase, seasons / nights, nights, room, board, refundable, sellingCents),
+    taxCents: propertyTaxCents(tariff, sellingCents),
+    milesRequired: milesFor(tariff.awardBase, awardSeason, nights, room, board, milesByTerms[terms], sellingCents),
     multiplier,
     milesEarned: Math.floor((multiplier * sellingCents) / 100),
   }
+}
+
+/** What is paid at the property beside a price. */
+export function propertyTaxCents({ taxPercent }: Tariff, sellingCents: number): number {
+  return Math.round((sellingCents * taxPercent) / 100)
+}
+
+/** Whether a room type can be had for every night of a stay. */
+export function isFree(tariff: Tariff, room: number, startDay: number, nights: number): boolean {
+  for (let day = startDay; day < startDay + nights; day++) {
+    if (isFull(tariff, day) || isSoldOut(tariff, room, day)) return false
+  }
+  return true
+}
+
+/** The promise not to cancel saves, and half a promise half as much. */
+function termsFactor({ nonRefundableFactor }: Tariff, terms: Terms): number {
+  switch (terms) {
+    case 'flexible':
+      return 1
+    case 'semiFlexible':
+      return (1 + nonRefundableFactor) / 2
+    case 'nonRefundable':
+      return nonRefundableFactor
+  }
+}
+
+/** Some houses are now and then let as a whole. */
+function isFull({ hotelSeed, letsWhole }: Tariff, day: number): boolean {
+  return letsWhole && unit(hash(hotelSeed, 54, day)) < fullShare
 }
 
 /** Whether none of a room type is left for a night. */

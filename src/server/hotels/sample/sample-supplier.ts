@@ -1,11 +1,12 @@
-import type { DealRoomType } from '#contract/list-deals'
 import { addDays } from '../../clock.ts'
+import { turn } from '../../turn.ts'
 import type { Hotel } from '../hotel.ts'
 import type { BestStay, Supplier } from '../supplier.ts'
-import { cancellationOf } from './cancellation.ts'
+import { dealRoomType } from './deal-room-type.ts'
+import { hotelOffers } from './hotel-offers.ts'
+import { hotelMinRate } from './min-rates.ts'
 import { type Quote, quoteStay, type Stay } from './prices.ts'
 import { hash, unit } from './random.ts'
-import { opaqueId } from './rooms.ts'
 import { type Tariff, tariffOf } from './tariff.ts'
 
 const dayMs = 86_400_000
@@ -13,6 +14,9 @@ const dayMs = 86_400_000
 /** Days from the day of asking to the first and past the last on which a stay that is looked at may begin. */
 const firstLeadDays = 2
 const lastLeadDays = 121
+
+/** Hotels looked at between two turns of the event loop. */
+const minRatesPerTurn = 20
 
 const candidateCount = 16
 const adults = 2
@@ -23,9 +27,27 @@ const nightShares = [16, 27, 24, 13, 8, 5, 7]
 /** The revenue desk of the sample hotels. */
 export function createSampleSupplier(): Supplier {
   return {
+    isSandbox: true,
+
     bestStays(hotels, today) {
       const askedDay = Math.round(Date.parse(today) / dayMs)
       return Promise.resolve(hotels.map((hotel) => bestStay(hotel, today, askedDay)))
+    },
+
+    async *offers(hotels, question) {
+      for (const hotel of hotels) {
+        await turn()
+        const offers = hotelOffers(hotel, question)
+        if (offers !== undefined) yield offers
+      }
+    },
+
+    async *minRates(hotels, question) {
+      for (const [index, hotel] of hotels.entries()) {
+        if (index % minRatesPerTurn === 0) await turn()
+        const minRate = hotelMinRate(hotel, question)
+        if (minRate !== undefined) yield { hotelId: hotel.hotelId, minRate }
+      }
     },
   }
 }
@@ -51,7 +73,7 @@ function bestStay(hotel: Hotel, today: string, askedDay: number): BestStay | und
   return {
     startDate: addDays(today, leadDays),
     endDate: addDays(today, leadDays + best.nights),
-    roomType: offer(tariff, best, bestQuote),
+    roomType: dealRoomType(tariff, best, bestQuote),
   }
 }
 
@@ -70,10 +92,11 @@ function drawStay(tariff: Tariff, candidate: number, askedDay: number): Stay {
   return {
     room,
     board,
-    refundable: unit(hash(drawn, 3)) < 0.6,
+    terms: unit(hash(drawn, 3)) < 0.6 ? 'flexible' : 'nonRefundable',
     startDay,
     nights: drawNights(unit(hash(drawn, 4)) * 100),
     adults,
+    children: [],
     askedDay,
   }
 }
@@ -85,42 +108,4 @@ function drawNights(drawn: number): number {
     if (drawn < reached) return index + 1
   }
   return nightShares.length
-}
-
-/** A quote as deals carry it; the room type and board are those of the stay. */
-function offer(tariff: Tariff, stay: Stay, quote: Quote): DealRoomType {
-  const room = tariff.roomTypes[stay.room]!
-  const board = tariff.boards[stay.board]!
-  const key = hash(stay.room, stay.board, stay.startDay, stay.nights * 4 + (stay.refundable ? 1 : 0))
-  return {
-    room_type_id: room.roomTypeId,
-    offer_id: opaqueId(tariff.hotelSeed, key, stay.askedDay),
-    rates: [
-      {
-        rate_id: opaqueId(tariff.hotelSeed, key, -stay.askedDay),
-        occupancy_number: 1,
-        name: room.name,
-        max_occupancy: room.maxOccupancy,
-        adult_count: stay.adults,
-        child_count: 0,
-        board_type: board.code,
-        board_name: board.name,
-        remarks: remarkOn(key),
-        cancellation_policies: cancellationOf(tariff, stay, quote),
-      },
-    ],
-    calculations: {
-      excluded_taxes: quote.taxCents / 100,
-      price_per_night: { amount: quote.nightCents / 100, currency: 'USD' },
-      selling_price: { amount: quote.sellingCents / 100, currency: 'USD' },
-      miles_earning: { miles_earned: quote.milesEarned, multiplier: quote.multiplier },
-      miles_required: quote.milesRequired,
-      cpm: Math.round((quote.sellingCents / quote.milesRequired) * 10_000) / 10_000,
-    },
-  }
-}
-
-function remarkOn(key: number): string {
-  const remarks = ['Non-smoking room.', 'Two beds can be pushed together on request.', 'The bed is 160 cm wide.']
-  return (key >>> 8) % 4 === 0 ? (remarks[key % remarks.length] as string) : ''
 }

@@ -1,7 +1,8 @@
 import type { Hotel } from '../hotel.ts'
+import { amenityId } from './amenities.ts'
 import { type Board, boardsOf } from './boards.ts'
 import { climateAt } from './climate.ts'
-import { countryPriceLevel, propertyTaxPercent } from './countries.ts'
+import { countryPriceLevel, propertyTaxPercent, vatPercent } from './countries.ts'
 import { destinationNear } from './destination-near.ts'
 import type { DestinationKind } from './destinations.ts'
 import { awardBase } from './miles.ts'
@@ -15,6 +16,8 @@ export interface Tariff {
   readonly hotelSeed: number
   readonly townSeed: number
   readonly timezone: string
+  /** ISO 3166 alpha-2. */
+  readonly countryCode: string
   readonly roomTypes: readonly RoomType[]
   readonly boards: readonly Board[]
   /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
@@ -27,7 +30,14 @@ export interface Tariff {
   readonly season: Float64Array
   /** By day of the week, from Sunday. */
   readonly weekdays: readonly number[]
+  /** Paid at the property, beside the price. */
   readonly taxPercent: number
+  /** Contained in the price. */
+  readonly vatPercent: number
+  /** Whether the house is now and then let as a whole. */
+  readonly letsWhole: boolean
+  /** Whether children are not taken. */
+  readonly adultsOnly: boolean
   /** Miles for a mean night in the plainest double room, without meals. */
   readonly awardBase: number
 }
@@ -38,6 +48,10 @@ const breakfastCentsByStars = [600, 800, 1_200, 1_900, 3_200]
 const leisureWeek = [0.97, 0.94, 0.94, 0.95, 0.99, 1.12, 1.14]
 const businessWeek = [0.9, 1.04, 1.07, 1.07, 1.03, 0.93, 0.92]
 const townReachKm = 9
+
+const forChildren: ReadonlySet<number> = new Set(
+  (['Family rooms', 'Children’s pool', 'Cots', 'Playground', 'Children’s menu'] as const).map(amenityId),
+)
 
 /** Works out a hotel's tariff; the same hotel always has the same. */
 export function tariffOf(hotel: Hotel): Tariff {
@@ -60,6 +74,7 @@ export function tariffOf(hotel: Hotel): Tariff {
     hotelSeed,
     townSeed: hashText(hotel.placeId),
     timezone: hotel.timezone,
+    countryCode,
     roomTypes: roomTypesOf(hotelSeed, amenityIds, stars),
     boards: boardsOf(hotelSeed, amenityIds, stars, climate, destination?.kind),
     baseCents,
@@ -68,6 +83,9 @@ export function tariffOf(hotel: Hotel): Tariff {
     season: seasonTable(climate, latitude),
     weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
+    vatPercent: vatPercent(countryCode),
+    letsWhole: hash(hotelSeed, 36) % 6 === 0,
+    adultsOnly: hash(hotelSeed, 37) % 24 === 0 && !amenityIds.some((id) => forChildren.has(id)),
     awardBase: awardBase(hotelSeed, baseCents),
   }
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { type findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
+import { type Clock, utcDay } from '../clock.ts'
+import type { Operation } from '../http/operation.ts'
+import { turn } from '../turn.ts'
+import { checkStayDates } from './stay-dates.ts'
+import type { HotelStorage } from './storage.ts'
+import type { Supplier } from './supplier.ts'
+
+const bodyLimitBytes = 2 ** 20
+
+/** Hotels held in memory at once. */
+const hotelsPerBatch = 100
+
+export interface MinRateSources {
+  readonly hotels: HotelStorage
+  readonly supplier: Supplier
+  readonly clock: Clock
+}
+
+/**
+ * The rate of each hotel that takes the fewest miles.
+ *
+ * @spec Other operations
+ */
+export function answerFindMinRates({ hotels, supplier, clock }: MinRateSources): Operation<typeof findMinRates> {
+  async function* describe(input: MinRatesInput, today: string): AsyncGenerator<string> {
+    const hotelIds = [...new Set(input.hotelIds)]
+    yield '{"data":['
+    let separator = ''
+    for (let first = 0; first < hotelIds.length; first += hotelsPerBatch) {
+      await turn()
+      const batch = await hotels.hotelsByIds(hotelIds.slice(first, first + hotelsPerBatch))
+      for await (const found of supplier.minRates(batch, { ...input, today })) {
+        yield separator + JSON.stringify(z.parse(hotelMinRate, found))
+        separator = ','
+      }
+    }
+    yield `],"sandbox":${supplier.isSandbox}}`
+  }
+
+  return {
+    bodyLimitBytes,
+    handle(input) {
+      const today = utcDay(clock())
+      checkStayDates(input, today)
+      return { parts: describe(input, today) }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { rights } from '#contract/endpoint'
+import { findOffers, hotelOffers, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
+import { nightsBetween } from '#contract/stay'
+import { type Clock, utcDay } from '../clock.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Forecast } from '../weather/forecast.ts'
+import type { Hotel } from './hotel.ts'
+import { checkStayDates } from './stay-dates.ts'
+import type { HotelStorage } from './storage.ts'
+import type { GuestLevel, Supplier } from './supplier.ts'
+
+/** Two hundred ids and nine rooms are far less; whoever sends more finds out what is wrong with it. */
+const bodyLimitBytes = 2 ** 20
+
+const maxWeatherDays = 16
+
+type Weather = OffersResponse['weather']
+
+export interface OfferSources {
+  readonly hotels: HotelStorage
+  readonly supplier: Supplier
+  readonly forecast: Forecast
+  readonly clock: Clock
+  /** Told when the weather cannot be had; the rates are answered without it. */
+  readonly onWeatherError: (error: unknown) => void
+}
+
+/**
+ * Rates of many hotels for one stay, hotel by hotel as they are asked for, and the weather at the first of them.
+ *
+ * @spec 4. Retrieve rates for hotels
+ */
+export function answerFindOffers(sources: OfferSources): Operation<typeof findOffers> {
+  return {
+    bodyLimitBytes,
+    async handle(input, caller) {
+      const today = utcDay(sources.clock())
+      checkStayDates(input, today)
+      const hotels = await sources.hotels.hotelsByIds([...new Set(input.hotelIds)])
+      return { parts: describe(sources, hotels, input, caller, today) }
+    },
+  }
+}
+
+async function* describe(
+  sources: OfferSources,
+  hotels: readonly Hotel[],
+  input: OffersInput,
+  { role }: Caller,
+  today: string,
+): AsyncGenerator<string> {
+  const { supplier } = sources
+  const guestLevel = rights.indexOf(role) as GuestLevel
+  const weather = weatherOf(sources, hotels[0], input)
+  yield '{"data":['
+  let separator = ''
+  for await (const offers of supplier.offers(hotels, { ...input, guestLevel, today })) {
+    const shown = role === 'public' ? withoutTrade(offers) : offers
+    yield separator + JSON.stringify(z.parse(hotelOffers, shown))
+    separator = ','
+  }
+  const rest = z.parse(restOfAnswer, { guestLevel, sandbox: supplier.isSandbox, weather: await weather })
+  yield `],${JSON.stringify(rest).slice(1)}`
+}
+
+const restOfAnswer = z.omit(findOffers.response, { data: true })
+
+/** What agents and staff alone are told is left out. @spec Room type entry */
+function withoutTrade({ hotelId, roomTypes }: HotelOffers): HotelOffers {
+  return {
+    hotelId,
+    roomTypes: roomTypes.map((offer) => ({
+      ...offer,
+      supplier: '',
+      supplierId: 0,
+      rates: offer.rates.map((rate) => ({ ...rate, commission: [] })),
+    })),
+  }
+}
+
+/** One day for each night of the stay at a hotel; none without a hotel. @spec Offers result */
+async function weatherOf(
+  { forecast, onWeatherError }: OfferSources,
+  hotel: Hotel | undefined,
+  { checkin, checkout }: OffersInput,
+): Promise<Weather> {
+  if (hotel === undefined) return []
+  try {
+    const days = await forecast.daily(hotel, checkin, Math.min(nightsBetween(checkin, checkout), maxWeatherDays))
+    return days.map((dailyWeather) => ({ dailyWeather }))
+  } catch (error) {
+    onWeatherError(error)
+    return []
+  }
+}
