@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { cancellationCourse } from './cancellation-course.ts'
+import { boardWords, guestWords, moneyWords, roomWords, termsOf } from './offer-words.ts'
+import { sampleRate, sampleStep, usd } from './sample-offer.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const terms = (...rates: ReturnType<typeof sampleRate>[]) => termsOf(cancellationCourse(rates, 'USD'), now)
+
+test('rooms of one kind are counted, others added', () => {
+  const king = sampleRate()
+  const twin = sampleRate({ name: 'Twin room', boardName: 'Half board' })
+  expect(roomWords({ rates: [king] })).toBe('King room')
+  expect(roomWords({ rates: [king, king] })).toBe('2 × King room')
+  expect(roomWords({ rates: [king, twin] })).toBe('King room + Twin room')
+  expect(boardWords({ rates: [king, king] })).toBe('Room only')
+  expect(boardWords({ rates: [king, twin] })).toBe('Room only + Half board')
+})
+
+test('guests are counted by room, children with their ages', () => {
+  expect(guestWords([{ adults: 1, children: [] }])).toBe('1 adult')
+  expect(
+    guestWords([
+      { adults: 2, children: [5] },
+      { adults: 2, children: [3, 9] },
+    ]),
+  ).toBe('2 adults, 1 child (5) + 2 adults, 2 children (3, 9)')
+})
+
+test('amounts of several currencies stand beside each other', () => {
+  expect(moneyWords([usd(84), { amount: 12, currency: 'EUR' }])).toBe('$84 + €12')
+})
+
+test('the terms say until when cancelling is free, by the clock of the hotel', () => {
+  const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 120)] })
+  expect(terms(rate)).toEqual({ isFree: true, words: 'Free to cancel until Mon 21 Dec, 18:00 hotel time' })
+})
+
+test('without a deadline to come the terms say what holds now', () => {
+  expect(terms(sampleRate())).toEqual({ isFree: false, words: 'Non-refundable' })
+  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({ isFree: true, words: 'Free to cancel' })
+  const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })
+  expect(terms(late)).toEqual({ isFree: false, words: 'Cancelling costs $120' })
+  expect(terms(sampleRate({ refundableTag: 'PART' })).words).toBe('Cancellation terms on request')
+})

@@ -1,0 +1,64 @@
+import type { Offer } from '#contract/find-offers'
+import type { Money } from '#contract/money'
+import type { Occupancy } from '#contract/stay'
+import { type CancellationCourse, costAt } from './cancellation-course.ts'
+import { formatMoney } from './money.ts'
+import { formatDeadline } from './zone-time.ts'
+
+/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
+export function roomWords({ rates }: Pick<Offer, 'rates'>): string {
+  const counts = new Map<string, number>()
+  for (const { name } of rates) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
+}
+
+/** The board of an offer; where its rooms differ, all of them in their order. */
+export function boardWords({ rates }: Pick<Offer, 'rates'>): string {
+  return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
+}
+
+/** Who sleeps in the rooms: `2 adults, 1 child (5)`, rooms divided by a plus. */
+export function guestWords(occupancies: readonly Occupancy[]): string {
+  return occupancies
+    .map(({ adults, children }) =>
+      [
+        countWords(adults, 'adult', 'adults'),
+        ...(children.length === 0
+          ? []
+          : [`${countWords(children.length, 'child', 'children')} (${children.join(', ')})`]),
+      ].join(', '),
+    )
+    .join(' + ')
+}
+
+/** `1 night`, `1,200 nights`. */
+export function countWords(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** Amounts of one or more currencies: `$84`, `$84 + €12`. */
+export function moneyWords(amounts: readonly Money[]): string {
+  return amounts.map((amount) => formatMoney(amount)).join(' + ')
+}
+
+export interface Terms {
+  readonly isFree: boolean
+  /** `Free to cancel until Mon 21 Dec, 18:00 hotel time`. */
+  readonly words: string
+}
+
+/** What giving up a stay means at the moment `now`, in one line. */
+export function termsOf(course: CancellationCourse, now: Date): Terms {
+  if (course.kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
+  if (course.kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
+  const cents = costAt(course, now.getTime())
+  if (cents !== 0)
+    return { isFree: false, words: cents === undefined ? 'Cancelling costs a fee' : costWords(course, cents) }
+  const next = course.steps.find(({ fromMs }) => fromMs > now.getTime())
+  if (next === undefined) return { isFree: true, words: 'Free to cancel' }
+  return { isFree: true, words: `Free to cancel until ${formatDeadline(next.fromMs, course.timeZone, now)} hotel time` }
+}
+
+function costWords({ currency }: CancellationCourse, cents: number): string {
+  return `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}`
+}

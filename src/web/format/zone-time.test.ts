@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { formatDeadline, formatSortable, startOfDayMs } from './zone-time.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const moment = Date.parse('2026-12-21T23:30:00Z')
+
+test('a deadline is told by the clock of its zone', () => {
+  expect(formatDeadline(moment, 'Europe/Paris', now)).toBe('Tue 22 Dec, 00:30')
+  expect(formatDeadline(moment, 'America/New_York', now)).toBe('Mon 21 Dec, 18:30')
+  expect(formatDeadline(moment, 'UTC', now)).toBe('Mon 21 Dec, 23:30')
+})
+
+test('a deadline of another year says its year', () => {
+  expect(formatDeadline(Date.parse('2027-01-08T17:00:00Z'), 'UTC', now)).toBe('Fri 8 Jan 2027, 17:00')
+})
+
+test('a zone nobody knows falls back to UTC, named', () => {
+  expect(formatDeadline(moment, 'Mars/Olympus', now)).toBe('Mon 21 Dec, 23:30 UTC')
+  expect(formatSortable(moment, 'Mars/Olympus')).toBe('2026-12-21 23:30')
+})
+
+test('a spreadsheet gets the clock of the hotel', () => {
+  expect(formatSortable(moment, 'Asia/Kolkata')).toBe('2026-12-22 05:00')
+})
+
+test.each([
+  ['2026-12-21', 'Europe/Paris', '2026-12-20T23:00:00Z'],
+  ['2026-12-21', 'America/New_York', '2026-12-21T05:00:00Z'],
+  ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00Z'],
+  ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
+  ['2026-12-21', 'Pacific/Kiritimati', '2026-12-20T10:00:00Z'],
+])('%s begins in %s at %s', (day, timeZone, start) => {
+  expect(startOfDayMs(day, timeZone)).toBe(Date.parse(start))
+})
