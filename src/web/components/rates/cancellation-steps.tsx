@@ -1,0 +1,153 @@
+import './cancellation-steps.css'
+import type { Offer } from '#contract/find-offers'
+import { cancellationCourse, type CancellationCourse } from '../../format/cancellation-course.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatDeadline, ownTimeZone, startOfDayMs } from '../../format/zone-time.ts'
+import { type StepSegment, stepSegments } from './step-line.ts'
+
+interface CancellationStepsProps {
+  readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
+  /** YYYY-MM-DD, by the clock of the hotel. */
+  readonly checkin: string
+  readonly now: Date
+}
+
+/** More words than this below the line would run into each other. */
+const mostTicks = 5
+const dayMs = 86_400_000
+
+/** What cancelling costs from now to arrival: drawn as a line of steps, and told by three clocks. */
+export function CancellationSteps({ offer, checkin, now }: CancellationStepsProps) {
+  const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency)
+  const arrivalMs = startOfDayMs(checkin, course.timeZone)
+  const segments = stepSegments(course, now.getTime(), arrivalMs + dayMs)
+  const arrival = formatDeadline(arrivalMs, course.timeZone, now).split(',')[0]
+  return (
+    <figure className="cancel-steps">
+      <figcaption>What cancelling costs</figcaption>
+      <div className="cancel-plot" role="img" aria-label={lineWords(segments, course, now)}>
+        <StepLine segments={segments} />
+        {segments.map(({ start, end, cents, level, fromMs }) => (
+          <span
+            key={fromMs}
+            className="cancel-cost"
+            data-free={cents === 0}
+            style={{ insetInlineStart: share(start), inlineSize: share(end - start), insetBlockEnd: height(level) }}
+          >
+            {costWords(cents, course)}
+          </span>
+        ))}
+      </div>
+      <p className="cancel-axis" aria-hidden>
+        {segments.length <= mostTicks &&
+          segments.map(({ start, fromMs }, index) => {
+            const [day, time] = formatDeadline(fromMs, course.timeZone, now).split(', ')
+            return (
+              <span key={fromMs} style={{ insetInlineStart: share(start) }}>
+                {index === 0 ? 'Now' : day}
+                {index > 0 && <small>{time}</small>}
+              </span>
+            )
+          })}
+        <span className="cancel-arrival">
+          Check-in<small>{arrival}</small>
+        </span>
+      </p>
+      <StepTable segments={segments} course={course} now={now} />
+    </figure>
+  )
+}
+
+function StepLine({ segments }: { readonly segments: readonly StepSegment[] }) {
+  const points = segments.flatMap(({ start, end, level }) => [
+    `${start * 100} ${lineY(level)}`,
+    `${end * 100} ${lineY(level)}`,
+  ])
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+      <path className="cancel-area" d={`M0 ${lineY(0)}L${points.join('L')}L100 ${lineY(0)}Z`} />
+      {segments.slice(1).map(({ fromMs, start }) => (
+        <path key={fromMs} className="cancel-tick" d={`M${start * 100} 100V${lineY(0)}`} />
+      ))}
+      <path
+        className="cancel-line"
+        data-known={segments.every(({ cents }) => cents !== undefined)}
+        d={`M${points.join('L')}`}
+      />
+    </svg>
+  )
+}
+
+interface StepTableProps {
+  readonly segments: readonly StepSegment[]
+  readonly course: CancellationCourse
+  readonly now: Date
+}
+
+function StepTable({ segments, course, now }: StepTableProps) {
+  const zones = [course.timeZone, ownTimeZone(), 'UTC']
+  return (
+    <div className="cancel-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">
+              Hotel time <small>{zoneWords(course.timeZone)}</small>
+            </th>
+            <th scope="col">
+              Your time <small>{zoneWords(ownTimeZone())}</small>
+            </th>
+            <th scope="col">UTC</th>
+            <th scope="col">Cancelling costs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ fromMs, cents }, index) => (
+            <tr key={fromMs}>
+              <th scope="row">{index === 0 ? 'Now' : 'From'}</th>
+              {zones.map((zone, column) => (
+                // The three clocks never change places; two of them may be of one zone.
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={column}>{formatDeadline(fromMs, zone, now)}</td>
+              ))}
+              <td>
+                <b>{costWords(cents, course)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function lineWords(segments: readonly StepSegment[], course: CancellationCourse, now: Date): string {
+  const steps = segments.map(({ fromMs, cents }, index) => {
+    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, course.timeZone, now)} hotel time`
+    return `${from}: ${costWords(cents, course).toLowerCase()}`
+  })
+  return `What cancelling costs, ${steps.join('; ')}`
+}
+
+function costWords(cents: number | undefined, { kind, currency }: CancellationCourse): string {
+  if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
+  return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
+}
+
+function zoneWords(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}
+
+/** From the bottom of the drawing; words stand above the line. */
+function lineY(level: number): number {
+  return 92 - 62 * level
+}
+
+function height(level: number): string {
+  return `calc(${100 - lineY(level)}% + 2px)`
+}
+
+function share(part: number): string {
+  return `${part * 100}%`
+}
