@@ -1,11 +1,21 @@
 import icons from './icons.svg?url'
 
-interface IconProps {
+export interface IconProps {
   readonly name:
+    | 'accessibility'
     | 'arrow-left'
+    | 'baby'
+    | 'bed-double'
+    | 'briefcase'
+    | 'car'
     | 'check'
     | 'chevron-down'
+    | 'chevron-left'
+    | 'chevron-right'
     | 'clock'
+    | 'concierge-bell'
+    | 'copy'
+    | 'images'
     | 'list'
     | 'locate-fixed'
     | 'map'
@@ -19,6 +29,8 @@ interface IconProps {
     | 'sliders-horizontal'
     | 'sun'
     | 'user'
+    | 'utensils'
+    | 'waves'
     | 'x'
   /** In CSS pixels, 18 unless told. */
   readonly size?: number

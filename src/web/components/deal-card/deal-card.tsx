@@ -67,7 +67,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
       />
       <div className="deal-text">
         <h2 className="deal-name">
-          <Link to={hotelPath.href(hotel.id)}>{hotel.name}</Link>
+          <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>
         </h2>
         <p className="deal-facts">
           <Stars count={hotel.stars} />

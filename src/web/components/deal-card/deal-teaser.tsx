@@ -1,5 +1,6 @@
 import './deal-teaser.css'
 import { Link } from 'react-router'
+import { formatStay } from '../../format/dates.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
 import { Stars } from '../stars.tsx'
@@ -13,11 +14,11 @@ interface DealTeaserProps {
   /** What is known of the hotel beyond the point on the map. */
   readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
   /** The dates, where they are known. */
-  readonly stay?: string | undefined
+  readonly dates?: { readonly checkin: string; readonly checkout: string } | undefined
 }
 
 /** A deal at its shortest, over the map. */
-export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, stay }: DealTeaserProps) {
+export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, dates }: DealTeaserProps) {
   return (
     <div className="teaser">
       <div className="teaser-photo">
@@ -25,10 +26,11 @@ export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, stay 
       </div>
       <div className="teaser-text">
         <h2 className="teaser-name">
-          <Link to={hotelPath.href(id)}>{name}</Link>
+          <Link to={hotelPath.href(id, dates)}>{name}</Link>
         </h2>
         <p className="teaser-facts">
-          {hotel !== undefined && <Stars count={hotel.stars} />} {stay}
+          {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
+          {dates !== undefined && formatStay(dates.checkin, dates.checkout, new Date())}
         </p>
         <p>
           <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles

@@ -3,7 +3,6 @@ import type { Deal } from '#contract/list-deals'
 import { Icon } from '../../components/icon.tsx'
 import { useHotel } from '../../api/get-hotel.ts'
 import { DealTeaser } from '../../components/deal-card/deal-teaser.tsx'
-import { formatStay } from '../../format/dates.ts'
 
 interface SelectedDealProps {
   readonly id: string
@@ -38,7 +37,7 @@ export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
         milesRequired={room.calculations.miles_required}
         centsPerMile={room.calculations.cpm}
         hotel={{ photo: thumbnail, stars }}
-        stay={formatStay(deal.start_date, deal.end_date, new Date())}
+        dates={{ checkin: deal.start_date, checkout: deal.end_date }}
       />
     )
   }
