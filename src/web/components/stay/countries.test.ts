@@ -1,0 +1,35 @@
+import { stayFields } from '#contract/stay'
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { countries, findCountries } from './countries.ts'
+import { countryCodes } from './country-codes.ts'
+
+const found = (text: string) => findCountries(text).map(({ name }) => name)
+
+test('every country of ISO 3166 is there once, under a name of its own', () => {
+  expect(countryCodes).toHaveLength(249)
+  expect(new Set(countryCodes).size).toBe(249)
+  expect(countries.every(({ code, name }) => name !== code)).toBe(true)
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(249)
+})
+
+test('the service takes the code of every country', () => {
+  for (const { code } of countries) expect(z.safeParse(stayFields.guestNationality, code).success).toBe(true)
+})
+
+test('a country is found by its name, its code and any word of it', () => {
+  expect(found('germ')[0]).toBe('Germany')
+  expect(found('de')[0]).toBe('Germany')
+  expect(found('kingdom')).toContain('United Kingdom')
+  expect(found('in')[0]).toBe('India')
+})
+
+test('accents, case and punctuation make no difference', () => {
+  expect(found('COTE D IVOIRE')).toEqual(['Côte d’Ivoire'])
+  expect(found('reunion')).toContain('Réunion')
+})
+
+test('no text means any country, nonsense none', () => {
+  expect(findCountries(' ')).toHaveLength(249)
+  expect(findCountries('qqzzx')).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+
+/** Says what is wrong with a value, as the rest of a sentence that begins with the name of its field. */
+export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (Number.isNaN(issue.input)) return 'must be given'
+  if (issue.code === 'invalid_type') return 'must be a whole number'
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
+  return undefined
+}
+
+export interface Fault {
+  /** The field, as the form names it: `occupancies.0.adults`. */
+  readonly path: string
+  readonly text: string
+}
+
+interface FaultNode {
+  readonly message?: unknown
+}
+
+/** All faults that a form holds, in the order of its fields. */
+export function faultsIn(errors: object, prefix = ''): Fault[] {
+  return Object.entries(errors).flatMap(([key, node]: [string, FaultNode | undefined]) => {
+    if (typeof node !== 'object' || node === null || key === 'ref') return []
+    const path = `${prefix}${key}`.replace(/\.root$/, '')
+    const own = typeof node.message === 'string' ? [{ path, text: faultText(path, node.message) }] : []
+    return [...own, ...faultsIn(node, `${path}.`)]
+  })
+}
+
+/** A fault as a sentence; a message that begins with a capital is one by itself. */
+export function faultText(path: string, message: string): string {
+  const words = message.replace('checkin', 'check-in')
+  return /^\p{Lu}/u.test(words) ? words : `${fieldName(path)} ${words}`
+}
+
+/** What a field is called where it does not stand beside its label. */
+function fieldName(path: string): string {
+  const [field = '', room = '', part, child] = path.split('.')
+  if (field !== 'occupancies') return fieldNames[field] ?? field
+  if (part === 'adults') return `Adults in room ${Number(room) + 1}`
+  if (part !== 'children') return 'Rooms'
+  return child === undefined
+    ? `Children in room ${Number(room) + 1}`
+    : `Age of child ${Number(child) + 1} in room ${Number(room) + 1}`
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  hotelIds: 'Hotels',
+  checkin: 'Check-in',
+  checkout: 'Check-out',
+  guestNationality: 'Guest nationality',
+  maxRatesPerHotel: 'Rates per hotel',
+}

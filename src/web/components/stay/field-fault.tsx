@@ -1,0 +1,9 @@
+/** What is wrong with the field above, in words. */
+export function FieldFault({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p id={id} className="field-fault">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay'
+import { useController, useFormContext } from 'react-hook-form'
+import { Icon } from '../icon.tsx'
+import { FieldFault } from './field-fault.tsx'
+import { NumberStepper } from './number-stepper.tsx'
+import type { StayValues } from './stay-schema.ts'
+import { useFault } from './use-fault.ts'
+
+interface RoomFieldsProps {
+  readonly index: number
+  /** None while it is the only room. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** Who sleeps in one room: the age of every child is asked for, none is guessed. */
+export function RoomFields({ index, onRemove }: RoomFieldsProps) {
+  const { control } = useFormContext<StayValues>()
+  const adults = useController({ control, name: `occupancies.${index}.adults` }).field
+  const children = useController({ control, name: `occupancies.${index}.children` }).field
+  const ages = children.value ?? []
+
+  return (
+    <fieldset className="room">
+      <legend>Room {index + 1}</legend>
+      {onRemove !== undefined && (
+        <button type="button" className="room-remove" aria-label={`Remove room ${index + 1}`} onClick={onRemove}>
+          <Icon name="x" size={16} />
+        </button>
+      )}
+      <NumberStepper
+        path={adults.name}
+        label="Adults"
+        min={1}
+        max={maxAdultsPerRoom}
+        value={adults.value}
+        onChange={adults.onChange}
+      />
+      <NumberStepper
+        path={children.name}
+        label="Children"
+        min={0}
+        max={maxChildrenPerRoom}
+        value={ages.length}
+        onChange={(count) => children.onChange(agesFor(count, ages))}
+      />
+      {ages.length > 0 && (
+        <div className="room-ages">
+          {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
+            <AgeField
+              // oxlint-disable-next-line react/no-array-index-key -- A child is known by its place alone.
+              key={child}
+              path={`${children.name}.${child}`}
+              label={`Age of child ${child + 1}`}
+              age={age}
+              onChange={(next) => children.onChange(ages.with(child, next))}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const mostKept = 99
+
+/** As many ages as there are children. More children than a room takes are kept, to be told of, and not asked about. */
+function agesFor(count: number, ages: readonly number[]): number[] {
+  const length = Number.isInteger(count) ? Math.min(Math.max(count, 0), mostKept) : 0
+  return Array.from({ length }, (_, child) => (child < maxChildrenPerRoom ? (ages[child] ?? Number.NaN) : 0))
+}
+
+interface AgeFieldProps {
+  readonly path: string
+  readonly label: string
+  readonly age: number
+  readonly onChange: (age: number) => void
+}
+
+function AgeField({ path, label, age, onChange }: AgeFieldProps) {
+  const { text, faultId, attributes } = useFault(path)
+  return (
+    <div className="stay-field">
+      <label htmlFor={attributes.id}>{label}</label>
+      <input
+        type="number"
+        inputMode="numeric"
+        className="field"
+        min={0}
+        max={oldestChildAge}
+        placeholder={`0–${oldestChildAge}`}
+        value={Number.isNaN(age) ? '' : age}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onFocus={(event) => event.target.select()}
+        {...attributes}
+      />
+      <FieldFault id={faultId} text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { maxRooms, type Occupancy } from '#contract/stay'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { countWords } from '../../format/offer-words.ts'
+import { Icon } from '../icon.tsx'
+import { RoomFields } from './room-fields.tsx'
+import type { StayValues } from './stay-schema.ts'
+import { fieldId } from './use-fault.ts'
+
+const usualRoom: Occupancy = { adults: 2, children: [] }
+
+/** Who sleeps in which room. */
+export function RoomsFields() {
+  const { control } = useFormContext<StayValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
+  const rooms = useWatch({ control, name: 'occupancies' })
+
+  /** The focus goes on to where the next key is wanted, once that is drawn. */
+  function focusRoom(index: number) {
+    requestAnimationFrame(() => document.getElementById(fieldId(`occupancies.${index}.adults`))?.focus())
+  }
+
+  return (
+    <div className="stay-rooms">
+      <ul className="room-list">
+        {fields.map(({ id }, index) => (
+          <li key={id}>
+            <RoomFields
+              index={index}
+              onRemove={
+                fields.length === 1
+                  ? undefined
+                  : () => {
+                      remove(index)
+                      focusRoom(Math.max(index - 1, 0))
+                    }
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="room-actions">
+        {fields.length < maxRooms && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              append(usualRoom, { shouldFocus: false })
+              focusRoom(fields.length)
+            }}
+          >
+            <Icon name="plus" size={16} />
+            Add room
+          </button>
+        )}
+        <output className="room-total">{partyWords(rooms)}</output>
+      </div>
+    </div>
+  )
+}
+
+/** `2 rooms, 3 adults, 1 child`, of what is given so far. */
+function partyWords(rooms: StayValues['occupancies']): string {
+  const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
+  const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
+  return [
+    countWords(rooms.length, 'room', 'rooms'),
+    countWords(adults, 'adult', 'adults'),
+    ...(children === 0 ? [] : [countWords(children, 'child', 'children')]),
+  ].join(', ')
+}

@@ -1,0 +1,41 @@
+import './stay-form.css'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { StayRequest } from '#contract/stay'
+import { FormProvider, useForm } from 'react-hook-form'
+import { CountryField } from './country-field.tsx'
+import { DatesFields } from './dates-fields.tsx'
+import { explainIssue } from './explain-fault.ts'
+import { FaultSummary } from './fault-summary.tsx'
+import { RoomsFields } from './rooms-fields.tsx'
+import { staySchema, type StayValues } from './stay-schema.ts'
+import { stayValues } from './stay-values.ts'
+
+interface StayFormProps {
+  /** What the form shows; another stay fills it anew. */
+  readonly stay: StayRequest
+  readonly now: Date
+  readonly submitText: string
+  readonly onSubmit: (stay: StayRequest) => void
+}
+
+/** Dates, rooms and nationality: what rates are asked for. */
+export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
+  const form = useForm<StayValues, unknown, StayRequest>({
+    values: stayValues(stay),
+    resolver: zodResolver(staySchema, { error: explainIssue }),
+    shouldFocusError: false,
+  })
+  return (
+    <FormProvider {...form}>
+      <form className="stay-form" noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        <FaultSummary />
+        <DatesFields now={now} />
+        <RoomsFields />
+        <CountryField />
+        <button type="submit" className="button button-strong">
+          {submitText}
+        </button>
+      </form>
+    </FormProvider>
+  )
+}
