@@ -10,7 +10,7 @@ export function fieldId(path: string): string {
 export function useFault(path: string) {
   const { control } = useFormContext()
   const { errors } = useFormState({ control })
-  const message: unknown = get(errors, path)?.message
+  const { message }: { readonly message?: unknown } = get(errors, path) ?? {}
   const text = typeof message === 'string' ? faultText(path, message) : undefined
   const id = fieldId(path)
   return {
