@@ -1,5 +1,20 @@
-import { searchOfStay, stayOf } from '../../stay-address.ts'
-import type { OffersSearch } from './offers-address.ts'
+import './offers-form.css'
+import type { OffersInput } from '#contract/find-offers'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { offersQuery } from '../../api/find-offers.ts'
+import { Icon } from '../../components/icon.tsx'
+import { CountryField } from '../../components/stay/country-field.tsx'
+import { DatesFields } from '../../components/stay/dates-fields.tsx'
+import { explainIssue } from '../../components/stay/explain-fault.ts'
+import { FaultSummary } from '../../components/stay/fault-summary.tsx'
+import { RoomsFields } from '../../components/stay/rooms-fields.tsx'
+import { HotelsField } from './hotels-field.tsx'
+import { offersHref, offersRequest, type OffersSearch } from './offers-address.ts'
+import { offersSchema, offersValues, searchOfOffers, type OffersValues } from './offers-schema.ts'
+import { RatesField } from './rates-field.tsx'
 
 interface OffersFormProps {
   readonly search: OffersSearch
@@ -10,13 +25,41 @@ interface OffersFormProps {
 
 /** What rates are asked for. */
 export function OffersForm({ search, now, onSearch }: OffersFormProps) {
+  const queryClient = useQueryClient()
+  const values = useMemo(() => offersValues(search, now), [search, now])
+  const form = useForm<OffersValues, unknown, OffersInput>({
+    values,
+    resolver: zodResolver(offersSchema, { error: explainIssue }),
+    shouldFocusError: false,
+  })
+
+  function ask(asked: OffersInput) {
+    const next = searchOfOffers(asked, search)
+    // Whoever presses the button wants the rates of now.
+    void queryClient.invalidateQueries({ queryKey: offersQuery(offersRequest(next, now)).queryKey, exact: true })
+    if (offersHref(next) !== offersHref(search)) onSearch(next)
+  }
+
   return (
-    <button
-      type="button"
-      className="button button-strong"
-      onClick={() => onSearch({ ...searchOfStay(stayOf(search, now)), hotels: ['h0000001'] })}
-    >
-      Search rates
-    </button>
+    <FormProvider {...form}>
+      <form className="offers-form" noValidate onSubmit={(event) => void form.handleSubmit(ask)(event)}>
+        <FaultSummary />
+        <HotelsField addressed={search.hotels} />
+        <DatesFields now={now} />
+        <RoomsFields />
+        <div className="offers-form-end">
+          <CountryField />
+          <RatesField />
+          <label className="offers-refundable">
+            <input type="checkbox" {...form.register('refundableRatesOnly')} />
+            Refundable only
+          </label>
+          <button type="submit" className="button button-strong">
+            <Icon name="search" size={16} />
+            Search rates
+          </button>
+        </div>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { explainError } from '../../api/explain-error.ts'
 import { airportsQuery } from '../../api/list-airports.ts'
 import { placesQuery } from '../../api/list-places.ts'
+import { usePaused } from '../../components/use-paused.ts'
 import type { Suggestion, Suggestions } from '../../components/where/suggestion.ts'
 
-const pauseMs = 120
 const mostPlaces = 6
 const mostAirports = 4
 
@@ -43,15 +42,6 @@ export function useSuggestions(text: string | undefined): Suggestions {
     isLoading: places.isFetching || airports.isFetching || query !== text?.trim(),
     fault: error === null ? undefined : explainError(error),
   }
-}
-
-function usePaused(text: string | undefined): string | undefined {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
