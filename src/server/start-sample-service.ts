@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '#client/client'
+import { type Right, rights } from '#contract/endpoint'
 import { pino } from 'pino'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -11,9 +12,14 @@ import { startService } from './start-service.ts'
 export interface SampleService {
   /** Scheme, host and port. */
   readonly origin: string
+  /** Calls with a public key. */
   readonly client: Client
-  /** Asks for a path under `/v1` with a good key. */
+  /** Calls with a key of a role. */
+  clientOf(role: Right): Client
+  /** Asks for a path under `/v1` with a public key. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
+  /** Sends a body to a path under `/v1` with a public key: a text as it is, anything else as JSON. */
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -23,8 +29,7 @@ export async function startSampleService(
   clock: Clock = Date.now,
 ): Promise<SampleService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
-  const key = 'pk_sample'
-  const keys = { API_KEYS: `public=${key}`, RATE_LIMIT: 'off' }
+  const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off' }
   const { address, stop } = await startService({
     config: readConfig({ ...keys, ...environment, PORT: '0', DATA_DIR: dataDir }),
     clock,
@@ -32,13 +37,27 @@ export async function startSampleService(
     say: () => {},
     onProgress: () => {},
   })
+  const baseUrl = `${address}/v1`
+  const clientOf = (role: Right) => createClient({ baseUrl, apiKey: () => keyOf(role) })
+  const authorization = `Bearer ${keyOf('public')}`
   return {
     origin: address,
-    client: createClient({ baseUrl: `${address}/v1`, apiKey: () => key }),
-    get: (path, headers) => fetch(`${address}/v1${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } }),
+    client: clientOf('public'),
+    clientOf,
+    get: (path, headers) => fetch(baseUrl + path, { headers: { authorization, ...headers } }),
+    post: (path, body, headers) =>
+      fetch(baseUrl + path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     async stop() {
       await stop()
       rmSync(dataDir, { recursive: true })
     },
   }
+}
+
+function keyOf(role: Right): string {
+  return `${role}_sample`
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { timeDealsQuery } from './bench-deals.ts'
+import { measureOffers } from './bench-offers.ts'
 import { runLighthouse, weighScripts } from './bench-page.ts'
 import { measureRequestRates } from './bench-service.ts'
 import { startServerProcess } from './server-process.ts'
@@ -63,8 +64,25 @@ async function benchService() {
     } finally {
       await server.stop()
     }
+    await benchOffers(dataDirectory)
   } finally {
     await rm(dataDirectory, { recursive: true, force: true })
+  }
+}
+
+async function benchOffers(dataDirectory: string) {
+  say('Asking for offers as fast as answers come')
+  for (const { hotels, perSecond, p95Ms, p99Ms, memoryAboveRestMb, longestHoldMs } of await measureOffers(
+    dataDirectory,
+  )) {
+    const name = `offers of ${hotels} ${hotels === 1 ? 'hotel' : 'hotels'}, 100 each in 2 rooms`
+    rows.push(
+      { name, figure: perSecond, unit: 'requests/s' },
+      { name: `${name}, p95`, figure: p95Ms, unit: 'ms', goal: { atMost: 3000 } },
+      { name: `${name}, p99`, figure: p99Ms, unit: 'ms' },
+      { name: `${name}, memory beyond rest`, figure: memoryAboveRestMb, unit: 'MB', goal: { atMost: 256 } },
+      { name: `${name}, longest hold of the event loop`, figure: longestHoldMs, unit: 'ms', goal: { atMost: 50 } },
+    )
   }
 }
 

@@ -6,6 +6,8 @@ import { createReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
 
 /** An answer that is no longer than this is sent in one piece, as any other. */
 const maxPieceLength = 262_144
+/** A caller that takes nothing for so long has gone, or means no good. */
+const maxStallMs = 30_000
 /** Shorter parts are gathered to about this before they are sent. */
 const usualChunkLength = 65_536
 
@@ -32,6 +34,7 @@ export async function sendParts(
     beginning.push(value)
     length += value.length
   }
+  reply.raw.setTimeout(maxStallMs)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(followed(beginning.join(''), chunks))
   return reply

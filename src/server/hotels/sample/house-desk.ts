@@ -1,6 +1,7 @@
 import { nightsBetween } from '#contract/stay'
 import type { Hotel } from '../hotel.ts'
 import type { StayQuestion } from '../supplier.ts'
+import { type CancellationPlan, planCancellation } from './cancellation.ts'
 import { tariffFor } from './nationality.ts'
 import { type Party, partyOf } from './party.ts'
 import { allTerms, isFree, type PricedNights, priceNights, type Quote, quoteRoom, type Terms } from './prices.ts'
@@ -25,6 +26,7 @@ export class HouseDesk {
   readonly #pricedNights: PricedNights
   readonly #freeRooms: readonly number[]
   readonly #quotes = new Map<number, Quote>()
+  readonly #plans = new Map<number, CancellationPlan | undefined>()
 
   constructor(hotel: Hotel, { checkin, checkout, occupancies, guestNationality, today }: StayQuestion) {
     this.tariff = tariffFor(tariffOf(hotel), guestNationality)
@@ -69,6 +71,16 @@ export class HouseDesk {
       if (way.every((chosen) => chosen !== undefined)) ways.set(way.join(), way)
     }
     return [...ways.values()]
+  }
+
+  /** How a stay on some terms can be given up; `undefined` where a seller has none to offer. `seller` 0 is the house. */
+  cancellation(terms: Terms, seller: number): CancellationPlan | undefined {
+    const key = seller * 4 + allTerms.indexOf(terms)
+    if (!this.#plans.has(key)) {
+      const { startDay, askedDay } = this
+      this.#plans.set(key, planCancellation(this.tariff, { terms, startDay, askedDay, seller }))
+    }
+    return this.#plans.get(key)
   }
 
   /** What the house itself asks for one of the rooms asked for, `at` its place among them. */

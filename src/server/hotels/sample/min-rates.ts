@@ -1,7 +1,6 @@
 import type { MinRate } from '#contract/find-min-rates'
 import type { Hotel } from '../hotel.ts'
 import type { StayQuestion } from '../supplier.ts'
-import { planCancellation } from './cancellation.ts'
 import { HouseDesk } from './house-desk.ts'
 import { allTerms } from './prices.ts'
 
@@ -11,13 +10,10 @@ import { allTerms } from './prices.ts'
  */
 export function hotelMinRate(hotel: Hotel, question: StayQuestion): MinRate | undefined {
   const desk = new HouseDesk(hotel, question)
-  const { tariff, startDay, askedDay } = desk
-  const offered = allTerms.filter(
-    (terms) => planCancellation(tariff, { terms, startDay, askedDay, seller: 0 }) !== undefined,
-  )
+  const offered = allTerms.filter((terms) => desk.cancellation(terms, 0) !== undefined)
   let best: { miles: number; cents: number; rate: MinRate } | undefined
   for (const rooms of desk.lodgings(() => true)) {
-    for (const [index, board] of tariff.boards.entries()) {
+    for (const [index, board] of desk.tariff.boards.entries()) {
       for (const terms of offered) {
         const quotes = rooms.map((room, at) => desk.quote(at, room, index, terms))
         const miles = quotes.reduce((sum, { milesRequired }) => sum + milesRequired, 0)

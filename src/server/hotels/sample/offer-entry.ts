@@ -1,7 +1,7 @@
 import type { Offer, OfferRate } from '#contract/find-offers'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/stay'
-import { cancellationCents, planCancellation } from './cancellation.ts'
+import { cancellationCents } from './cancellation.ts'
 import { describeVat } from './countries.ts'
 import type { Candidate, RatePrice } from './hotel-offers.ts'
 import type { HouseDesk } from './house-desk.ts'
@@ -37,15 +37,14 @@ export function describeOffer(
 function describeRate(
   desk: HouseDesk,
   { adults, children }: Occupancy,
-  { seller, rooms, board: boardIndex, terms, shop }: Candidate,
+  { seller, rooms, board: boardIndex, terms, plan, shop }: Candidate,
   { at, price, rateId }: { at: number; price: RatePrice; rateId: string },
 ): OfferRate {
-  const { tariff, nights, startDay, askedDay } = desk
+  const { tariff, nights, startDay } = desk
   const room = rooms[at]!
   const { name, maxOccupancy } = desk.roomType(room)
   const board = tariff.boards[boardIndex]!
   const { totalCents } = price
-  const plan = planCancellation(tariff, { terms, startDay, askedDay, seller: seller.index })!
   const nightCents = Math.round(totalCents / nights)
   return {
     rateId,

@@ -3,7 +3,7 @@ import { turn } from '../../turn.ts'
 import type { Hotel } from '../hotel.ts'
 import type { BestStay, Supplier } from '../supplier.ts'
 import { dealRoomType } from './deal-room-type.ts'
-import { hotelOffers } from './hotel-offers.ts'
+import { hotelOffers, shelfSize } from './hotel-offers.ts'
 import { hotelMinRate } from './min-rates.ts'
 import { type Quote, quoteStay, type Stay } from './prices.ts'
 import { hash, unit } from './random.ts'
@@ -63,7 +63,7 @@ function bestStay(hotel: Hotel, today: string, askedDay: number): BestStay | und
     const quote = quoteStay(tariff, stay)
     if (quote === undefined) continue
     const value = quote.sellingCents / quote.milesRequired
-    if (value <= bestValue) continue
+    if (value <= bestValue || !isAmongOffers(tariff, stay, quote)) continue
     best = stay
     bestQuote = quote
     bestValue = value
@@ -75,6 +75,23 @@ function bestStay(hotel: Hotel, today: string, askedDay: number): BestStay | und
     endDate: addDays(today, leadDays + best.nights),
     roomType: dealRoomType(tariff, best, bestQuote),
   }
+}
+
+/** Whether a deal can be found among the offers for its dates, of which only the cheapest can be asked for. */
+function isAmongOffers(tariff: Tariff, stay: Stay, { sellingCents }: Quote): boolean {
+  const dealTerms = ['flexible', 'nonRefundable'] as const
+  const { roomTypes, boards } = tariff
+  if (roomTypes.length * boards.length * dealTerms.length <= shelfSize) return true
+  let before = 0
+  for (const room of roomTypes.keys()) {
+    for (const board of boards.keys()) {
+      for (const terms of dealTerms) {
+        const quote = quoteStay(tariff, { ...stay, room, board, terms })
+        if (quote !== undefined && quote.sellingCents <= sellingCents) before += 1
+      }
+    }
+  }
+  return before <= shelfSize
 }
 
 /** A stay that stays the same from day to day until it is too near; then one of the next round takes its place. */

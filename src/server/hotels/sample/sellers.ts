@@ -1,3 +1,4 @@
+import type { HouseDesk } from './house-desk.ts'
 import { allTerms, type Terms } from './prices.ts'
 import { hash, unit } from './random.ts'
 import type { Tariff } from './tariff.ts'
@@ -85,9 +86,9 @@ export function sellsRoom({ hotelSeed }: Tariff, { index, roomShare }: HotelSell
 
 /** What a seller asks for what the hotel itself sells for so many cents; it thinks again every week of arrival. */
 export function sellerCents(
-  { hotelSeed }: Tariff,
+  { tariff: { hotelSeed }, startDay }: HouseDesk,
   { index, leastFactor, mostFactor }: HotelSeller,
-  { room, startDay, cents }: { room: number; startDay: number; cents: number },
+  { room, cents }: { room: number; cents: number },
 ): number {
   const drawn = unit(hash(hotelSeed, 104, index * 100 + room, Math.floor(startDay / 7)))
   return Math.max(1, Math.round(cents * (leastFactor + drawn * (mostFactor - leastFactor))))
@@ -99,9 +100,9 @@ const mostPromotionPercent = 25
 
 /** The price before discount of what is now sold for so many cents; the same where nothing is taken off. */
 export function initialCents(
-  { hotelSeed }: Tariff,
+  { tariff: { hotelSeed }, startDay }: HouseDesk,
   { index }: HotelSeller,
-  { room, terms, startDay, cents }: { room: number; terms: Terms; startDay: number; cents: number },
+  { room, terms, cents }: { room: number; terms: Terms; cents: number },
 ): number {
   const drawn = hash(hotelSeed, 105, index * 1000 + room * 10 + allTerms.indexOf(terms), Math.floor(startDay / 10))
   if (unit(drawn) >= promotedShare) return cents
