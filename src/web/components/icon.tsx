@@ -15,6 +15,8 @@ export interface IconProps {
     | 'clock'
     | 'concierge-bell'
     | 'copy'
+    | 'download'
+    | 'file-text'
     | 'images'
     | 'list'
     | 'locate-fixed'
