@@ -53,7 +53,7 @@ describe('the fields of the specification', () => {
   const isString = (value: unknown) => typeof value === 'string'
   const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
   const isBoolean = (value: unknown) => typeof value === 'boolean'
-  const isInstant = (value: unknown) => isString(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
+  const isInstant = (value: unknown) => isString(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
   const money = { amount: isNumber, currency: isString }
   const sourcedMoney = { ...money, source: isString }
 
