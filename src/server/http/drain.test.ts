@@ -1,4 +1,6 @@
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +22,7 @@ async function start() {
     await sleep(300)
     return reply.send('done')
   })
+  app.get('/endless', (_request, reply) => reply.send(Readable.from(endless())))
   await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
   const port = portOf(app)
   const ask = (path: string, agent: Agent) =>
@@ -29,7 +32,11 @@ async function start() {
         response.resume().on('end', () => resolve({ status, connection: headers.connection }))
       }).on('error', reject)
     })
-  return { drain, ask }
+  return { drain, ask, port }
+}
+
+function* endless() {
+  for (;;) yield 'x'.repeat(1000)
 }
 
 describe('Stopping', () => {
@@ -41,6 +48,17 @@ describe('Stopping', () => {
     const stopped = drain.stop()
     expect(await slow).toEqual({ status: 200, connection: 'close' })
     await stopped
+  })
+
+  it('does not wait for a caller who has gone in the middle of an answer', async () => {
+    const { drain, port } = await start()
+    const asking = get({ port, path: '/endless' })
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    response.destroy()
+    await sleep(50)
+    const beganMs = performance.now()
+    await drain.stop()
+    expect(performance.now() - beganMs).toBeLessThan(5000)
   })
 
   it('is not ready meanwhile, and says so', async () => {

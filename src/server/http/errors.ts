@@ -79,6 +79,12 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
 /** The error handler of the whole service. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const described = describeError(error)
-  if (described.status >= 500) request.log.error({ err: error, method: request.method, url: request.url }, 'failed')
+  if (described.status >= 500 && !isCallerGone(error, reply))
+    request.log.error({ err: error, method: request.method, url: request.url }, 'failed')
   return sendError(reply, described)
+}
+
+/** Whether an answer on its way failed for nothing but its caller leaving. */
+function isCallerGone(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

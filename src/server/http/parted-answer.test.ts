@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { endpoint } from '#contract/endpoint'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { portOf, startTrialService, trialKeys, type TrialService } from './trial-service.ts'
@@ -25,6 +26,7 @@ const part = `"${'x'.repeat(9_997)}"`
 let service: TrialService
 let made = 0
 let ended = 0
+const logged: string[] = []
 
 async function* makeParts(count: number, failAt: number | undefined) {
   try {
@@ -43,6 +45,7 @@ async function* makeParts(count: number, failAt: number | undefined) {
 
 beforeAll(async () => {
   service = await startTrialService({
+    logger: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     mountAll: (mount) =>
       mount(listThings, {
         handle: ({ parts, failAt }) => ({ parts: makeParts(parts, failAt), headers: { 'X-Trial': '1' } }),
@@ -53,6 +56,7 @@ afterAll(() => service.app.close())
 beforeEach(() => {
   made = 0
   ended = 0
+  logged.length = 0
 })
 
 function ask(body: { parts: number; failAt?: number }, encoding = 'identity', signal?: AbortSignal) {
@@ -128,6 +132,12 @@ test.each(['identity', 'br', 'gzip'])('a failure later cuts the connection: %s',
     'terminated',
   )
   expect(ended).toBe(1)
+  expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({
+      msg: 'failed in the middle of an answer',
+      err: expect.objectContaining({ message: 'trial' }),
+    }),
+  ])
 })
 
 test.each([28, 29, 30, 35])(
@@ -137,6 +147,7 @@ test.each([28, 29, 30, 35])(
       .then(async (answer) => [answer.status, await answer.json()])
       .catch((error: Error) => error.message)
     expect([[500, { code: 500, message: 'Internal Server Error' }], 'terminated']).toContainEqual(outcome)
+    expect(logged).toHaveLength(1)
   },
 )
 
@@ -163,6 +174,7 @@ test('a caller that goes away ends the work, before the first byte and after', a
   const late = await askRaw(20_000, 'br')
   late.destroy()
   await waitFor(() => ended === 2)
+  expect(logged).toEqual([])
   expect((await ask({ parts: 1 })).status).toBe(200)
 })
 

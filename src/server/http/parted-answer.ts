@@ -36,7 +36,14 @@ export async function sendParts(
   }
   reply.raw.setTimeout(maxStallMs)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const text = Readable.from(followed(beginning.join(''), chunks))
+  const text = Readable.from(
+    followed(beginning.join(''), chunks, (error) => {
+      const { log, method, url } = request
+      // What fails before is logged where it is answered; a caller that goes away fails nothing.
+      if (reply.raw.headersSent && !reply.raw.destroyed)
+        log.error({ err: error, method, url }, 'failed in the middle of an answer')
+    }),
+  )
   return reply
     .headers({ ...headers, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) })
     .send(compressed(text, encoding))
@@ -53,10 +60,17 @@ async function* gather(parts: AsyncIterable<string>): AsyncGenerator<string, und
   if (chunk !== '') yield chunk
 }
 
-async function* followed(first: string, others: AsyncGenerator<string, undefined>): AsyncGenerator<string, undefined> {
+async function* followed(
+  first: string,
+  others: AsyncGenerator<string, undefined>,
+  onError: (error: unknown) => void,
+): AsyncGenerator<string, undefined> {
   try {
     yield first
     yield* others
+  } catch (error) {
+    onError(error)
+    throw error
   } finally {
     // Where nothing of the others has been asked for, nothing else ends them.
     await others.return(undefined)
@@ -75,5 +89,5 @@ function compressed(text: Readable, encoding: Encoding): Readable {
   }
 }
 
-/** What goes wrong reaches the answer through the stream itself, which logs it. */
+/** What goes wrong reaches the answer through the stream itself. */
 function ignoreEnd() {}

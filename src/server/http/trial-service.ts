@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createCheckKey } from '../keys/check-key.ts'
 import type { KeyStorage } from '../keys/storage.ts'
@@ -23,6 +23,7 @@ export interface TrialOptions {
   readonly corsOrigins?: readonly string[]
   readonly clock?: Clock
   readonly findByHash?: KeyStorage['findByHash']
+  readonly logger?: FastifyBaseLogger
 }
 
 export interface TrialService {
@@ -33,8 +34,17 @@ export interface TrialService {
 
 /** A service with endpoints of a test's own, on a free port. */
 export async function startTrialService(options: TrialOptions): Promise<TrialService> {
-  const { mountAll, rateLimit, trustedProxies = 0, publicUrl, corsOrigins = [], clock = Date.now, findByHash } = options
-  const app = createServer(fastify().log)
+  const {
+    mountAll,
+    rateLimit,
+    trustedProxies = 0,
+    publicUrl,
+    corsOrigins = [],
+    clock = Date.now,
+    findByHash,
+    logger,
+  } = options
+  const app = createServer(logger ?? fastify().log)
   const answerOtherMethods = watchMethods(app, corsOrigins)
   const configuredKeys = (['public', 'agent', 'staff'] as const).map((role) => ({ role, key: trialKeys[role] }))
   const door = createDoor({
