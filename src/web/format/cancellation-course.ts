@@ -14,8 +14,8 @@ export interface CancellationCourse {
   /** `unknown` when the rates do not say. */
   readonly kind: 'refundable' | 'non-refundable' | 'unknown'
   readonly currency: string
-  /** The hotel's IANA zone; UTC where no rate says it. */
-  readonly timeZone: string
+  /** The hotel's IANA zone, where it is known. */
+  readonly timeZone: string | undefined
   /** In the order of time, the first from ever on, none like the one before. */
   readonly steps: readonly CostStep[]
 }
@@ -28,8 +28,14 @@ type CourseRate = Pick<OfferRate, 'cancellationPolicies'> & {
  * Reads the cancellation policies of the rates that are sold together: what the rooms cost to cancel is added up. The
  * amount of the latest `cancelTime` passed is what cancelling a room costs; a non-refundable one costs all of it whatever
  * its list says. Lists may be empty and come in any order; at one moment the dearer entry holds.
+ *
+ * @param timeZone the hotel's, where it is known from other rates: an empty list does not say it
  */
-export function cancellationCourse(rates: readonly CourseRate[], currency: string): CancellationCourse {
+export function cancellationCourse(
+  rates: readonly CourseRate[],
+  currency: string,
+  timeZone?: string,
+): CancellationCourse {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   const infos = policies.flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos)
   const moments = new Set(
@@ -42,7 +48,7 @@ export function cancellationCourse(rates: readonly CourseRate[], currency: strin
     const cents = sumKnown(rates.map((rate) => costCents(rate, currency, fromMs)))
     if (steps.length === 0 || steps.at(-1)?.cents !== cents) steps.push({ fromMs, cents })
   }
-  return { kind: kindOf(policies), currency, timeZone: infos[0]?.timezone ?? 'UTC', steps }
+  return { kind: kindOf(policies), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
 }
 
 /** What cancelling costs at a moment, in hundredths. */

@@ -56,7 +56,9 @@ export function termsOf(course: CancellationCourse, now: Date): Terms {
     return { isFree: false, words: cents === undefined ? 'Cancelling costs a fee' : costWords(course, cents) }
   const next = course.steps.find(({ fromMs }) => fromMs > now.getTime())
   if (next === undefined) return { isFree: true, words: 'Free to cancel' }
-  return { isFree: true, words: `Free to cancel until ${formatDeadline(next.fromMs, course.timeZone, now)} hotel time` }
+  const { timeZone } = course
+  const until = `${formatDeadline(next.fromMs, timeZone ?? 'UTC', now)} ${timeZone === undefined ? 'UTC' : 'hotel time'}`
+  return { isFree: true, words: `Free to cancel until ${until}` }
 }
 
 function costWords({ currency }: CancellationCourse, cents: number): string {

@@ -9,6 +9,8 @@ interface CancellationStepsProps {
   readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
   /** YYYY-MM-DD, by the clock of the hotel. */
   readonly checkin: string
+  /** The hotel's, where it is known; rates that are always free to cancel do not say it. */
+  readonly timeZone?: string | undefined
   readonly now: Date
 }
 
@@ -17,11 +19,12 @@ const mostTicks = 5
 const dayMs = 86_400_000
 
 /** What cancelling costs from now to arrival: drawn as a line of steps, and told by three clocks. */
-export function CancellationSteps({ offer, checkin, now }: CancellationStepsProps) {
-  const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency)
-  const arrivalMs = startOfDayMs(checkin, course.timeZone)
+export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
+  const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency, timeZone)
+  const zone = course.timeZone ?? 'UTC'
+  const arrivalMs = startOfDayMs(checkin, zone)
   const segments = stepSegments(course, now.getTime(), arrivalMs + dayMs)
-  const arrival = formatDeadline(arrivalMs, course.timeZone, now).split(',')[0]
+  const arrival = formatDeadline(arrivalMs, zone, now).split(',')[0]
   return (
     <figure className="cancel-steps">
       <figcaption>What cancelling costs</figcaption>
@@ -41,7 +44,7 @@ export function CancellationSteps({ offer, checkin, now }: CancellationStepsProp
       <p className="cancel-axis" aria-hidden>
         {segments.length <= mostTicks &&
           segments.map(({ start, fromMs }, index) => {
-            const [day, time] = formatDeadline(fromMs, course.timeZone, now).split(', ')
+            const [day, time] = formatDeadline(fromMs, zone, now).split(', ')
             return (
               <span key={fromMs} style={{ insetInlineStart: share(start) }}>
                 {index === 0 ? 'Now' : day}
@@ -85,20 +88,22 @@ interface StepTableProps {
 }
 
 function StepTable({ segments, course, now }: StepTableProps) {
-  const zones = [course.timeZone, ownTimeZone(), 'UTC']
+  const clocks = [
+    ...(course.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: course.timeZone }]),
+    { name: 'Your time', zone: ownTimeZone() },
+    { name: 'UTC', zone: 'UTC' },
+  ]
   return (
     <div className="cancel-table">
       <table>
         <thead>
           <tr>
             <th scope="col">From</th>
-            <th scope="col">
-              Hotel time <small>{zoneWords(course.timeZone)}</small>
-            </th>
-            <th scope="col">
-              Your time <small>{zoneWords(ownTimeZone())}</small>
-            </th>
-            <th scope="col">UTC</th>
+            {clocks.map(({ name, zone }) => (
+              <th key={name} scope="col">
+                {name} {name !== zone && <small>{zone.replaceAll('_', ' ')}</small>}
+              </th>
+            ))}
             <th scope="col">Cancelling costs</th>
           </tr>
         </thead>
@@ -106,10 +111,8 @@ function StepTable({ segments, course, now }: StepTableProps) {
           {segments.map(({ fromMs, cents }, index) => (
             <tr key={fromMs}>
               <th scope="row">{index === 0 ? 'Now' : 'From'}</th>
-              {zones.map((zone, column) => (
-                // The three clocks never change places; two of them may be of one zone.
-                // oxlint-disable-next-line react/no-array-index-key
-                <td key={column}>{formatDeadline(fromMs, zone, now)}</td>
+              {clocks.map(({ name, zone }) => (
+                <td key={name}>{formatDeadline(fromMs, zone, now)}</td>
               ))}
               <td>
                 <b>{costWords(cents, course)}</b>
@@ -124,7 +127,7 @@ function StepTable({ segments, course, now }: StepTableProps) {
 
 function lineWords(segments: readonly StepSegment[], course: CancellationCourse, now: Date): string {
   const steps = segments.map(({ fromMs, cents }, index) => {
-    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, course.timeZone, now)} hotel time`
+    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, course.timeZone ?? 'UTC', now)}`
     return `${from}: ${costWords(cents, course).toLowerCase()}`
   })
   return `What cancelling costs, ${steps.join('; ')}`
@@ -133,10 +136,6 @@ function lineWords(segments: readonly StepSegment[], course: CancellationCourse,
 function costWords(cents: number | undefined, { kind, currency }: CancellationCourse): string {
   if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
   return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
-}
-
-function zoneWords(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ')
 }
 
 /** From the bottom of the drawing; words stand above the line. */

@@ -9,11 +9,13 @@ interface OfferDetailsProps {
   readonly offer: Offer
   readonly occupancies: readonly Occupancy[]
   readonly checkin: string
+  /** The hotel's, where it is known. */
+  readonly timeZone?: string | undefined
   readonly now: Date
 }
 
 /** All there is to know of an offer: its rooms, every tax, what the hotel remarks, and what cancelling costs when. */
-export function OfferDetails({ offer, occupancies, checkin, now }: OfferDetailsProps) {
+export function OfferDetails({ offer, occupancies, checkin, timeZone, now }: OfferDetailsProps) {
   const remarks = remarksOf(offer.rates)
   return (
     <div className="offer-details">
@@ -39,7 +41,7 @@ export function OfferDetails({ offer, occupancies, checkin, now }: OfferDetailsP
           </div>
         )}
       </div>
-      <CancellationSteps offer={offer} checkin={checkin} now={now} />
+      <CancellationSteps offer={offer} checkin={checkin} timeZone={timeZone} now={now} />
     </div>
   )
 }
@@ -69,15 +71,20 @@ function Room({ rate, occupancy, isOnlyOne }: RoomProps) {
           // Two taxes of one room may say the same; they never move.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>
-            <dt>
-              {tax.description}, {tax.included ? 'included' : 'paid at the property'}
-            </dt>
+            <dt>{taxWords(tax)}</dt>
             <dd>{formatMoney(tax)}</dd>
           </div>
         ))}
       </dl>
     </li>
   )
+}
+
+type Tax = OfferRate['retailRate']['taxesAndFees'][number]
+
+function taxWords({ description, included }: Tax): string {
+  if (included) return `${description}, included`
+  return /at the property/i.test(description) ? description : `${description}, paid at the property`
 }
 
 function remarksOf(rates: readonly OfferRate[]): string[] {

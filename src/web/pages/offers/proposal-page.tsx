@@ -115,7 +115,9 @@ function Steps({ course, now }: { readonly course: CancellationCourse; readonly 
       <tbody>
         {steps.map(({ fromMs, cents }, index) => (
           <tr key={fromMs}>
-            <th scope="row">{index === 0 ? 'Today' : `From ${formatDeadline(fromMs, course.timeZone, now)}`}</th>
+            <th scope="row">
+              {index === 0 ? 'Today' : `From ${formatDeadline(fromMs, course.timeZone ?? 'UTC', now)}`}
+            </th>
             <td>{costWords(cents, course.currency)}</td>
           </tr>
         ))}

@@ -54,6 +54,17 @@ export function RateFilters(props: RateFiltersProps) {
           ))}
         </select>
       </label>
+      {count > 0 && (
+        <button type="button" className="button-plain" onClick={() => onChange(clearedChoice)}>
+          Clear filters
+        </button>
+      )}
+      {table.hasTrade && (
+        <label className="rates-trade">
+          <input type="checkbox" checked={showTrade} onChange={(event) => keepShowTrade(event.target.checked)} />
+          Show commission and supplier
+        </label>
+      )}
       {!isWide && (
         <button
           type="button"
@@ -69,17 +80,6 @@ export function RateFilters(props: RateFiltersProps) {
       <div id={fieldsId} className="rates-filters" role="group" aria-label="Filters" hidden={!isWide && !isOpen}>
         {(isWide || isOpen) && <FilterFields search={search} table={table} onChange={onChange} />}
       </div>
-      {count > 0 && (
-        <button type="button" className="button-plain" onClick={() => onChange(clearedChoice)}>
-          Clear filters
-        </button>
-      )}
-      {table.hasTrade && (
-        <label className="rates-trade">
-          <input type="checkbox" checked={showTrade} onChange={(event) => keepShowTrade(event.target.checked)} />
-          Show commission and supplier
-        </label>
-      )}
     </div>
   )
 }

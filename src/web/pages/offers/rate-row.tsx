@@ -73,7 +73,13 @@ export function RateRow(props: RateRowProps) {
         </button>
         {isOpen && (
           <div id={detailsId} className="rate-details">
-            <OfferDetails offer={offer} occupancies={request.occupancies} checkin={request.checkin} now={now} />
+            <OfferDetails
+              offer={offer}
+              occupancies={request.occupancies}
+              checkin={request.checkin}
+              timeZone={row.timeZone}
+              now={now}
+            />
           </div>
         )}
       </div>

@@ -16,8 +16,8 @@ export interface RateRow {
   readonly isRefundable: boolean
   /** Plus infinity where cancelling is always free, minus infinity where it is not or no more. */
   readonly freeUntilMs: number
-  /** The hotel's. */
-  readonly timeZone: string
+  /** The hotel's, where any of its rates says it. */
+  readonly timeZone: string | undefined
 }
 
 export interface BoardCount {
@@ -52,9 +52,10 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
   const boards = new Map<string, { name: string; count: number }>()
   let count = 0
   let hasTrade = false
-  const hotels = data.map(({ hotelId, roomTypes }) =>
-    roomTypes.map((offer) => {
-      const row = rateRowOf(hotelId, offer, nowMs)
+  const hotels = data.map(({ hotelId, roomTypes }) => {
+    const timeZone = timeZoneOf(roomTypes)
+    return roomTypes.map((offer) => {
+      const row = rateRowOf(hotelId, offer, timeZone, nowMs)
       count += 1
       hasTrade ||= offer.rates.some(({ commission }) => commission.length > 0)
       for (const code of row.boards) {
@@ -63,8 +64,8 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
         else boards.set(code, { name: boardName(offer, code), count: 1 })
       }
       return row
-    }),
-  )
+    })
+  })
   return {
     hotels: hotels.filter((rows) => rows.length > 0),
     count,
@@ -87,7 +88,7 @@ export function chooseRates(
   const passes = (row: RateRow) =>
     row.totalCents <= mostCents &&
     (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
-    (leastFreeMs === undefined || row.freeUntilMs >= leastFreeMs(row.timeZone)) &&
+    (leastFreeMs === undefined || row.freeUntilMs >= leastFreeMs(row.timeZone ?? 'UTC')) &&
     (boards.length === 0 || row.boards.every((code) => boards.includes(code)))
   const order = rowOrders[sort]
   const groups = hotels.flatMap((rows): HotelRates[] => {
@@ -115,7 +116,7 @@ const rowOrders: Readonly<Record<RateSort, Order>> = {
   hotel: cheapestFirst,
 }
 
-function rateRowOf(hotelId: string, offer: Offer, nowMs: number): RateRow {
+function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number): RateRow {
   const { rates, offerRetailRate } = offer
   return {
     kind: 'rate',
@@ -127,16 +128,18 @@ function rateRowOf(hotelId: string, offer: Offer, nowMs: number): RateRow {
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
     isRefundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN'),
     freeUntilMs: freeUntilMs(rates, nowMs),
-    timeZone: timeZoneOf(offer),
+    timeZone,
   }
 }
 
-function timeZoneOf({ rates }: Offer): string {
-  for (const { cancellationPolicies } of rates) {
-    const [info] = cancellationPolicies.cancelPolicyInfos
-    if (info !== undefined) return info.timezone
+function timeZoneOf(offers: readonly Offer[]): string | undefined {
+  for (const { rates } of offers) {
+    for (const { cancellationPolicies } of rates) {
+      const [info] = cancellationPolicies.cancelPolicyInfos
+      if (info !== undefined) return info.timezone
+    }
   }
-  return 'UTC'
+  return undefined
 }
 
 function boardName({ rates }: Offer, code: string): string {
