@@ -1,3 +1,4 @@
+import './stay-fields.css'
 import { maxDaysAhead, maxNights, nightsBetween, stayDatesFaults } from '#contract/stay'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'

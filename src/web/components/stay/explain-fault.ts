@@ -29,10 +29,15 @@ export function faultsIn(errors: object, prefix = ''): Fault[] {
   })
 }
 
-/** A fault as a sentence; a message that begins with a capital is one by itself. */
-export function faultText(path: string, message: string): string {
+/** A fault as it stands under the field's label. */
+export function faultBeside(message: string): string {
   const words = message.replace('checkin', 'check-in')
-  return /^\p{Lu}/u.test(words) ? words : `${fieldName(path)} ${words}`
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** A fault as a sentence; a message that begins with a capital is one by itself. */
+function faultText(path: string, message: string): string {
+  return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)} ${message.replace('checkin', 'check-in')}`
 }
 
 /** What a field is called where it does not stand beside its label. */

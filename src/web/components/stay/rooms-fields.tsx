@@ -21,23 +21,20 @@ export function RoomsFields() {
 
   return (
     <div className="stay-rooms">
-      <ul className="room-list">
-        {fields.map(({ id }, index) => (
-          <li key={id}>
-            <RoomFields
-              index={index}
-              onRemove={
-                fields.length === 1
-                  ? undefined
-                  : () => {
-                      remove(index)
-                      focusRoom(Math.max(index - 1, 0))
-                    }
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      {fields.map(({ id }, index) => (
+        <RoomFields
+          key={id}
+          index={index}
+          onRemove={
+            fields.length === 1
+              ? undefined
+              : () => {
+                  remove(index)
+                  focusRoom(Math.max(index - 1, 0))
+                }
+          }
+        />
+      ))}
       <div className="room-actions">
         {fields.length < maxRooms && (
           <button

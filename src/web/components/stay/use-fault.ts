@@ -1,5 +1,5 @@
 import { get, useFormContext, useFormState } from 'react-hook-form'
-import { faultText } from './explain-fault.ts'
+import { faultBeside } from './explain-fault.ts'
 
 /** The id of a field in its form, where a link can lead. */
 export function fieldId(path: string): string {
@@ -11,7 +11,7 @@ export function useFault(path: string) {
   const { control } = useFormContext()
   const { errors } = useFormState({ control })
   const { message }: { readonly message?: unknown } = get(errors, path) ?? {}
-  const text = typeof message === 'string' ? faultText(path, message) : undefined
+  const text = typeof message === 'string' ? faultBeside(message) : undefined
   const id = fieldId(path)
   return {
     text,

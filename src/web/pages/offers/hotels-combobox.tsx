@@ -82,6 +82,7 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
         <Icon name="search" className="hotels-icon" />
         <HotelsInput
           attributes={attributes}
+          text={text}
           onPaste={paste}
           onBlur={() => void takeIds(text)}
           onEnter={() => {
@@ -133,6 +134,7 @@ function emptyWords(text: string, isLoading: boolean, fault: string | undefined)
 
 interface HotelsInputProps {
   readonly attributes: ReturnType<typeof useFault>['attributes']
+  readonly text: string
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
   readonly onBlur: () => void
   /** Called at Enter with something typed and nothing of the list pointed at. */
@@ -141,13 +143,17 @@ interface HotelsInputProps {
   readonly onBackspace: () => void
 }
 
-function HotelsInput({ attributes, onPaste, onBlur, onEnter, onBackspace }: HotelsInputProps) {
+function HotelsInput({ attributes, text, onPaste, onBlur, onEnter, onBackspace }: HotelsInputProps) {
   const state = useContext(ComboBoxStateContext)
 
+  const close = useEffectEvent(() => state?.close())
+  useEffect(() => {
+    if (text === '') close()
+  }, [text])
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    const isEmpty = event.currentTarget.value.trim() === ''
-    if (event.key === 'Backspace' && event.currentTarget.value === '') onBackspace()
-    if (event.key !== 'Enter' || isEmpty) return
+    if (event.key === 'Backspace' && text === '') onBackspace()
+    if (event.key !== 'Enter' || text.trim() === '') return
     if (state?.isOpen === true && state.selectionManager.focusedKey !== null) return
     event.preventDefault()
     event.stopPropagation()

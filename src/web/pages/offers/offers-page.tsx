@@ -25,7 +25,11 @@ export function OffersPage() {
   return (
     <div className="offers">
       <h1>Rates</h1>
-      <OffersForm search={search} now={now} onSearch={(asked) => void navigate(offersHref(asked))} />
+      <OffersForm
+        search={search}
+        now={now}
+        onSearch={(asked) => void navigate(offersHref(asked), { preventScrollReset: true })}
+      />
       <OffersResults search={search} now={now} onChange={change} />
     </div>
   )

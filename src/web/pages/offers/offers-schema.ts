@@ -1,5 +1,6 @@
 import { defaultRatesPerHotel, findOffers } from '#contract/find-offers'
 import type * as z from 'zod/mini'
+import { explainIssue } from '../../components/stay/explain-fault.ts'
 import { staysInReach } from '../../components/stay/stay-schema.ts'
 import { stayValues } from '../../components/stay/stay-values.ts'
 import { searchOfStay, stayOf } from '../../stay-address.ts'
@@ -10,6 +11,13 @@ export const offersSchema = findOffers.body!.check(staysInReach)
 
 /** What rates are asked for, as the form holds it; a number that is not given is NaN. */
 export type OffersValues = z.input<typeof offersSchema>
+
+/** Says what is wrong with what rates are asked for. */
+export function explainOffersIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'too_small' && issue.path?.[0] === 'hotelIds'
+    ? 'Choose at least one hotel'
+    : explainIssue(issue)
+}
 
 /** What the form shows for an address. */
 export function offersValues(search: OffersSearch, now: Date): OffersValues {

@@ -46,7 +46,7 @@ export function Shell() {
           'You are offline. What is on screen stays, and is brought up to date when the connection is back.'}
       </output>
       {/* Drawn anew when somebody signs out, so that nothing of theirs stays on screen. */}
-      <Main key={session?.role} />
+      <Main key={String(session === undefined)} />
       {session?.isExpired === true && (
         <Suspense>
           <KeyDialog session={session} />
