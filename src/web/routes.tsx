@@ -25,9 +25,9 @@ export const routes: RouteObject[] = [
               const { HotelPage } = await import('./pages/hotel/hotel-page.tsx')
               return { Component: HotelPage }
             },
-            loader: async ({ params }) => {
+            loader: async ({ params, request }) => {
               const { loadHotel } = await import('./pages/hotel/load-hotel.ts')
-              return loadHotel(params['id'])
+              return loadHotel(params['id'], new URL(request.url).search)
             },
           },
           {

@@ -42,11 +42,7 @@ export class MapMovement {
   constructor(map: LeafletMap, reducedMotion: boolean) {
     this.#map = map
     this.#reducedMotion = reducedMotion
-    if (reducedMotion) {
-      // The arrow keys pan with an animation that no option of Leaflet turns off.
-      const panBy = map.panBy.bind(map)
-      map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
-    }
+    if (reducedMotion) stillPans(map)
   }
 
   /** Begins to tell each move and to heed the container's size; gives back how to stop. */
@@ -167,6 +163,12 @@ function fit(map: LeafletMap, { south, west, north, east }: Bounds): void {
 /** How much of the map the page covers from below, as its style sheet says in `--map-covered-bottom`, in pixels. */
 function coveredBottomPx(map: LeafletMap): number {
   return Number.parseFloat(getComputedStyle(map.getContainer()).getPropertyValue('--map-covered-bottom')) || 0
+}
+
+/** The arrow keys pan with an animation that no option of Leaflet turns off. */
+export function stillPans(map: LeafletMap) {
+  const panBy = map.panBy.bind(map)
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
 function viewOf(map: LeafletMap): MapView {

@@ -1,4 +1,4 @@
-import { DomUtil, Util, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import { Util, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
@@ -6,6 +6,7 @@ import type { Highlight } from '../deal-highlight.ts'
 import { clusterDeals, markersInView, type DealMarker, type MapDeal } from './deal-markers.ts'
 import { boundsInView } from './map-movement.ts'
 import { MarkerButton } from './marker-button.tsx'
+import { usePositions } from './use-positions.ts'
 
 interface MarkerLayerProps {
   readonly deals: readonly MapDeal[]
@@ -74,28 +75,6 @@ function useFrame(map: LeafletMap) {
 
 function frameOf(map: LeafletMap) {
   return { bounds: boundsInView(map), zoom: Math.round(map.getZoom()) }
-}
-
-/** Keeps each marker at its place, at rest and along with a zoom's animation. */
-function usePositions(map: LeafletMap, markers: readonly DealMarker[], elements: RefObject<Map<string, HTMLElement>>) {
-  useLayoutEffect(() => {
-    function place(center = map.getCenter(), zoom = map.getZoom()) {
-      const halfView = map.getSize().divideBy(2)
-      const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
-      const origin = map.project(center, zoom).subtract(halfView).add(paneShift).round()
-      for (const { key, latitude, longitude } of markers) {
-        const element = elements.current.get(key)
-        if (element) DomUtil.setPosition(element, map.project([latitude, longitude], zoom).subtract(origin).round())
-      }
-    }
-    const rest = () => place()
-    const animate = ({ center, zoom }: ZoomAnimEvent) => place(center, zoom)
-    place()
-    map.on('zoom viewreset', rest).on('zoomanim', animate)
-    return () => {
-      map.off('zoom viewreset', rest).off('zoomanim', animate)
-    }
-  }, [map, markers, elements])
 }
 
 /** Tells a press on a marker from a drag of the map that begins on one. */

@@ -9,7 +9,7 @@ import { NoSuchHotel } from './no-such-hotel.tsx'
 export function HotelPage() {
   const { id } = useParams()
   const { hotel, error, isFetching, retry } = useHotel(id)
-  if (hotel !== undefined) return <HotelSheet hotel={hotel} />
+  if (hotel !== undefined) return <HotelSheet key={hotel.id} hotel={hotel} />
   if (isNotFound(error)) return <NoSuchHotel />
   if (error === null) return <HotelSkeleton />
   return (
@@ -31,18 +31,21 @@ export function HotelPage() {
 function HotelSkeleton() {
   return (
     <div className="hotel" aria-busy="true">
-      <h1 className="line skeleton" data-width="figure">
-        <span className="visually-hidden">Hotel</span>
-      </h1>
-      <span className="line skeleton" data-width="short" />
-      <div className="hotel-mosaic">
-        {[1, 2, 3, 4, 5].map((key) => (
-          <div key={key} className="hotel-picture skeleton" />
-        ))}
+      <div className="hotel-top">
+        <h1 className="line skeleton" data-width="figure">
+          <span className="visually-hidden">Hotel</span>
+        </h1>
+        <span className="line skeleton" data-width="short" />
       </div>
-      <span className="line skeleton" data-width="long" />
-      <span className="line skeleton" data-width="long" />
-      <span className="line skeleton" />
+      <div className="hotel-photos-skeleton skeleton" />
+      <div className="hotel-columns">
+        <div>
+          <span className="line skeleton" data-width="long" />
+          <span className="line skeleton" data-width="long" />
+          <span className="line skeleton" />
+        </div>
+        <div className="hotel-aside hotel-aside-skeleton skeleton" />
+      </div>
     </div>
   )
 }

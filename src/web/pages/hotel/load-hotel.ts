@@ -1,8 +1,13 @@
+import { offersQuery } from '../../api/find-offers.ts'
 import { hotelQuery } from '../../api/get-hotel.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { readHotelAddress } from './hotel-address.ts'
+import { ratesRequest } from './rates-request.ts'
 
-/** Asks for the hotel of the page. */
-export function loadHotel(id: string | undefined): null {
+/** Asks for the hotel of the page and its rates. */
+export function loadHotel(id: string | undefined, address: string): null {
   void queryClient.prefetchQuery(hotelQuery(id))
+  const request = id === undefined ? undefined : ratesRequest(id, readHotelAddress(address), new Date())
+  if (request !== undefined) void queryClient.prefetchQuery(offersQuery(request))
   return null
 }

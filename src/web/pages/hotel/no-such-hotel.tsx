@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTitle } from '../../components/use-title.ts'
 import { dealsPath } from '../../paths.ts'
+import { HotelSearchByName } from './hotel-search-by-name.tsx'
 
 /** What is shown for an id of no hotel. */
 export function NoSuchHotel() {
@@ -8,10 +9,11 @@ export function NoSuchHotel() {
   return (
     <div className="hotel">
       <h1>There is no such hotel</h1>
-      <p>The link may be mistyped, or the hotel may have left.</p>
-      <Link className="button button-strong hotel-retry" to={dealsPath.href()}>
-        See the deals near you
-      </Link>
+      <p>
+        The link may be mistyped, or the hotel may have left. Look for it by its name, or{' '}
+        <Link to={dealsPath.href()}>see the deals near you</Link>.
+      </p>
+      <HotelSearchByName />
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import type { Offer } from '#contract/find-offers'
+import { nightsBetween, type StayRequest } from '#contract/stay'
+import { useId, useMemo, useState } from 'react'
+import { OfferDetails } from '../../components/rates/offer-details.tsx'
+import { OfferPrice } from '../../components/rates/offer-price.tsx'
+import { TermsLine } from '../../components/rates/terms-line.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { boardWords, countWords } from '../../format/offer-words.ts'
+import { groupByRoom, type RoomGroup } from './room-groups.ts'
+
+interface RoomListProps {
+  readonly offers: readonly Offer[]
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+/** Rates room by room, as a traveller chooses them. */
+export function RoomList({ offers, stay, now }: RoomListProps) {
+  const groups = useMemo(() => groupByRoom(offers, now), [offers, now])
+  return (
+    <ul role="list" className="hotel-rooms" aria-label="Rooms">
+      {groups.map((group) => (
+        <Room key={`${group.name} ${group.sleeps}`} group={group} stay={stay} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+interface RoomProps {
+  readonly group: RoomGroup
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+function Room({ group: { name, sleeps, choices, others }, stay, now }: RoomProps) {
+  const [hasAll, setHasAll] = useState(false)
+  const offers = hasAll ? [...choices, ...others].toSorted(byPrice) : choices
+  return (
+    <li className="hotel-room">
+      <div className="hotel-room-top">
+        <h3>{name}</h3>
+        <p className="hotel-note">Sleeps {sleeps}</p>
+      </div>
+      <ul role="list" className="hotel-room-offers" aria-label={`Rates: ${name}`}>
+        {offers.map((offer) => (
+          <RoomOffer key={offer.offerId} offer={offer} stay={stay} now={now} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button type="button" className="button-plain hotel-room-more" onClick={() => setHasAll(!hasAll)}>
+          {hasAll ? 'Show fewer rates' : `Show ${countWords(others.length, 'more rate', 'more rates')}`}
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface RoomOfferProps {
+  readonly offer: Offer
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+function RoomOffer({ offer, stay, now }: RoomOfferProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const { amount, currency } = offer.offerRetailRate
+  const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
+  return (
+    <li className="hotel-room-offer">
+      <div className="hotel-room-terms">
+        <p className="hotel-room-board">{boardWords(offer)}</p>
+        <TermsLine offer={offer} now={now} />
+        <button
+          type="button"
+          className="button-plain hotel-room-more"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide details' : 'Details'}
+        </button>
+      </div>
+      <div className="hotel-room-price">
+        <OfferPrice offer={offer} note={`for ${countWords(nights, 'night', 'nights')}`} />
+        {nights > 1 && <p className="hotel-note">{perNight} a night</p>}
+      </div>
+      {isOpen && (
+        <div id={id} className="hotel-room-details">
+          <OfferDetails offer={offer} occupancies={stay.occupancies} checkin={stay.checkin} now={now} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function byPrice(one: Offer, other: Offer): number {
+  return one.offerRetailRate.amount - other.offerRetailRate.amount
+}
