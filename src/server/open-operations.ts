@@ -20,7 +20,7 @@ import { answerListAirports } from './places/list-airports.ts'
 import { answerListPlaces } from './places/list-places.ts'
 import { createLocateCaller, type HomeLocation } from './places/locate-caller.ts'
 import { createPlaceStorage } from './places/storage-sqlite.ts'
-import type { Forecast } from './weather/forecast.ts'
+import { createClimateForecast } from './weather/climate.ts'
 
 export interface OpenOperationsOptions {
   readonly database: Database
@@ -60,7 +60,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   })
   const amenities = new AmenityCatalogue(await hotels.listAmenities())
   const supplier = createSampleSupplier()
-  const forecast: Forecast = { daily: () => Promise.resolve([]) }
+  const forecast = createClimateForecast()
   const board = new DealBoard({ hotels, deals, supplier, amenities, leases, clock })
   await board.start((done, total) => onProgress('Finding deals', done, total), onError)
   const locate = await createLocateCaller(places, homeLocation, geoipFile)
