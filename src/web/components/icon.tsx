@@ -4,6 +4,7 @@ export interface IconProps {
   readonly name:
     | 'accessibility'
     | 'arrow-left'
+    | 'arrow-up'
     | 'baby'
     | 'bed-double'
     | 'briefcase'
@@ -16,6 +17,7 @@ export interface IconProps {
     | 'concierge-bell'
     | 'copy'
     | 'download'
+    | 'droplet'
     | 'file-text'
     | 'images'
     | 'list'

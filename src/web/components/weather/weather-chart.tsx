@@ -1,0 +1,195 @@
+import './weather-chart.css'
+import type { DailyWeather } from '#contract/weather'
+import { Icon } from '../icon.tsx'
+import { Segmented } from '../segmented.tsx'
+import { chooseTemperatureUnit, useTemperatureUnit } from './temperature-unit.ts'
+import {
+  compassPoint,
+  formatDegrees,
+  formatRain,
+  heightOn,
+  maySnow,
+  rainShares,
+  type TemperatureScale,
+  temperatureScale,
+  type TemperatureUnit,
+} from './weather-scale.ts'
+
+interface WeatherChartProps {
+  /** One or more days, in order. */
+  readonly days: readonly DailyWeather[]
+  /** How far to trust it. */
+  readonly note: string
+}
+
+const units = [
+  { value: 'C', text: '°C' },
+  { value: 'F', text: '°F' },
+] as const
+
+/** The weather of each day: high and low on one scale, rain and wind; a table whose figures are drawn. */
+export function WeatherChart({ days, note }: WeatherChartProps) {
+  const unit = useTemperatureUnit()
+  const scale = temperatureScale(days)
+  const rain = rainShares(days)
+  return (
+    <div className="weather">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls where it is narrow, by the arrow keys once it has the focus. */}
+      <section className="weather-scroll" aria-label="Weather by day" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="weather-name">
+                <span className="visually-hidden">Day</span>
+              </th>
+              {days.map(({ date }) => (
+                <DayHeader key={date} date={date} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" className="weather-name">
+                High and low
+                <FreezingMark scale={scale} unit={unit} />
+              </th>
+              {days.map(({ date, temperature }) => (
+                <TemperatureCell key={date} {...temperature} scale={scale} unit={unit} />
+              ))}
+            </tr>
+            <tr>
+              <th scope="row" className="weather-name">
+                {maySnow(days) ? 'Rain or snow' : 'Rain'} <small>mm</small>
+              </th>
+              {days.map(({ date, precipitation }, index) => (
+                <RainCell key={date} millimeters={precipitation.total} share={rain[index] ?? 0} />
+              ))}
+            </tr>
+            <tr>
+              <th scope="row" className="weather-name">
+                Wind <small>m/s</small>
+              </th>
+              {days.map(({ date, wind }) => (
+                <WindCell key={date} {...wind.max} />
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <div className="weather-foot">
+        <p>{note}</p>
+        <Segmented label="Temperature unit" options={units} value={unit} onChange={chooseTemperatureUnit} />
+      </div>
+    </div>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+function DayHeader({ date }: { readonly date: string }) {
+  const { weekday, day, month } = Object.fromEntries(
+    dayFormat.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
+  )
+  return (
+    <th scope="col" className="weather-day">
+      <time dateTime={date}>
+        {weekday}{' '}
+        <b>
+          {day} {month}
+        </b>
+      </time>
+    </th>
+  )
+}
+
+interface ScaleProps {
+  readonly scale: TemperatureScale
+  readonly unit: TemperatureUnit
+}
+
+/** Where water freezes, when that is within the scale. */
+function FreezingMark({ scale, unit }: ScaleProps) {
+  return scale.bottom < 0 && scale.top > 0 ? (
+    <span className="weather-track" aria-hidden>
+      <span className="weather-freezing" style={{ insetBlockEnd: percent(heightOn(scale, 0)) }}>
+        {formatDegrees(0, unit)}
+      </span>
+    </span>
+  ) : null
+}
+
+function TemperatureCell({ min, max, scale, unit }: ScaleProps & DailyWeather['temperature']) {
+  const foot = heightOn(scale, min)
+  const head = heightOn(scale, max)
+  return (
+    <td>
+      <span className="weather-track">
+        {scale.bottom < 0 && scale.top > 0 && (
+          <span className="weather-freezing" style={{ insetBlockEnd: percent(heightOn(scale, 0)) }} />
+        )}
+        <span className="weather-range" style={{ insetBlockEnd: percent(foot), blockSize: percent(head - foot) }} />
+        <span className="weather-high" style={{ insetBlockEnd: percent(head) }}>
+          <span className="visually-hidden">High </span>
+          {formatDegrees(max, unit)}
+          <span className="visually-hidden">{unit}, </span>
+        </span>
+        <span className="weather-low" style={{ insetBlockStart: percent(1 - foot) }}>
+          <span className="visually-hidden">low </span>
+          {formatDegrees(min, unit)}
+          <span className="visually-hidden">{unit}</span>
+        </span>
+      </span>
+    </td>
+  )
+}
+
+function RainCell({ millimeters, share }: { readonly millimeters: number; readonly share: number }) {
+  if (millimeters === 0) {
+    return (
+      <td className="weather-rain">
+        <span className="weather-pool" aria-hidden />
+        <span className="weather-dry">Dry</span>
+      </td>
+    )
+  }
+  return (
+    <td className="weather-rain">
+      <span className="weather-pool" aria-hidden>
+        <span style={{ blockSize: percent(share) }} />
+      </span>
+      <span className="weather-figure">
+        <Icon name="droplet" size={12} />
+        {formatRain(millimeters)}
+        <span className="visually-hidden"> mm</span>
+      </span>
+    </td>
+  )
+}
+
+function WindCell({ speed, direction }: DailyWeather['wind']['max']) {
+  const { short, name } = compassPoint(direction)
+  return (
+    <td className="weather-wind">
+      <span className="weather-figure">
+        {/* The direction is the one the wind comes from; the arrow flies with it. */}
+        <span className="weather-arrow" style={{ rotate: `${direction + 180}deg` }}>
+          <Icon name="arrow-up" size={16} />
+        </span>
+        {Math.round(speed)}
+        <span className="visually-hidden"> m/s from the {name}</span>
+      </span>
+      <span className="weather-compass" aria-hidden>
+        {short}
+      </span>
+    </td>
+  )
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
+}
