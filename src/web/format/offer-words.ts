@@ -5,6 +5,8 @@ import { type CancellationCourse, costAt } from './cancellation-course.ts'
 import { formatMoney } from './money.ts'
 import { formatDeadline } from './zone-time.ts'
 
+const grouped = new Intl.NumberFormat('en-US')
+
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function roomWords({ rates }: Pick<Offer, 'rates'>): string {
   const counts = new Map<string, number>()
@@ -33,7 +35,7 @@ export function guestWords(occupancies: readonly Occupancy[]): string {
 
 /** `1 night`, `1,200 nights`. */
 export function countWords(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${grouped.format(count)} ${count === 1 ? one : many}`
 }
 
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */

@@ -37,6 +37,19 @@ export function readOffersAddress(text: string): OffersSearch {
   return readAddress(fields, text)
 }
 
+/** The part of an address that says what is asked of the service. */
+export function askedOf({
+  hotels,
+  checkin,
+  checkout,
+  rooms,
+  nationality,
+  rates,
+  refundable,
+}: OffersSearch): OffersSearch {
+  return { hotels, checkin, checkout, rooms, nationality, rates, refundable }
+}
+
 /** What the service is asked for what the page shows; nothing while no hotel is chosen. */
 export function offersRequest(search: OffersSearch, now: Date): OffersRequest | undefined {
   const { hotels = [], rates = defaultRatesPerHotel, refundable = false } = search

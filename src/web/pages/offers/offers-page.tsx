@@ -1,10 +1,13 @@
 import './offers-page.css'
-import { useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTitle } from '../../components/use-title.ts'
-import { offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
+import { askedOf, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
 import { OffersForm } from './offers-form.tsx'
 import { OffersResults } from './offers-results.tsx'
+
+/** Drawn anew only when something else is asked: choosing among 20,000 rates leaves no time for it. */
+const Form = memo(OffersForm)
 
 /** The agent's desk: what is asked, and the rates that came. */
 export function OffersPage() {
@@ -12,7 +15,18 @@ export function OffersPage() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const search = readOffersAddress(address)
+  const search = useMemo(() => readOffersAddress(address), [address])
+  const askedAddress = offersHref(askedOf(search))
+  const asked = useMemo(() => readOffersAddress(new URL(askedAddress, location.origin).search), [askedAddress])
+
+  /** Asks for other rates, in the order of those before; the filters may not suit them. */
+  const ask = useCallback(
+    (next: OffersSearch) => {
+      const { sort } = readOffersAddress(location.search)
+      void navigate(offersHref({ ...next, sort }), { preventScrollReset: true })
+    },
+    [navigate],
+  )
 
   /** Changes what is shown of the answer; the form's search begins a new page of the history. */
   function change(patch: OffersSearch) {
@@ -25,11 +39,7 @@ export function OffersPage() {
   return (
     <div className="offers">
       <h1>Rates</h1>
-      <OffersForm
-        search={search}
-        now={now}
-        onSearch={(asked) => void navigate(offersHref(asked), { preventScrollReset: true })}
-      />
+      <Form search={asked} now={now} onSearch={ask} />
       <OffersResults search={search} now={now} onChange={change} />
     </div>
   )

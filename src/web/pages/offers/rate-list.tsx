@@ -25,7 +25,7 @@ type Item = HotelRates | Row
 
 const hotelHeight = 72
 const rateHeight = 72
-const overscan = 8
+const overscan = 4
 
 /** The rates by hotel. Of thousands only those near the window are drawn, and the one that has the focus. */
 export function RateList({ groups, hotels, request, chosen, onChoose, withTrade, isDimmed, now }: RateListProps) {

@@ -35,7 +35,7 @@ export function RateToolbar(props: RateToolbarProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, setIsBusy] = useState(false)
   const { request, answer } = found
-  const chosenRows = rows.filter(({ key }) => chosen.has(key))
+  const chosenRows = chosen.size === 0 ? [] : rows.filter(({ key }) => chosen.has(key))
 
   async function copyQuote() {
     const quoted = chosenRows.length > 0 ? chosenRows : rows.slice(0, 1)
