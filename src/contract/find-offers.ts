@@ -49,7 +49,7 @@ const offerRate = z.object({
 export type OfferRate = z.output<typeof offerRate>
 
 /** One rate for each room asked for, sold together; `offerRetailRate` is their sum for the whole stay. @spec Room type entry */
-const offer = z.object({
+export const offer = z.object({
   roomTypeId: z.string(),
   offerId: z.string(),
   supplier: z.string(),

@@ -47,112 +47,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-describe('the fields of the specification', () => {
-  const isArrayOf = (type: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(type)
-  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-  const isString = (value: unknown) => typeof value === 'string'
-  const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
-  const isBoolean = (value: unknown) => typeof value === 'boolean'
-  const isInstant = (value: unknown) => isString(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
-  const money = { amount: isNumber, currency: isString }
-  const sourcedMoney = { ...money, source: isString }
-
-  const entriesOf = {
-    'Offers result': () => [answer],
-    'Hotel offers entry': () => answer.data,
-    'Room type entry': () => offers,
-    'Rate entry': () => rates(),
-    retailRate: () => rates().map(({ retailRate }) => retailRate),
-    taxesAndFees: () => rates().flatMap(({ retailRate }) => retailRate.taxesAndFees),
-    cancellationPolicies: () => rates().map(({ cancellationPolicies }) => cancellationPolicies),
-    cancelPolicyInfos: () => rates().flatMap(({ cancellationPolicies }) => cancellationPolicies.cancelPolicyInfos),
-    offerRetailRate: () => offers.map((offer) => offer.offerRetailRate),
-    offerInitialPrice: () => offers.map((offer) => offer.offerInitialPrice),
-    suggestedSellingPrice: () => offers.map((offer) => offer.suggestedSellingPrice),
-    commission: () => rates().flatMap(({ commission }) => commission),
-    'retailRate.total': () => rates().flatMap(({ retailRate }) => retailRate.total),
-    'retailRate.initialPrice': () => rates().flatMap(({ retailRate }) => retailRate.initialPrice),
-    'retailRate.suggestedSellingPrice': () => rates().flatMap(({ retailRate }) => retailRate.suggestedSellingPrice),
-  }
-  type Table = keyof typeof entriesOf
-  const rates = () => offers.flatMap((offer) => offer.rates)
-
-  const fieldsOf: Record<Table, Record<string, (value: unknown) => boolean>> = {
-    'Offers result': {
-      data: isArrayOf(isObject),
-      guestLevel: Number.isInteger,
-      sandbox: isBoolean,
-      weather: isArrayOf(isObject),
-    },
-    'Hotel offers entry': { hotelId: isString, roomTypes: isArrayOf(isObject) },
-    'Room type entry': {
-      roomTypeId: isString,
-      offerId: isString,
-      supplier: isString,
-      supplierId: Number.isInteger,
-      rates: isArrayOf(isObject),
-      offerRetailRate: isObject,
-      suggestedSellingPrice: isObject,
-      offerInitialPrice: isObject,
-    },
-    'Rate entry': {
-      rateId: isString,
-      occupancyNumber: Number.isInteger,
-      name: isString,
-      maxOccupancy: Number.isInteger,
-      adultCount: Number.isInteger,
-      childCount: Number.isInteger,
-      boardType: isString,
-      boardName: isString,
-      remarks: isString,
-      commission: isArrayOf(isObject),
-      retailRate: isObject,
-      cancellationPolicies: isObject,
-    },
-    retailRate: {
-      total: isArrayOf(isObject),
-      suggestedSellingPrice: isArrayOf(isObject),
-      initialPrice: isArrayOf(isObject),
-      taxesAndFees: isArrayOf(isObject),
-    },
-    taxesAndFees: { included: isBoolean, description: isString, ...money },
-    cancellationPolicies: {
-      cancelPolicyInfos: isArrayOf(isObject),
-      hotelRemarks: isArrayOf(isString),
-      refundableTag: isString,
-    },
-    cancelPolicyInfos: { cancelTime: isInstant, ...money, type: isString, timezone: isString },
-    offerRetailRate: money,
-    offerInitialPrice: money,
-    suggestedSellingPrice: sourcedMoney,
-    commission: money,
-    'retailRate.total': money,
-    'retailRate.initialPrice': money,
-    'retailRate.suggestedSellingPrice': sourcedMoney,
-  }
-  const tables = Object.keys(fieldsOf) as Table[]
-  const rows = tables.flatMap((table) => Object.keys(fieldsOf[table]).map((field) => [table, field] as const))
-
-  test.each(rows)('%s: %s', (table, field) => {
-    const entries = entriesOf[table]() as unknown as Record<string, unknown>[]
-    const isRight = fieldsOf[table][field]!
-    expect(entries.length).toBeGreaterThan(0)
-    for (const entry of entries) expect(isRight(entry[field]), JSON.stringify(entry[field])).toBe(true)
-  })
-
-  test.each(tables)('%s: nothing else', async (table) => {
-    for (const entry of entriesOf[table]()) {
-      expect(Object.keys(entry).toSorted()).toEqual(Object.keys(fieldsOf[table]).toSorted())
-    }
-  })
-
-  test('guestLevel, sandbox and weather come beside the data on the wire', async () => {
-    const raw = (await (await service.post('/hotels/offers', stay)).json()) as object
-    expect(Object.keys(raw)).toEqual(['data', 'guestLevel', 'sandbox', 'weather'])
-    expect(raw).toMatchObject({ guestLevel: 0, sandbox: true })
-  })
-})
-
 describe('what was asked', () => {
   test('hotels come in the order asked, each once, without those that are unknown', async () => {
     const [a, b, c] = answer.data.map(({ hotelId }) => hotelId)
@@ -225,13 +119,13 @@ describe('what was asked', () => {
   })
 
   test('every id is of its own', async () => {
-    const { data } = await ask({ hotelIds: allIds.slice(0, 100), maxRatesPerHotel: 100 })
+    const { data } = await ask({ hotelIds: allIds.slice(0, 40), maxRatesPerHotel: 100 })
     const ids = offersOf({ ...answer, data }).flatMap(({ roomTypeId, offerId, rates }) => [
       roomTypeId,
       offerId,
       ...rates.map(({ rateId }) => rateId),
     ])
-    expect(ids.length).toBeGreaterThan(20_000)
+    expect(ids.length).toBeGreaterThan(10_000)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
@@ -311,8 +205,8 @@ describe('money', () => {
 })
 
 test('each deal can be bought at its price, with its taxes', async () => {
-  const { data: deals } = (await service.client.call(listDeals, { radius: 20_040_000, limit: 200 })).data
-  expect(deals.length).toBe(200)
+  const { data: deals } = (await service.client.call(listDeals, { radius: 20_040_000, limit: 50 })).data
+  expect(deals).toHaveLength(50)
   const bought = await Promise.all(
     deals.map(async ({ data: { hotel, room_types }, start_date: checkin, end_date: checkout }) => {
       const [{ rates, calculations }] = room_types as [(typeof room_types)[number]]

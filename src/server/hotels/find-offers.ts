@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { rights } from '#contract/endpoint'
-import { findOffers, hotelOffers, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
+import { findOffers, offer, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
 import { nightsBetween } from '#contract/stay'
 import { type Clock, utcDay } from '../clock.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Operation } from '../http/operation.ts'
+import { turn } from '../turn.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
@@ -15,6 +16,9 @@ import type { GuestLevel, Supplier } from './supplier.ts'
 const bodyLimitBytes = 2 ** 20
 
 const maxWeatherDays = 16
+
+/** Rates checked and written between two turns of the event loop. */
+const ratesPerTurn = 100
 
 type Weather = OffersResponse['weather']
 
@@ -57,14 +61,26 @@ async function* describe(
   yield '{"data":['
   let separator = ''
   for await (const offers of supplier.offers(hotels, { ...input, guestLevel, today })) {
-    const shown = role === 'public' ? withoutTrade(offers) : offers
-    yield separator + JSON.stringify(z.parse(hotelOffers, shown))
+    yield separator
+    yield* describeHotel(role === 'public' ? withoutTrade(offers) : offers)
     separator = ','
   }
   const rest = z.parse(restOfAnswer, { guestLevel, sandbox: supplier.isSandbox, weather: await weather })
   yield `],${JSON.stringify(rest).slice(1)}`
 }
 
+async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerator<string> {
+  const offersPerTurn = Math.ceil(ratesPerTurn / (roomTypes[0]?.rates.length ?? 1))
+  yield `{"hotelId":${JSON.stringify(hotelId)},"roomTypes":[`
+  for (let first = 0; first < roomTypes.length; first += offersPerTurn) {
+    await turn()
+    const offers = z.parse(someOffers, roomTypes.slice(first, first + offersPerTurn))
+    yield (first > 0 ? ',' : '') + JSON.stringify(offers).slice(1, -1)
+  }
+  yield ']}'
+}
+
+const someOffers = z.array(offer)
 const restOfAnswer = z.omit(findOffers.response, { data: true })
 
 /** What agents and staff alone are told is left out. @spec Room type entry */
