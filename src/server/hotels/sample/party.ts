@@ -1,11 +1,16 @@
-import type { Occupancy } from '#contract/stay'
-
 const firstCountedAge = 2
 const firstGrownAge = 12
 
 /** What persons beyond two add to a room's price, as a share of it. */
 const grownSupplement = 0.2
 const childSupplement = 0.1
+
+/** Those who share a room. */
+export interface Guests {
+  readonly adults: number
+  /** Ages in years. */
+  readonly children: readonly number[]
+}
 
 /** Those who share a room, as a tariff counts them. */
 export interface Party {
@@ -21,10 +26,7 @@ export interface Party {
 }
 
 /** Counts who sleeps in a room. */
-export function partyOf({
-  adults,
-  children: ages,
-}: Readonly<Pick<Occupancy, 'adults'>> & { readonly children: readonly number[] }): Party {
+export function partyOf({ adults, children: ages }: Guests): Party {
   const infants = ages.filter((age) => age < firstCountedAge).length
   const grown = adults + ages.filter((age) => age >= firstGrownAge).length
   const children = ages.length + adults - grown - infants

@@ -1,6 +1,6 @@
 import type { Board } from './boards.ts'
 import { awardSeason, milesFor, multiplierOf } from './miles.ts'
-import { type Party, partyOf } from './party.ts'
+import { type Guests, type Party, partyOf } from './party.ts'
 import { hash, unit } from './random.ts'
 import type { RoomType } from './rooms.ts'
 import { seasonIndex, weekday } from './seasons.ts'
@@ -11,7 +11,7 @@ export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
 export type Terms = (typeof allTerms)[number]
 
 /** A stay somebody asks the price of. Days are counted from 1 January 1970. */
-export interface Stay {
+export interface Stay extends Guests {
   /** Index into the tariff's room types. */
   readonly room: number
   /** Index into the tariff's boards. */
@@ -19,9 +19,6 @@ export interface Stay {
   readonly terms: Terms
   readonly startDay: number
   readonly nights: number
-  readonly adults: number
-  /** Ages in years. */
-  readonly children: readonly number[]
   /** The day of asking, on which the lead time depends. */
   readonly askedDay: number
 }
