@@ -20,12 +20,18 @@ interface FaultNode {
 }
 
 /** All faults that a form holds, in the order of its fields. */
-export function faultsIn(errors: object, prefix = ''): Fault[] {
+export function faultsIn(errors: object): Fault[] {
+  const order = Object.keys(fieldNames)
+  const placeOf = ({ path }: Fault) => order.indexOf(path.split('.')[0] ?? '')
+  return faultsWithin(errors, '').sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function faultsWithin(errors: object, prefix: string): Fault[] {
   return Object.entries(errors).flatMap(([key, node]: [string, FaultNode | undefined]) => {
     if (typeof node !== 'object' || node === null || key === 'ref') return []
     const path = `${prefix}${key}`.replace(/\.root$/, '')
     const own = typeof node.message === 'string' ? [{ path, text: faultText(path, node.message) }] : []
-    return [...own, ...faultsIn(node, `${path}.`)]
+    return [...own, ...faultsWithin(node, `${path}.`)]
   })
 }
 
@@ -43,18 +49,19 @@ function faultText(path: string, message: string): string {
 /** What a field is called where it does not stand beside its label. */
 function fieldName(path: string): string {
   const [field = '', room = '', part, child] = path.split('.')
-  if (field !== 'occupancies') return fieldNames[field] ?? field
   if (part === 'adults') return `Adults in room ${Number(room) + 1}`
-  if (part !== 'children') return 'Rooms'
+  if (part !== 'children') return fieldNames[field] ?? field
   return child === undefined
     ? `Children in room ${Number(room) + 1}`
     : `Age of child ${Number(child) + 1} in room ${Number(room) + 1}`
 }
 
+/** The fields in their order on the page. */
 const fieldNames: Readonly<Record<string, string>> = {
   hotelIds: 'Hotels',
   checkin: 'Check-in',
   checkout: 'Check-out',
+  occupancies: 'Rooms',
   guestNationality: 'Guest nationality',
   maxRatesPerHotel: 'Rates per hotel',
 }

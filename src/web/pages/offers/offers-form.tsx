@@ -57,18 +57,20 @@ export function OffersForm({ search, now, onSearch }: OffersFormProps) {
         <FaultSummary />
         <HotelsField addressed={search.hotels} />
         <DatesFields now={now} />
-        <RoomsFields />
-        <div className="offers-form-end">
-          <CountryField />
-          <RatesField />
-          <label className="offers-refundable">
-            <input type="checkbox" {...form.register('refundableRatesOnly')} />
-            Refundable only
-          </label>
-          <button type="submit" className="button button-strong">
-            <Icon name="search" size={16} />
-            Search rates
-          </button>
+        <div className="offers-form-rest">
+          <RoomsFields />
+          <div className="offers-form-end">
+            <CountryField />
+            <RatesField />
+            <label className="offers-refundable">
+              <input type="checkbox" {...form.register('refundableRatesOnly')} />
+              Refundable only
+            </label>
+            <button type="submit" className="button button-strong">
+              <Icon name="search" size={16} />
+              Search rates
+            </button>
+          </div>
         </div>
       </form>
     </FormProvider>
