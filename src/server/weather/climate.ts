@@ -108,7 +108,7 @@ function dayOf(latitude: number, normals: MonthlyNormals, noiseOn: WeatherNoise,
     pressure: { afternoon: Math.round(pressureOf(latitude, season, gloom)) },
     wind: {
       max: {
-        speed: round(windSpeedOf(latitude, noise('wind'), unsettled)),
+        speed: round(windSpeedOf(latitude, season, noise('wind'), unsettled)),
         direction: windDirectionOf(latitude, noise('direction')),
       },
     },
@@ -173,10 +173,11 @@ function pressureOf(latitude: number, { high, low }: Season, gloom: number): num
   return clamp(belt + land - storms * gloom, 970, 1050)
 }
 
-/** Metres a second. */
-function windSpeedOf(latitude: number, noise: number, unsettled: number): number {
+/** Metres a second; cold air that lies on a continent in winter hardly moves. */
+function windSpeedOf(latitude: number, { yearSwing, winter }: Season, noise: number, unsettled: number): number {
   const usual = 3.4 + 0.055 * Math.min(65, Math.abs(latitude)) + 2.2 * unsettled
-  return clamp(usual * Math.exp(0.3 * noise), 0.5, 30)
+  const still = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
+  return clamp(usual * still * Math.exp(0.3 * noise), 0.5, 30)
 }
 
 /** Where the wind comes from, 0 to 359: trades in the tropics, westerlies beyond, and polar easterlies. */
