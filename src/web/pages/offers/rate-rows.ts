@@ -79,7 +79,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
  * its rooms has one of them, and `freeUntil` when its deadline is on that day or later by the clock of the hotel.
  */
 export function chooseRates(
-  { hotels }: RateTable,
+  table: RateTable,
   { sort = 'price', boards = [], terms, maxPrice, freeUntil }: RateChoice,
   hotelName: (id: string) => string,
 ): HotelRates[] {
@@ -91,8 +91,8 @@ export function chooseRates(
     (leastFreeMs === undefined || row.freeUntilMs >= leastFreeMs(row.timeZone ?? 'UTC')) &&
     (boards.length === 0 || row.boards.every((code) => boards.includes(code)))
   const order = rowOrders[sort]
-  const groups = hotels.flatMap((rows): HotelRates[] => {
-    const passed = rows.filter(passes).sort(order)
+  const groups = orderedHotels(table, sort).flatMap((rows): HotelRates[] => {
+    const passed = rows.filter(passes)
     const [best] = passed
     return best === undefined ? [] : [{ kind: 'hotel', key: best.hotelId, hotelId: best.hotelId, rows: passed }]
   })
@@ -114,6 +114,17 @@ const rowOrders: Readonly<Record<RateSort, Order>> = {
   'price-high': (a, b) => (a.currency === b.currency ? b.totalCents - a.totalCents : cheapestFirst(a, b)),
   deadline: (a, b) => (a.freeUntilMs === b.freeUntilMs ? cheapestFirst(a, b) : a.freeUntilMs > b.freeUntilMs ? -1 : 1),
   hotel: cheapestFirst,
+}
+
+const orderedTables = new WeakMap<RateTable, Map<RateSort, RateTable['hotels']>>()
+
+/** The rates of each hotel in an order; kept with the answer, as filters change more often than it does. */
+function orderedHotels(table: RateTable, sort: RateSort): RateTable['hotels'] {
+  const orders = orderedTables.get(table) ?? new Map<RateSort, RateTable['hotels']>()
+  orderedTables.set(table, orders)
+  const ordered = orders.get(sort) ?? table.hotels.map((rows) => rows.toSorted(rowOrders[sort]))
+  orders.set(sort, ordered)
+  return ordered
 }
 
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number): RateRow {
