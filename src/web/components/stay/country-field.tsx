@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useState, type KeyboardEvent } from 'react'
 import { ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
@@ -23,13 +23,16 @@ export function CountryField() {
     onChange(country?.code)
   }
 
-  /** What was typed and left: nothing is any country, a country's name or code is that country, the rest is undone. */
+  /** Takes what was typed for the country it fits best, nothing for any; what fits none stays, to be told of. */
   function settle() {
     if (typed === undefined) return
     const [best] = found
-    const isMeant =
-      best !== undefined && [best.name, best.code].some((word) => word.toLowerCase() === typed.trim().toLowerCase())
-    choose(typed.trim() === '' ? undefined : isMeant ? best : chosen)
+    if (typed.trim() === '') choose(undefined)
+    else if (best !== undefined) choose(best)
+    else {
+      setTyped(undefined)
+      onChange(typed.trim())
+    }
   }
 
   return (
@@ -50,13 +53,7 @@ export function CountryField() {
     >
       <Label>{label}</Label>
       <div className="country-box">
-        <CountryInput
-          attributes={attributes}
-          onBlur={settle}
-          onEnter={() => {
-            if (typed !== undefined) choose(typed.trim() === '' ? undefined : (found[0] ?? chosen))
-          }}
-        />
+        <CountryInput attributes={attributes} onSettle={settle} onUndo={() => setTyped(undefined)} />
         {(value !== undefined || typed !== undefined) && (
           <button type="button" className="field-clear" aria-label="Any nationality" onClick={() => choose(undefined)}>
             <Icon name="x" size={16} />
@@ -83,29 +80,34 @@ export function CountryField() {
 
 interface CountryInputProps {
   readonly attributes: ReturnType<typeof useFault>['attributes']
-  readonly onBlur: () => void
-  /** Called at Enter when no country of the list is pointed at. */
-  readonly onEnter: () => void
+  /** Called when the field is left, and at Enter when no country of the list is pointed at. */
+  readonly onSettle: () => void
+  readonly onUndo: () => void
 }
 
-function CountryInput({ attributes, onBlur, onEnter }: CountryInputProps) {
+function CountryInput({ attributes, onSettle, onUndo }: CountryInputProps) {
   const state = useContext(ComboBoxStateContext)
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') onUndo()
+    if (event.key !== 'Enter' || state?.isOpen !== true || state.selectionManager.focusedKey !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onSettle()
+    state.close()
+  }
+
+  // While the list is moved through, the field is told of a focus that comes and goes without any.
   return (
     <Input
       {...attributes}
       className="field"
       placeholder="Any"
       spellCheck={false}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => event.isTrusted && event.currentTarget.select()}
       onClick={() => state?.open(null, 'manual')}
-      onBlur={onBlur}
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || state?.isOpen !== true || state.selectionManager.focusedKey !== null) return
-        event.preventDefault()
-        event.stopPropagation()
-        onEnter()
-        state.close()
-      }}
+      onBlur={(event) => event.isTrusted && onSettle()}
+      onKeyDownCapture={press}
     />
   )
 }

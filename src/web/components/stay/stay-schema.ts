@@ -1,5 +1,6 @@
 import { stayDatesFaults, stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
+import { countryCodes } from './country-codes.ts'
 
 /** Refuses dates that the service would refuse, by its day. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
@@ -12,6 +13,11 @@ export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   { when: () => true },
 )
 
+/** A country the field knows, where the service takes any two letters. */
+export const nationality = z.optional(
+  z.string().check(z.refine((code) => countryCodes.includes(code), 'must be a country of the list')),
+)
+
 /** A stay as its form holds it; a number that is not given is NaN. */
-export const staySchema = z.object(stayFields).check(staysInReach)
+export const staySchema = z.object({ ...stayFields, guestNationality: nationality }).check(staysInReach)
 export type StayValues = z.input<typeof staySchema>

@@ -160,6 +160,7 @@ function HotelsInput({ attributes, text, onPaste, onBlur, onEnter, onBackspace }
     onEnter()
   }
 
+  // While the list is moved through, the field is told of a focus that comes and goes without any.
   return (
     <Input
       {...attributes}
@@ -167,7 +168,7 @@ function HotelsInput({ attributes, text, onPaste, onBlur, onEnter, onBackspace }
       placeholder="Name, place or pasted ids"
       spellCheck={false}
       onPaste={onPaste}
-      onBlur={onBlur}
+      onBlur={(event) => event.isTrusted && onBlur()}
       onKeyDownCapture={press}
     />
   )

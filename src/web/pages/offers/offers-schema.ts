@@ -1,13 +1,13 @@
 import { defaultRatesPerHotel, findOffers } from '#contract/find-offers'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { explainIssue } from '../../components/stay/explain-fault.ts'
-import { staysInReach } from '../../components/stay/stay-schema.ts'
+import { nationality, staysInReach } from '../../components/stay/stay-schema.ts'
 import { stayValues } from '../../components/stay/stay-values.ts'
 import { searchOfStay, stayOf } from '../../stay-address.ts'
 import type { OffersSearch } from './offers-address.ts'
 
 /** What the service takes, with the dates it takes today. */
-export const offersSchema = findOffers.body!.check(staysInReach)
+export const offersSchema = z.extend(findOffers.body!, { guestNationality: nationality }).check(staysInReach)
 
 /** What rates are asked for, as the form holds it; a number that is not given is NaN. */
 export type OffersValues = z.input<typeof offersSchema>
