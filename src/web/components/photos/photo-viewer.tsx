@@ -1,5 +1,5 @@
 import './photo-viewer.css'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
 import { Photo, type PhotoOfHotel } from './photo.tsx'
@@ -37,17 +37,15 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     if (category !== undefined && photos[index]?.category !== category) onMove(first)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
-    const target = targetOf(event.key, position, shown.length)
-    if (target === undefined) return
-    event.preventDefault()
-    moveTo(target)
-  }
+  usePressedKey((key) => {
+    const target = targetOf(key, position, shown.length)
+    if (target !== undefined) moveTo(target)
+    return target !== undefined
+  })
 
   const photo = photos[index]
   return (
-    <dialog ref={dialog} className="viewer" aria-label="Photos" onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className="viewer" aria-label="Photos">
       <CategoryTabs
         photos={photos}
         category={category}
@@ -67,15 +65,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       >
         <Icon name="chevron-left" size={26} />
       </button>
-      <div
-        key={category}
-        id={panelId}
-        ref={strip}
-        role="tabpanel"
-        aria-label="Photo"
-        className="viewer-strip"
-        tabIndex={0}
-      >
+      <div id={panelId} ref={strip} role="tabpanel" aria-label="Photo" className="viewer-strip" tabIndex={0}>
         {shown.map(({ photo }, place) => (
           <div key={photo.url} className="viewer-slide" inert={place !== position}>
             <Photo photo={photo} fetched={Math.abs(place - position) <= 1 ? 'eager' : 'lazy'} />
@@ -105,6 +95,20 @@ function targetOf(key: string, position: number, count: number): number | undefi
   return key === 'End' ? count - 1 : undefined
 }
 
+/** Hears keys wherever the focus is; `onKey` says whether it took one. A tab takes the arrow keys for itself. */
+function usePressedKey(onKey: (key: string) => boolean) {
+  const take = useEffectEvent(onKey)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, key } = event
+      if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
+      if (take(key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
 /** Opens the dialog while it is there, and gives the focus back to what had it before. */
 function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -122,6 +126,8 @@ function useModal(onClose: () => void) {
       if (!element.open) close()
     }
     element.showModal()
+    // On the photos the arrow keys turn the pages; the first control would be a tab, with arrow keys of its own.
+    element.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
     element.addEventListener('cancel', ask)
     element.addEventListener('close', closed)
     return () => {
