@@ -34,7 +34,7 @@ export async function sendParts(
     beginning.push(value)
     length += value.length
   }
-  reply.raw.setTimeout(maxStallMs)
+  reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
     followed(beginning.join(''), chunks, (error) => {
