@@ -4,10 +4,11 @@ import { useOffers } from '../../api/find-offers.ts'
 import { useHotelsById } from '../../api/list-hotels.ts'
 import { formatStay } from '../../format/dates.ts'
 import { countWords, guestWords } from '../../format/offer-words.ts'
-import { type OffersSearch, offersRequest } from './offers-address.ts'
-import { OffersFault } from './offers-fault.tsx'
 import { AnswerNotices } from './answer-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
+import { type OffersSearch, offersRequest } from './offers-address.ts'
+import { OffersFault } from './offers-fault.tsx'
+import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
 import { RateList } from './rate-list.tsx'
 import { RateListSkeleton } from './rate-list-skeleton.tsx'
@@ -68,6 +69,11 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   const stay = shown.request
   return (
     <>
+      <OffersWeather
+        answer={shown.answer}
+        place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
+        now={now}
+      />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
         {error !== null && <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
         <AnswerNotices answer={shown.answer} request={stay} hotels={hotels} />

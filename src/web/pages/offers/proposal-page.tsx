@@ -16,6 +16,9 @@ interface ProposalPageProps extends Proposal {
   readonly pictures: ReadonlyMap<string, string | undefined>
 }
 
+/** A day of no year that a stay can be in: what is kept for long says its year always. */
+const longAgo = new Date(0)
+
 /** The rates proposed to a client, one below the other. */
 export function ProposalPage({ rows, hotels, request, weather, isSandbox, now, pictures }: ProposalPageProps) {
   const { checkin, checkout, occupancies } = request
@@ -25,7 +28,7 @@ export function ProposalPage({ rows, hotels, request, weather, isSandbox, now, p
       <header>
         <h1>Hotel proposal</h1>
         <p className="stay">
-          {formatStay(checkin, checkout, now)}, {countWords(nightsBetween(checkin, checkout), 'night', 'nights')}
+          {formatStay(checkin, checkout, longAgo)}, {countWords(nightsBetween(checkin, checkout), 'night', 'nights')}
         </p>
         <p>
           {countWords(occupancies.length, 'room', 'rooms')} for {guestWords(occupancies)}

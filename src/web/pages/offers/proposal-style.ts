@@ -17,7 +17,7 @@ h2 { font-size: 1.15rem; line-height: 1.25; letter-spacing: -0.01em; }
 .sample { display: inline-block; margin-top: 0.6rem; padding: 0.2rem 0.7rem; border: 1px solid #87816f; border-radius: 99px; font-size: 0.85rem; }
 article {
   display: grid;
-  grid-template-columns: 11rem minmax(0, 1fr) 10rem;
+  grid-template-columns: 11rem minmax(0, 1fr) 13rem;
   overflow: hidden;
   margin-bottom: 1rem;
   border: 1px solid #ddd6c7;

@@ -20,6 +20,14 @@ export interface Proposal {
 /** Nothing but the pictures in it may be loaded, wherever the page is opened. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
+// Put together as text: the policy of this page would refuse the style of an element.
+const beforeBody = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hotel proposal</title>
+<style>${proposalStyle}</style></head><body>`
+
 /**
  * A page of rates for a client, in one file that needs nothing else: no script, no network, and nothing of what the agent
  * earns or who supplies it. A picture that cannot be had is left out.
@@ -34,26 +42,10 @@ export async function proposalHtml(proposal: Proposal): Promise<string> {
       }),
     ),
   )
-  const page = document.implementation.createHTMLDocument('Hotel proposal')
   const container = document.createElement('div')
   const root = createRoot(container)
   flushSync(() => root.render(<ProposalPage {...proposal} pictures={pictures} />))
-  page.documentElement.lang = 'en'
-  page.head.prepend(
-    meta(page, { charset: 'utf-8' }),
-    meta(page, { 'http-equiv': 'Content-Security-Policy', content: policy }),
-    meta(page, { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-  )
-  const style = page.createElement('style')
-  style.textContent = proposalStyle
-  page.head.append(style)
-  page.body.append(...container.childNodes)
+  const body = container.innerHTML
   root.unmount()
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`
-}
-
-function meta(page: Document, attributes: Readonly<Record<string, string>>): HTMLMetaElement {
-  const element = page.createElement('meta')
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  return element
+  return `${beforeBody}${body}</body></html>\n`
 }
