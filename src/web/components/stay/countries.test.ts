@@ -1,7 +1,7 @@
 import { stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { countries, findCountries } from './countries.ts'
+import { countries, findCountries, meantCountry } from './countries.ts'
 import { countryCodes } from './country-codes.ts'
 
 const found = (text: string) => findCountries(text).map(({ name }) => name)
@@ -32,4 +32,10 @@ test('accents, case and punctuation make no difference', () => {
 test('no text means any country, nonsense none', () => {
   expect(findCountries(' ')).toHaveLength(249)
   expect(findCountries('qqzzx')).toEqual([])
+})
+
+test('a country is meant by the beginning of a word, not by letters in the middle of one', () => {
+  expect(meantCountry('germ')?.code).toBe('DE')
+  expect(meantCountry('zz')).toBeUndefined()
+  expect(found('zz')).toEqual(['Congo - Brazzaville'])
 })

@@ -24,6 +24,13 @@ export function findCountries(text: string): readonly Country[] {
     .map(({ country }) => country)
 }
 
+/** The country that a text means beyond doubt: by its code, or by how its name or a word of it begins. */
+export function meantCountry(text: string): Country | undefined {
+  const [best] = findCountries(text)
+  return best !== undefined && rankOf(best, fold(text)) < inside ? best : undefined
+}
+
+const inside = 3
 const unlike = 4
 
 function rankOf({ code, name }: Country, sought: string): number {
@@ -31,7 +38,7 @@ function rankOf({ code, name }: Country, sought: string): number {
   if (fold(code) === sought) return 0
   if (folded.startsWith(sought)) return 1
   if (folded.includes(` ${sought}`)) return 2
-  return folded.includes(sought) ? 3 : unlike
+  return folded.includes(sought) ? inside : unlike
 }
 
 /** Case, accents and punctuation make no difference. */

@@ -2,7 +2,7 @@ import { useContext, useState, type KeyboardEvent } from 'react'
 import { ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
-import { countries, findCountries, type Country } from './countries.ts'
+import { countries, findCountries, meantCountry, type Country } from './countries.ts'
 import { FieldFault } from './field-fault.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { useFault } from './use-fault.ts'
@@ -26,9 +26,9 @@ export function CountryField() {
   /** Takes what was typed for the country it fits best, nothing for any; what fits none stays, to be told of. */
   function settle() {
     if (typed === undefined) return
-    const [best] = found
+    const meant = meantCountry(typed)
     if (typed.trim() === '') choose(undefined)
-    else if (best !== undefined) choose(best)
+    else if (meant !== undefined) choose(meant)
     else {
       setTyped(undefined)
       onChange(typed.trim())

@@ -1,0 +1,51 @@
+import { maxOfferHotels } from '#contract/find-offers'
+import { expect, test } from 'vitest'
+import { offersHref, offersRequest, readOffersAddress, type OffersSearch } from './offers-address.ts'
+
+const now = new Date(2026, 10, 21, 9)
+const read = (href: string) => readOffersAddress(new URL(href, 'http://localhost').search)
+
+test('every part of the rates page survives its address', () => {
+  const shown: OffersSearch = {
+    hotels: ['h0000001', 'h0000002'],
+    checkin: '2026-12-21',
+    checkout: '2026-12-28',
+    rooms: [{ adults: 2, children: [0, 17] }],
+    nationality: 'DE',
+    rates: 100,
+    refundable: true,
+    sort: 'deadline',
+    boards: ['BB', 'RO'],
+    terms: 'refundable',
+    maxPrice: 1250.5,
+    freeUntil: '2026-12-20',
+  }
+  expect(read(offersHref(shown))).toEqual(shown)
+})
+
+test('a link over 2,000 characters says all it has to say', () => {
+  const hotels = Array.from({ length: maxOfferHotels }, (_, index) => `hotel-${String(index).padStart(7, '0')}`)
+  const href = offersHref({ hotels, rooms: Array.from({ length: 9 }, () => ({ adults: 2, children: [5, 9] })) })
+  expect(href.length).toBeGreaterThan(2000)
+  expect(read(href).hotels).toEqual(hotels)
+  expect(read(href).rooms).toHaveLength(9)
+})
+
+test('what makes no sense in a link is left out, and the rest kept', () => {
+  expect(
+    read('/offers?hotels=h1&checkin=2026-02-30&rates=101&refundable=yes&sort=best&nationality=de&maxPrice=-1'),
+  ).toEqual({ hotels: ['h1'] })
+})
+
+test('nothing is asked without a hotel, and a hotel named twice is asked once', () => {
+  expect(offersRequest({}, now)).toBeUndefined()
+  expect(offersRequest({ hotels: ['h1', 'h2', 'h1'], rates: 9, boards: ['BB'] }, now)).toEqual({
+    hotelIds: ['h1', 'h2'],
+    checkin: '2026-12-21',
+    checkout: '2026-12-23',
+    occupancies: [{ adults: 2, children: [] }],
+    guestNationality: undefined,
+    maxRatesPerHotel: 9,
+    refundableRatesOnly: false,
+  })
+})
