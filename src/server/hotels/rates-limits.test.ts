@@ -172,7 +172,7 @@ test('nine rooms and thirty nights are answered within the limits', async () => 
   ).data
   expect(data.length).toBeGreaterThan(10)
   for (const { roomTypes } of data) for (const { rates } of roomTypes) expect(rates).toHaveLength(9)
-})
+}, 30_000)
 
 describe('minimum rates', () => {
   async function ask(differing: Partial<MinRatesInput> = {}): Promise<MinRatesResponse> {
