@@ -14,6 +14,8 @@ const neighbours = 6
 const lapsePerMeter = 0.006
 /** How much faster than weather the height of the ground forgets a station: most ground is as high as the nearest. */
 const heightSharpness = 2
+/** Each such step above the lowest station around, one has that much less say: highlands end sooner than lowlands. */
+const highlandMeters = 1000
 
 const positions = climateStations.map((station) => ({ station, vector: unitVector(station) }))
 
@@ -29,11 +31,12 @@ export function climateNormals(position: Position): MonthlyNormals {
   const [nearest] = near
   if (nearest !== undefined && nearest.meters <= 0) return nearest.station
   const weights = near.map(({ meters }) => (zonalMeters / meters) ** 3)
-  const heights = weights.map((weight) => weight ** heightSharpness)
-  const height = mean(
-    near.map(({ station }) => station.elevationMeters),
-    heights,
+  const elevations = near.map(({ station }) => station.elevationMeters)
+  const lowest = Math.min(...elevations)
+  const heightWeights = weights.map(
+    (weight, index) => weight ** heightSharpness * Math.exp((lowest - (elevations[index] ?? 0)) / highlandMeters),
   )
+  const height = mean(elevations, heightWeights)
   const zonal = zonalNormals(position.latitude)
   // Latitude alone knows the sea only, so what it says is lifted to the ground like any station's word.
   const lifts = [

@@ -22,8 +22,9 @@ export interface ClimateStation extends Position, MonthlyNormals {
 }
 
 /**
- * Stations all over the world. Their figures are rounded long-term means, near the normals of 1991–2020 that national
- * weather services publish: good enough to say what a month is like, not to quote.
+ * Stations all over the world. Their figures are rounded and written down from general knowledge of long-term means, not
+ * copied from a data set; `climate.test.ts` holds some of them against published ones. Good enough to say what a month is
+ * like, not to quote.
  */
 export const climateStations: readonly ClimateStation[] = [
   europeanStations,

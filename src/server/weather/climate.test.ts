@@ -36,13 +36,14 @@ async function monthlyMillimeters(position: Position, month: number): Promise<nu
   return days.reduce((sum, { precipitation }) => sum + precipitation.total, 0) / thirtyYears.length
 }
 
-type Wetness = 'wet' | 'dry' | 'between'
+/** What a source says of a month's rain: 80 mm and more, 40 mm and less, or nothing of use. */
+type Wetness = 'wet' | 'dry' | 'unsaid'
 
 /** Millimetres that a month of its kind may have. */
 const wetnessLimits: Readonly<Record<Wetness, readonly [least: number, most: number]>> = {
   wet: [55, 1500],
-  between: [15, 150],
   dry: [0, 45],
+  unsaid: [0, 1500],
 }
 
 type CityMonth = readonly [
@@ -56,55 +57,50 @@ type CityMonth = readonly [
   source: string,
 ]
 
-/** Mean daily highs and lows of months, rounded, as whoever is named as the source publishes normals of them. */
+/** Mean daily highs and lows of months as the pages named publish them, in whole degrees. */
 const cityMonths: readonly CityMonth[] = [
-  ['Reykjavík', 64.14, -21.9, 1, 3, -2, 'wet', 'Icelandic Meteorological Office'],
-  ['Tromsø', 69.65, 18.96, 7, 16, 9, 'between', 'Norwegian Meteorological Institute'],
-  ['London', 51.51, -0.13, 7, 24, 14, 'between', 'Met Office'],
-  ['Paris', 48.85, 2.35, 1, 8, 3, 'between', 'Météo-France'],
-  ['Zermatt', 46.02, 7.75, 1, 1, -8, 'between', 'MeteoSwiss'],
-  ['Rome', 41.89, 12.51, 8, 31, 19, 'dry', 'WMO World Weather Information Service'],
-  ['Athens', 37.98, 23.73, 7, 34, 24, 'dry', 'Hellenic National Meteorological Service'],
-  ['Moscow', 55.75, 37.62, 1, -4, -9, 'between', 'Roshydromet'],
-  ['Istanbul', 41.01, 28.95, 1, 9, 4, 'wet', 'Turkish State Meteorological Service'],
-  ['Cairo', 30.06, 31.25, 7, 35, 23, 'dry', 'WMO World Weather Information Service'],
-  ['Dubai', 25.08, 55.31, 7, 41, 30, 'dry', 'National Center of Meteorology'],
-  ['Addis Ababa', 9.02, 38.75, 8, 21, 11, 'wet', 'WMO World Weather Information Service'],
-  ['Nairobi', -1.28, 36.82, 7, 22, 11, 'dry', 'WMO World Weather Information Service'],
-  ['Dakar', 14.69, -17.44, 8, 31, 25, 'wet', 'WMO World Weather Information Service'],
-  ['Johannesburg', -26.2, 28.04, 7, 17, 4, 'dry', 'South African Weather Service'],
-  ['Cape Town', -33.93, 18.42, 7, 18, 8, 'wet', 'South African Weather Service'],
-  ['Antananarivo', -18.91, 47.54, 1, 26, 17, 'wet', 'WMO World Weather Information Service'],
-  ['Mumbai', 19.07, 72.88, 7, 30, 25, 'wet', 'India Meteorological Department'],
-  ['Delhi', 28.65, 77.23, 5, 40, 26, 'dry', 'India Meteorological Department'],
-  ['Kathmandu', 27.7, 85.32, 1, 19, 2, 'dry', 'WMO World Weather Information Service'],
-  ['Lhasa', 29.65, 91.1, 1, 9, -8, 'dry', 'China Meteorological Administration'],
-  ['Ulaanbaatar', 47.91, 106.88, 1, -16, -26, 'dry', 'WMO World Weather Information Service'],
-  ['Yakutsk', 62.03, 129.73, 1, -35, -41, 'dry', 'Roshydromet'],
-  ['Beijing', 39.91, 116.4, 7, 32, 23, 'wet', 'China Meteorological Administration'],
-  ['Seoul', 37.57, 126.98, 1, 2, -6, 'dry', 'Korea Meteorological Administration'],
-  ['Tokyo', 35.69, 139.69, 8, 31, 24, 'wet', 'Japan Meteorological Agency'],
-  ['Hong Kong', 22.28, 114.17, 7, 32, 27, 'wet', 'Hong Kong Observatory'],
-  ['Bangkok', 13.75, 100.5, 4, 36, 27, 'between', 'Thai Meteorological Department'],
-  ['Singapore', 1.29, 103.85, 7, 31, 25, 'wet', 'Meteorological Service Singapore'],
-  ['Sydney', -33.87, 151.21, 1, 27, 20, 'wet', 'Bureau of Meteorology'],
-  ['Darwin', -12.46, 130.84, 7, 31, 19, 'dry', 'Bureau of Meteorology'],
-  ['Queenstown', -45.03, 168.66, 7, 8, -1, 'between', 'NIWA'],
-  ['Honolulu', 21.31, -157.86, 8, 32, 24, 'dry', 'National Weather Service'],
-  ['Anchorage', 61.22, -149.9, 1, -5, -11, 'dry', 'National Weather Service'],
-  ['New York', 40.71, -74.01, 1, 4, -2, 'wet', 'National Weather Service'],
-  ['Death Valley', 36.46, -116.87, 7, 47, 32, 'dry', 'National Weather Service'],
-  ['Denver', 39.74, -104.98, 1, 8, -7, 'dry', 'National Weather Service'],
-  ['Miami', 25.77, -80.19, 8, 32, 25, 'wet', 'National Weather Service'],
-  ['Mexico City', 19.43, -99.13, 1, 22, 7, 'dry', 'Servicio Meteorológico Nacional'],
-  ['San José', 9.93, -84.08, 9, 26, 17, 'wet', 'Instituto Meteorológico Nacional'],
-  ['Bogotá', 4.61, -74.08, 7, 19, 9, 'between', 'IDEAM'],
-  ['Quito', -0.23, -78.52, 4, 19, 10, 'wet', 'WMO World Weather Information Service'],
-  ['Lima', -12.04, -77.03, 8, 18, 15, 'dry', 'SENAMHI'],
-  ['La Paz', -16.5, -68.15, 7, 16, 0, 'dry', 'SENAMHI'],
-  ['Rio de Janeiro', -22.91, -43.18, 1, 31, 24, 'wet', 'INMET'],
-  ['Buenos Aires', -34.61, -58.38, 7, 15, 8, 'between', 'Servicio Meteorológico Nacional'],
-  ['Ushuaia', -54.81, -68.32, 7, 5, -2, 'between', 'Servicio Meteorológico Nacional'],
+  ['Reykjavík', 64.14, -21.9, 1, 2, -2, 'unsaid', 'climatestotravel.com/climate/iceland/reykjavik'],
+  ['Reykjavík', 64.14, -21.9, 7, 14, 9, 'unsaid', 'climatestotravel.com/climate/iceland/reykjavik'],
+  ['Moscow', 55.75, 37.62, 1, -4, -9, 'unsaid', 'climatestotravel.com/climate/european-russia/moscow'],
+  ['Moscow', 55.75, 37.62, 7, 24, 14, 'unsaid', 'climatestotravel.com/climate/european-russia/moscow'],
+  ['Dubai', 25.08, 55.31, 1, 24, 15, 'dry', 'climatestotravel.com/climate/united-arab-emirates/dubai'],
+  ['Dubai', 25.08, 55.31, 7, 41, 31, 'dry', 'climatestotravel.com/climate/united-arab-emirates/dubai'],
+  ['Cairo', 30.06, 31.25, 1, 18, 8, 'dry', 'canada.com, from Lonely Planet'],
+  ['Cairo', 30.06, 31.25, 7, 36, 21, 'dry', 'canada.com, from Lonely Planet'],
+  ['Addis Ababa', 9.02, 38.75, 8, 20, 11, 'wet', 'liquisearch.com/addis_ababa/climate; rain: Infoclimat 1991–2020'],
+  ['Nairobi', -1.28, 36.82, 1, 25, 12, 'unsaid', 'theodora.com/wfbcurrent/kenya/kenya_climate.html'],
+  ['Nairobi', -1.28, 36.82, 4, 24, 14, 'wet', 'theodora.com/wfbcurrent/kenya/kenya_climate.html'],
+  ['Nairobi', -1.28, 36.82, 7, 21, 10, 'dry', 'theodora.com/wfbcurrent/kenya/kenya_climate.html'],
+  ['Cape Town', -33.93, 18.42, 1, 26, 16, 'unsaid', 'climatestotravel.com/climate/south-africa'],
+  ['Cape Town', -33.93, 18.42, 7, 18, 7, 'unsaid', 'climatestotravel.com/climate/south-africa'],
+  ['Mumbai', 19.07, 72.88, 1, 31, 16, 'dry', 'mapsofmumbai.com/general-information/weather.html'],
+  ['Mumbai', 19.07, 72.88, 7, 30, 25, 'wet', 'worldweatheronline.com/Mumbai-weather-averages'],
+  ['Ulaanbaatar', 47.91, 106.88, 1, -16, -28, 'unsaid', 'weatherspark.com/y/117604'],
+  ['Ulaanbaatar', 47.91, 106.88, 7, 24, 12, 'unsaid', 'weatherspark.com/y/117604'],
+  ['Tokyo', 35.69, 139.69, 1, 10, 2, 'unsaid', 'yumitolesson.com/culture-notes-the-japanese-climate'],
+  ['Tokyo', 35.69, 139.69, 8, 31, 24, 'unsaid', 'yumitolesson.com/culture-notes-the-japanese-climate'],
+  ['Naha', 26.22, 127.68, 1, 19, 14, 'unsaid', 'yumitolesson.com/culture-notes-the-japanese-climate'],
+  ['Naha', 26.22, 127.68, 8, 31, 26, 'unsaid', 'yumitolesson.com/culture-notes-the-japanese-climate'],
+  ['Sapporo', 43.07, 141.35, 1, -1, -8, 'unsaid', 'yumitolesson.com/culture-notes-the-japanese-climate'],
+  ['Sydney', -33.87, 151.21, 1, 26, 18, 'unsaid', 'climatestotravel.com/us/climate/australia/sydney'],
+  ['Sydney', -33.87, 151.21, 7, 16, 8, 'unsaid', 'climatestotravel.com/us/climate/australia/sydney'],
+  ['Auckland', -36.85, 174.76, 1, 24, 16, 'wet', 'climatestotravel.com/climate/new-zealand'],
+  ['Auckland', -36.85, 174.76, 7, 14, 8, 'wet', 'climatestotravel.com/climate/new-zealand'],
+  ['Wellington', -41.29, 174.78, 1, 20, 13, 'unsaid', 'studyabroadexpert.com/study-in-new-zealand'],
+  ['Wellington', -41.29, 174.78, 7, 12, 6, 'unsaid', 'studyabroadexpert.com/study-in-new-zealand'],
+  ['Christchurch', -43.53, 172.63, 1, 22, 12, 'unsaid', 'studyabroadexpert.com/study-in-new-zealand'],
+  ['Christchurch', -43.53, 172.63, 7, 12, 3, 'unsaid', 'studyabroadexpert.com/study-in-new-zealand'],
+  ['Queenstown', -45.03, 168.66, 1, 22, 10, 'unsaid', 'studyabroadexpert.com/study-in-new-zealand'],
+  ['Queenstown', -45.03, 168.66, 7, 10, 1, 'unsaid', 'studyabroadexpert.com/study-in-new-zealand'],
+  ['Mexico City', 19.43, -99.13, 1, 21, 6, 'dry', 'newmarketservices.com/international-cities/mexico-city'],
+  ['Mexico City', 19.43, -99.13, 7, 23, 12, 'wet', 'newmarketservices.com/international-cities/mexico-city'],
+  ['Cusco', -13.52, -71.97, 1, 19, 7, 'wet', 'climieviaggi.it/clima/perù/cusco'],
+  ['Cusco', -13.52, -71.97, 7, 19, 1, 'dry', 'climieviaggi.it/clima/perù/cusco'],
+  ['La Paz', -16.5, -68.15, 7, 17, 1, 'dry', 'travelguide-en.org/la-paz-climate; rain: liquisearch.com/la_paz/climate'],
+  ['Cobija, far from any station', -11.03, -68.77, 1, 31, 22, 'wet', 'climatestotravel.com/climate/bolivia'],
+  ['Cobija, far from any station', -11.03, -68.77, 7, 31, 16, 'dry', 'climatestotravel.com/climate/bolivia'],
+  ['Ushuaia', -54.81, -68.32, 1, 15, 5, 'unsaid', 'macdermottsargentina.tur.ar/notes-advice-argentina'],
+  ['Ushuaia', -54.81, -68.32, 7, 4, -1, 'unsaid', 'macdermottsargentina.tur.ar/notes-advice-argentina'],
 ]
 
 describe('The climate', () => {
@@ -163,6 +159,21 @@ describe('The climate', () => {
 })
 
 describe('A station', () => {
+  test('has days whose mean is its own, and its rain over many years', async () => {
+    for (const station of climateStations.filter((_, index) => index % 12 === 0)) {
+      for (const month of [1, 7]) {
+        const days = await daysOf(station, month, twoYears)
+        const high = mean(days.map(({ temperature }) => temperature.max))
+        const low = mean(days.map(({ temperature }) => temperature.min))
+        expect(Math.abs(high - station.highs[month - 1]!), `${station.name}, ${month}`).toBeLessThan(4)
+        expect(Math.abs(low - station.lows[month - 1]!), `${station.name}, ${month}`).toBeLessThan(4)
+      }
+    }
+    const singapore = climateStations.find(({ name }) => name === 'Singapore')!
+    // 146.6 mm is the mean of July 1991–2020 that the Meteorological Service Singapore gives.
+    expectBetween(await monthlyMillimeters(singapore, 7), 110, 185)
+  })
+
   test('has twelve months, highs over lows, and a place on Earth', () => {
     expect(climateStations.length).toBeGreaterThan(200)
     for (const { name, latitude, longitude, highs, lows, rain } of climateStations) {
