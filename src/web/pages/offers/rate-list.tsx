@@ -3,6 +3,7 @@ import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../../components/use-media.ts'
 import { HotelRow } from './hotel-row.tsx'
 import { RateRow } from './rate-row.tsx'
 import type { HotelRates, RateRow as Row } from './rate-rows.ts'
@@ -23,8 +24,11 @@ interface RateListProps {
 
 type Item = HotelRates | Row
 
-const hotelHeight = 72
-const rateHeight = 72
+/** In pixels, until they are measured: as a line of columns, and as a card on a narrow screen. */
+const hotelHeight = 64
+const lineHeight = 62
+const cardHeight = 200
+const screenOfLines = '(min-width: 58rem)'
 const overscan = 4
 
 /** The rates by hotel. Of thousands only those near the window are drawn, and the one that has the focus. */
@@ -32,6 +36,7 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
   const items = useMemo(() => groups.flatMap((group): Item[] => [group, ...group.rows]), [groups])
   const list = useRef<HTMLDivElement>(null)
   const top = useDocumentTop(list)
+  const rateHeight = useMedia(screenOfLines) ? lineHeight : cardHeight
   const focusedKey = useRef<string>(undefined)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
 
