@@ -1,5 +1,6 @@
 import { findOffers, type OffersRequest, type OffersResponse } from '#contract/find-offers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { checkHotels, findOffersLoosely } from './check-offers.ts'
 import { client } from './client.ts'
 import { useKept } from './use-kept.ts'
 
@@ -18,10 +19,10 @@ export function offersQuery(request: OffersRequest | undefined) {
     queryFn:
       request === undefined
         ? skipToken
-        : async ({ signal }): Promise<FoundOffers> => ({
-            request,
-            answer: (await client.call(findOffers, request, signal)).data,
-          }),
+        : async ({ signal }): Promise<FoundOffers> => {
+            const { data: answer } = await client.call(findOffersLoosely, request, signal)
+            return { request, answer: { ...answer, data: await checkHotels(answer.data, signal) } }
+          },
     gcTime: keptMs,
     structuralSharing: false,
   })
