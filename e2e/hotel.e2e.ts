@@ -78,7 +78,9 @@ test('a deal leads to its hotel at its dates, and its miles stand beside the cas
   await expect(price).toContainText(`${room?.calculations.miles_required.toLocaleString('en-US')} miles`)
   await expect(price).toContainText('¢ per mile')
   await expect(page.getByLabel('Check-in')).toHaveValue(deal.start_date)
-  await expect(rooms(page).getByRole('listitem').first()).toBeVisible()
+  await expect(rooms(page)).toContainText(
+    `or ${room?.calculations.miles_required.toLocaleString('en-US')} miles, the deal`,
+  )
 })
 
 test.describe('the photos', () => {
@@ -352,6 +354,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('the page of a hotel does not shift while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { layoutShift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) seen.layoutShift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address)
+  await expect(rooms(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)).toBeLessThanOrEqual(
+    0.05,
+  )
+})
 
 test('nothing sticks out at 360 px @desk', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })

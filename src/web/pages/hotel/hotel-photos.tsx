@@ -1,5 +1,5 @@
 import type { HotelDetail } from '#contract/get-hotel'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PhotoMosaic } from '../../components/photos/photo-mosaic.tsx'
 import { PhotoViewer } from '../../components/photos/photo-viewer.tsx'
@@ -14,7 +14,10 @@ interface HotelPhotosProps {
 const opened = { isOpenedHere: true }
 
 /** The photos at the top, and over the page the one its address names. */
-export function HotelPhotos({ hotel: { id, images }, search }: HotelPhotosProps) {
+export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
+  const { id } = hotel
+  // A photo told twice is shown once.
+  const images = useMemo(() => [...new Map(hotel.images.map((image) => [image.url, image])).values()], [hotel.images])
   const navigate = useNavigate()
   const { state, key } = useLocation()
   const showAll = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,5 @@
 import './hotel-rates.css'
+import type { Deal } from '#contract/list-deals'
 import { nightsBetween, type StayRequest } from '#contract/stay'
 import { lazy, Suspense } from 'react'
 import { formatStay } from '../../format/dates.ts'
@@ -15,13 +16,14 @@ interface HotelRatesProps {
   readonly search: HotelSearch
   readonly stay: StayRequest
   readonly rates: Rates
+  readonly deal: Deal | undefined
   readonly now: Date
   /** Called with the stay that rates are wanted for. */
   readonly onStay: (stay: StayRequest) => void
 }
 
 /** Dates and guests, and the rates for them. */
-export function HotelRates({ search, stay, rates, now, onStay }: HotelRatesProps) {
+export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRatesProps) {
   const fault = datesFault(search, now)
   return (
     <section aria-labelledby="rates" className="hotel-rates">
@@ -33,7 +35,7 @@ export function HotelRates({ search, stay, rates, now, onStay }: HotelRatesProps
       </div>
       <div className="hotel-offers">
         {fault === undefined ? (
-          <FoundRates rates={rates} now={now} onStay={onStay} />
+          <FoundRates rates={rates} deal={deal} now={now} onStay={onStay} />
         ) : (
           <p className="hotel-note">There are no rates for these dates. {fault} Choose other dates.</p>
         )}
@@ -42,7 +44,7 @@ export function HotelRates({ search, stay, rates, now, onStay }: HotelRatesProps
   )
 }
 
-function FoundRates({ rates, now, onStay }: Pick<HotelRatesProps, 'rates' | 'now' | 'onStay'>) {
+function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' | 'deal' | 'now' | 'onStay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
   const offers = shown?.answer.data[0]?.roomTypes ?? []
   return (
@@ -59,7 +61,7 @@ function FoundRates({ rates, now, onStay }: Pick<HotelRatesProps, 'rates' | 'now
           {offers.length === 0 ? (
             <SoldOut stay={shown.request} now={now} onStay={onStay} />
           ) : (
-            <RoomList offers={offers} stay={shown.request} now={now} />
+            <RoomList offers={offers} deal={deal} stay={shown.request} now={now} />
           )}
           {shown.answer.sandbox && offers.length > 0 && (
             <p className="hotel-note">Sample rates: nothing here can be booked.</p>

@@ -54,6 +54,7 @@ export function HotelSheet({ hotel }: { readonly hotel: HotelDetail }) {
         search={search}
         stay={stay}
         rates={rates}
+        deal={ownDeal.deal}
         now={now}
         onStay={(next) => {
           void navigate(hotelHref(id, searchOfStay(next)), { preventScrollReset: true })

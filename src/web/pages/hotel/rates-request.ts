@@ -1,11 +1,8 @@
-import type { OffersRequest } from '#contract/find-offers'
+import { maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
 import { stayDatesFaults } from '#contract/stay'
 import type { useOffers } from '../../api/find-offers.ts'
 import { stayOf } from '../../stay-address.ts'
 import type { HotelSearch } from './hotel-address.ts'
-
-/** Enough to choose from in every room; the agent's desk asks for more. */
-const ratesOfHotel = 40
 
 /** What the service is asked for the stay an address says; nothing where its dates are none that have rates. */
 export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): OffersRequest | undefined {
@@ -15,7 +12,8 @@ export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): O
     hotelIds: [hotelId],
     ...stay,
     occupancies: [...occupancies],
-    maxRatesPerHotel: ratesOfHotel,
+    // The deal may be far from the cheapest.
+    maxRatesPerHotel,
     refundableRatesOnly: false,
   }
 }

@@ -64,6 +64,17 @@ test('the same room that sleeps more is another room, and rooms sold together ar
   ])
 })
 
+test('an offer that is wanted is a choice, and its room comes first', () => {
+  const offers = [
+    offer('a', { name: 'Twin', total: 100 }),
+    offer('b', { name: 'King', total: 110 }),
+    offer('c', { name: 'King', total: 120 }),
+  ]
+  const [first, second] = groupByRoom(offers, now, offers[2])
+  expect(ids(first?.choices ?? [])).toEqual(['b', 'c'])
+  expect(second?.name).toBe('Twin')
+})
+
 test('no offers, no rooms', () => {
   expect(groupByRoom([], now)).toEqual([])
 })

@@ -13,12 +13,16 @@ export interface RoomGroup {
   readonly others: readonly Offer[]
 }
 
-/** Puts offers together by room: the room of the cheapest first, and in it the cheapest offers first. */
-export function groupByRoom(offers: readonly Offer[], now: Date): RoomGroup[] {
+/**
+ * Puts offers together by room: the room of the cheapest first, and in it the cheapest offers first. One that is `wanted`
+ * is a choice in any case, and its room comes first.
+ */
+export function groupByRoom(offers: readonly Offer[], now: Date, wanted?: Offer): RoomGroup[] {
   const byRoom = groupBy(offers, (offer) => `${roomWords(offer)} ${sleepsWords(offer)}`)
-  return byRoom.map((offers) => {
+  const groups = byRoom.map((offers) => {
     const [first] = offers
     const chosen = new Set(groupBy(offers, boardWords).flatMap((offers) => choicesOf(offers, now)))
+    if (wanted !== undefined) chosen.add(wanted)
     return {
       name: first === undefined ? '' : roomWords(first),
       sleeps: first === undefined ? '' : sleepsWords(first),
@@ -26,6 +30,8 @@ export function groupByRoom(offers: readonly Offer[], now: Date): RoomGroup[] {
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
+  const isWanted = ({ choices }: RoomGroup) => wanted !== undefined && choices.includes(wanted)
+  return groups.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)))
 }
 
 function choicesOf(offers: readonly Offer[], now: Date): Offer[] {

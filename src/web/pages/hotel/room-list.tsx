@@ -1,26 +1,36 @@
 import type { Offer } from '#contract/find-offers'
+import type { Deal } from '#contract/list-deals'
 import { nightsBetween, type StayRequest } from '#contract/stay'
 import { useId, useMemo, useState } from 'react'
 import { OfferDetails } from '../../components/rates/offer-details.tsx'
 import { OfferPrice } from '../../components/rates/offer-price.tsx'
 import { TermsLine } from '../../components/rates/terms-line.tsx'
+import { ValueMeter } from '../../components/value-meter.tsx'
+import { formatMiles } from '../../format/miles.ts'
 import { formatMoney } from '../../format/money.ts'
 import { boardWords, countWords } from '../../format/offer-words.ts'
+import { dealOffer } from './deal-offer.ts'
 import { groupByRoom, type RoomGroup } from './room-groups.ts'
+
+type DealCalculations = Deal['data']['room_types'][number]['calculations']
 
 interface RoomListProps {
   readonly offers: readonly Offer[]
+  /** The deal of the hotel, told beside the offer that is it. */
+  readonly deal: Deal | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
 /** Rates room by room, as a traveller chooses them. */
-export function RoomList({ offers, stay, now }: RoomListProps) {
-  const groups = useMemo(() => groupByRoom(offers, now), [offers, now])
+export function RoomList({ offers, deal, stay, now }: RoomListProps) {
+  const wanted = useMemo(() => dealOffer(offers, stay, deal), [offers, stay, deal])
+  const groups = useMemo(() => groupByRoom(offers, now, wanted), [offers, now, wanted])
+  const price = deal?.data.room_types[0]?.calculations
   return (
     <ul role="list" className="hotel-rooms" aria-label="Rooms">
       {groups.map((group) => (
-        <Room key={`${group.name} ${group.sleeps}`} group={group} stay={stay} now={now} />
+        <Room key={`${group.name} ${group.sleeps}`} group={group} wanted={wanted} price={price} stay={stay} now={now} />
       ))}
     </ul>
   )
@@ -28,11 +38,15 @@ export function RoomList({ offers, stay, now }: RoomListProps) {
 
 interface RoomProps {
   readonly group: RoomGroup
+  readonly wanted: Offer | undefined
+  /** What the deal costs in miles. */
+  readonly price: DealCalculations | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function Room({ group: { name, sleeps, choices, others }, stay, now }: RoomProps) {
+function Room({ group, wanted, price, stay, now }: RoomProps) {
+  const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
   const offers = hasAll ? [...choices, ...others].toSorted(byPrice) : choices
   return (
@@ -43,7 +57,13 @@ function Room({ group: { name, sleeps, choices, others }, stay, now }: RoomProps
       </div>
       <ul role="list" className="hotel-room-offers" aria-label={`Rates: ${name}`}>
         {offers.map((offer) => (
-          <RoomOffer key={offer.offerId} offer={offer} stay={stay} now={now} />
+          <RoomOffer
+            key={offer.offerId}
+            offer={offer}
+            price={offer === wanted ? price : undefined}
+            stay={stay}
+            now={now}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -57,11 +77,12 @@ function Room({ group: { name, sleeps, choices, others }, stay, now }: RoomProps
 
 interface RoomOfferProps {
   readonly offer: Offer
+  readonly price: DealCalculations | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function RoomOffer({ offer, stay, now }: RoomOfferProps) {
+function RoomOffer({ offer, price, stay, now }: RoomOfferProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const nights = nightsBetween(stay.checkin, stay.checkout)
@@ -85,6 +106,14 @@ function RoomOffer({ offer, stay, now }: RoomOfferProps) {
       <div className="hotel-room-price">
         <OfferPrice offer={offer} note={`for ${countWords(nights, 'night', 'nights')}`} />
         {nights > 1 && <p className="hotel-note">{perNight} a night</p>}
+        {price !== undefined && (
+          <div className="hotel-room-miles">
+            <p>
+              or <b>{formatMiles(price.miles_required)}</b> miles, the deal
+            </p>
+            <ValueMeter centsPerMile={price.cpm} />
+          </div>
+        )}
       </div>
       {isOpen && (
         <div id={id} className="hotel-room-details">
