@@ -11,7 +11,7 @@ const label = 'Guest nationality'
 
 /** Which passport the guests have, found by name or code; any while the field is empty. */
 export function CountryField() {
-  const { control } = useFormContext<StayValues>()
+  const { control, trigger } = useFormContext<StayValues>()
   const { value, onChange } = useController({ control, name: 'guestNationality' }).field
   const { text: fault, faultId, attributes } = useFault('guestNationality')
   const [typed, setTyped] = useState<string>()
@@ -32,6 +32,7 @@ export function CountryField() {
     else {
       setTyped(undefined)
       onChange(typed.trim())
+      void trigger('guestNationality')
     }
   }
 
@@ -43,7 +44,6 @@ export function CountryField() {
       items={found}
       menuTrigger={typed === undefined ? 'manual' : 'input'}
       defaultFilter={() => true}
-      allowsEmptyCollection
       allowsCustomValue
       isInvalid={fault !== undefined}
       onInputChange={setTyped}
@@ -53,7 +53,12 @@ export function CountryField() {
     >
       <Label>{label}</Label>
       <div className="country-box">
-        <CountryInput attributes={attributes} onSettle={settle} onUndo={() => setTyped(undefined)} />
+        <CountryInput
+          attributes={attributes}
+          isTyped={typed !== undefined}
+          onSettle={settle}
+          onUndo={() => setTyped(undefined)}
+        />
         {(value !== undefined || typed !== undefined) && (
           <button type="button" className="field-clear" aria-label="Any nationality" onClick={() => choose(undefined)}>
             <Icon name="x" size={16} />
@@ -62,10 +67,7 @@ export function CountryField() {
       </div>
       <FieldFault id={faultId} text={fault} />
       <Popover className="stay-popover" offset={4} containerPadding={8}>
-        <ListBox
-          className="stay-options"
-          renderEmptyState={() => <p className="stay-empty">No country is called that.</p>}
-        >
+        <ListBox className="stay-options">
           {(country: Country) => (
             <ListBoxItem id={country.code} textValue={country.name} className="stay-option">
               {country.name}
@@ -80,21 +82,24 @@ export function CountryField() {
 
 interface CountryInputProps {
   readonly attributes: ReturnType<typeof useFault>['attributes']
+  /** Whether something is typed that no country has been taken for. */
+  readonly isTyped: boolean
   /** Called when the field is left, and at Enter when no country of the list is pointed at. */
   readonly onSettle: () => void
   readonly onUndo: () => void
 }
 
-function CountryInput({ attributes, onSettle, onUndo }: CountryInputProps) {
+function CountryInput({ attributes, isTyped, onSettle, onUndo }: CountryInputProps) {
   const state = useContext(ComboBoxStateContext)
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') onUndo()
-    if (event.key !== 'Enter' || state?.isOpen !== true || state.selectionManager.focusedKey !== null) return
+    const isPointing = state?.isOpen === true && state.selectionManager.focusedKey !== null
+    if (event.key !== 'Enter' || !isTyped || isPointing) return
     event.preventDefault()
     event.stopPropagation()
     onSettle()
-    state.close()
+    state?.close()
   }
 
   // While the list is moved through, the field is told of a focus that comes and goes without any.

@@ -70,7 +70,7 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
       menuTrigger={text === '' ? 'manual' : 'input'}
       inputValue={text}
       defaultFilter={() => true}
-      allowsEmptyCollection
+      allowsEmptyCollection={readIds(text) === undefined}
       allowsCustomValue
       onInputChange={(typed) => {
         setAwaitsBest(false)
@@ -127,7 +127,6 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
 
 function emptyWords(text: string, isLoading: boolean, fault: string | undefined): string {
   if (text.trim() === '') return 'Type the name of a hotel or a place, or paste ids.'
-  if (readIds(text) !== undefined) return `Press Enter to add ${text.trim()}.`
   if (fault !== undefined) return fault
   return isLoading ? 'Looking…' : `No hotel or place is called “${text.trim()}”.`
 }

@@ -4,6 +4,7 @@ import { explainError } from '../../api/explain-error.ts'
 import { hotelsQuery } from '../../api/list-hotels.ts'
 import { placesQuery } from '../../api/list-places.ts'
 import { usePaused } from '../../components/use-paused.ts'
+import { readIds } from './pasted-ids.ts'
 
 /** A place with hotels. */
 export interface SuggestedPlace {
@@ -23,7 +24,8 @@ const longestText = 100
 
 /** Hotels and places for what is typed, as soon as the typing pauses; nothing is asked before any typing. */
 export function useHotelSuggestions(text: string) {
-  const typed = text.trim().slice(0, longestText)
+  // Ids need no suggestions, and a list of none would only be in the way.
+  const typed = readIds(text) === undefined ? text.trim().slice(0, longestText) : ''
   const query = usePaused(typed) ?? ''
   const shared = { enabled: query !== '', placeholderData: keepPreviousData }
   const hotels = useQuery({ ...hotelsQuery({ name: query, limit: mostHotels }), ...shared })
@@ -41,7 +43,7 @@ export function useHotelSuggestions(text: string) {
   if (places.data?.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true) groups.reverse()
   const error = hotels.error ?? places.error
   return {
-    found: groups.flat(),
+    found: typed === '' ? [] : groups.flat(),
     isLoading: hotels.isFetching || places.isFetching || query !== typed,
     fault: error === null ? undefined : explainError(error),
   }

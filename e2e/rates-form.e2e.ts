@@ -1,0 +1,311 @@
+import type { HotelsRequest, ListedHotel } from '#contract/list-hotels'
+import type { OffersRequest } from '#contract/find-offers'
+import { trialKeys } from '#tools/server-process'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from './fixtures.ts'
+
+// The service is kept from answering in the test that is about that.
+test.use({ allowedInConsole: /net::ERR_FAILED/ })
+
+const hotelsField = (page: Page) => page.getByRole('combobox', { name: 'Hotels' })
+const room = (page: Page, number: number) => page.getByRole('group', { name: `Room ${number}` })
+const searchButton = (page: Page) => page.getByRole('button', { name: 'Search rates' })
+const news = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /^(Added|Nothing added|Removed|The hotels|The ids)/ })
+const chosen = (page: Page) => page.getByRole('list', { name: /chosen$/ }).getByRole('listitem')
+const faults = (page: Page) => page.getByRole('group', { name: /to mend$/ })
+
+async function openForm(page: Page, query = '') {
+  await page.goto(`/offers${query}`)
+  await expect(searchButton(page)).toBeVisible()
+}
+
+/** Presses the button and reads what the service is asked. */
+async function search(page: Page): Promise<OffersRequest> {
+  const asked = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  await searchButton(page).click()
+  return (await asked).postDataJSON() as OffersRequest
+}
+
+async function addIds(page: Page, ids: string) {
+  await hotelsField(page).fill(ids)
+  await hotelsField(page).press('Enter')
+}
+
+async function listHotels(request: APIRequestContext, query: Partial<Record<keyof HotelsRequest, string>>) {
+  const answer = await request.get(`/v1/hotels/list?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${trialKeys.public}` },
+  })
+  return ((await answer.json()) as { data: ListedHotel[] }).data
+}
+
+const manyIds = Array.from({ length: 200 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`)
+
+test('the form opens with two nights in a month, in one room for two adults', async ({ page }) => {
+  await openForm(page)
+  const [checkin, checkout] = await Promise.all(
+    ['Check-in', 'Check-out'].map((label) => page.getByLabel(label).inputValue()),
+  )
+  const days = (Date.parse(checkin ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(28)
+  expect(days).toBeLessThan(31)
+  expect(Date.parse(checkout ?? '') - Date.parse(checkin ?? '')).toBe(2 * 86_400_000)
+  await expect(page.getByText('2 nights')).toBeVisible()
+  await expect(page.getByText('1 room, 2 adults')).toBeVisible()
+  await expect(room(page, 1).getByLabel('Adults')).toHaveValue('2')
+  await expect(room(page, 1).getByLabel('Children')).toHaveValue('0')
+  await expect(page.getByRole('combobox', { name: 'Guest nationality' })).toHaveValue('')
+  await expect(page.getByLabel('Rates per hotel')).toHaveValue('5')
+  await expect(page.getByLabel('Refundable only')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: /^Remove room/ })).toHaveCount(0)
+})
+
+test('everything in the form is asked of the service', async ({ page }) => {
+  await openForm(page)
+  await addIds(page, 'h0000150')
+  await page.getByLabel('Check-in').fill('2027-03-08')
+  await page.getByLabel('Check-out').fill('2027-03-11')
+  await page.getByRole('button', { name: 'Add room' }).click()
+  await expect(room(page, 2).getByLabel('Adults')).toBeFocused()
+  await room(page, 1).getByLabel('Children').fill('2')
+  await room(page, 1).getByLabel('Age of child 1').fill('5')
+  await room(page, 1).getByLabel('Age of child 2').fill('0')
+  await room(page, 2).getByLabel('Adults').fill('1')
+  await room(page, 2).getByLabel('Children').fill('1')
+  await room(page, 2).getByLabel('Age of child 1').fill('17')
+  await page.getByRole('combobox', { name: 'Guest nationality' }).fill('germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await page.getByLabel('Rates per hotel').fill('9')
+  await page.getByLabel('Refundable only').check()
+  expect(await search(page)).toEqual({
+    hotelIds: ['h0000150'],
+    checkin: '2027-03-08',
+    checkout: '2027-03-11',
+    occupancies: [
+      { adults: 2, children: [5, 0] },
+      { adults: 1, children: [17] },
+    ],
+    guestNationality: 'DE',
+    maxRatesPerHotel: 9,
+    refundableRatesOnly: true,
+  })
+  expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')
+})
+
+test('a hotel is added by its name, by keyboard alone, and the field is ready for the next', async ({
+  page,
+  request,
+}) => {
+  const [hotel] = await listHotels(request, { ids: 'h0000150' })
+  await openForm(page)
+  await page.keyboard.press('/')
+  await expect(hotelsField(page)).toBeFocused()
+  await page.keyboard.type(hotel?.name ?? '', { delay: 20 })
+  await expect(page.getByRole('option', { name: hotel?.name ?? '' }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(news(page)).toHaveText(`Added ${hotel?.name}.`)
+  await expect(hotelsField(page)).toHaveValue('')
+  await expect(hotelsField(page)).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.getByRole('button', { name: `Remove ${hotel?.name}` }).click()
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(hotelsField(page)).toBeFocused()
+})
+
+test('every hotel of a place is added at once, and those there before are told', async ({ page, request }) => {
+  const places = await request.get('/v1/data/places?query=lisbon&limit=1', {
+    headers: { authorization: `Bearer ${trialKeys.public}` },
+  })
+  const { placeId = '' } = ((await places.json()) as { data: { placeId: string }[] }).data[0] ?? {}
+  const hotels = await listHotels(request, { placeId, limit: '200' })
+  expect(hotels.length).toBeGreaterThan(3)
+  await openForm(page, `?hotels=${hotels[0]?.id}`)
+  await hotelsField(page).fill('lisbon')
+  await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
+  await expect(news(page)).toContainText(`Added ${hotels.length - 1} hotels of Lisbon, Portugal.`)
+  await expect(news(page)).toContainText(`Already chosen: ${hotels[0]?.name}.`)
+  await expect(page.getByText(`${hotels.length} of 200`)).toBeVisible()
+  expect(new Set((await search(page)).hotelIds)).toEqual(new Set(hotels.map(({ id }) => id)))
+})
+
+test('a place that cannot be asked for is told, and tried again when that is pressed', async ({ page }) => {
+  await openForm(page)
+  await page.route(/placeId=/, (route) => route.abort(), { times: 2 })
+  await hotelsField(page).fill('lisbon')
+  await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
+  await expect(news(page)).toContainText('The hotels of Lisbon, Portugal could not be added.')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(news(page)).toContainText(/^Added \d+ hotels/)
+})
+
+test('pasted ids are added; those unknown and those given twice are named', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [first, second] = await listHotels(request, { ids: 'h0000001,h0000002' })
+  await openForm(page, '?hotels=h0000001')
+  await expect(chosen(page)).toContainText([first?.name ?? ''])
+  await page.evaluate(() => navigator.clipboard.writeText('h0000001\nh0000002; h0000003,h0000002\r\nh9999999'))
+  await hotelsField(page).focus()
+  await page.keyboard.press('Control+V')
+  await expect(news(page)).toHaveText(
+    `Added 2 hotels. Already chosen: ${first?.name}. Given more than once: ${second?.name}. Unknown: h9999999.`,
+  )
+  await expect(chosen(page)).toHaveCount(3)
+  await expect(hotelsField(page)).toHaveValue('')
+})
+
+test('ids typed and left are taken without a key pressed', async ({ page }) => {
+  await openForm(page)
+  await hotelsField(page).fill('h0000150, h0000151')
+  expect((await search(page)).hotelIds).toEqual(['h0000150', 'h0000151'])
+  await expect(news(page)).toHaveText('Added 2 hotels.')
+})
+
+test('ids beyond 200 are named, none is dropped without a word', async ({ page }) => {
+  await openForm(page, `?hotels=${manyIds.slice(0, 199).join(',')}`)
+  await addIds(page, 'h0000300 h0000301')
+  await expect(news(page)).toContainText('1 hotel left out, as a search takes 200: h0000301.')
+  await expect(page.getByText('200 of 200')).toBeVisible()
+  await page.getByRole('button', { name: /188 more/ }).click()
+  await expect(chosen(page)).toHaveCount(200)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(chosen(page)).toHaveCount(0)
+})
+
+test('dates are typed by keyboard, and another arrival keeps the nights @desk', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('Check-in').focus()
+  await page.keyboard.type('03082027')
+  await expect(page.getByLabel('Check-in')).toHaveValue('2027-03-08')
+  await expect(page.getByLabel('Check-out')).toHaveValue('2027-03-10')
+  await page.getByLabel('Check-out').focus()
+  await page.keyboard.type('03132027')
+  await expect(page.getByText('5 nights')).toBeVisible()
+  await page.getByLabel('Check-in').focus()
+  await page.keyboard.type('04012027')
+  await expect(page.getByLabel('Check-out')).toHaveValue('2027-04-06')
+})
+
+test('what the service would refuse is told beside its field, and nothing is sent', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().endsWith('/hotels/offers') ? 1 : 0))
+  await openForm(page)
+  await page.getByLabel('Check-in').fill('2020-01-05')
+  await page.getByLabel('Rates per hotel').fill('101')
+  await room(page, 1).getByLabel('Children').fill('2')
+  await room(page, 1).getByLabel('Age of child 2').fill('18')
+  await searchButton(page).click()
+  await expect(faults(page)).toBeFocused()
+  await expect(faults(page).getByRole('link')).toHaveText([
+    'Choose at least one hotel',
+    'Check-in must not lie in the past',
+    /^Check-out must be at most 30 nights after/,
+    'Age of child 1 in room 1 must be given',
+    'Age of child 2 in room 1 must be at most 17',
+    'Rates per hotel must be at most 100',
+  ])
+  for (const [field, fault] of [
+    [page.getByLabel('Check-in'), 'Must not lie in the past'],
+    [page.getByLabel('Rates per hotel'), 'Must be at most 100'],
+    [page.getByLabel('Age of child 1'), 'Must be given'],
+    [hotelsField(page), 'Choose at least one hotel'],
+  ] as const) {
+    await expect(field).toHaveAccessibleDescription(new RegExp(fault))
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await faults(page).getByRole('link', { name: 'Age of child 2' }).click()
+  await expect(page.getByLabel('Age of child 2')).toBeFocused()
+  await page.keyboard.type('7')
+  await expect(page.getByLabel('Age of child 2')).not.toHaveAttribute('aria-invalid', 'true')
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(asked).toBe(0)
+})
+
+test('rooms are added up to nine and removed again', async ({ page }) => {
+  await openForm(page)
+  for (let rooms = 2; rooms <= 9; rooms++) {
+    await page.getByRole('button', { name: 'Add room' }).click()
+    await expect(room(page, rooms)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)
+  await room(page, 3).getByLabel('Adults').fill('4')
+  await page.getByRole('button', { name: 'Remove room 2' }).click()
+  await expect(room(page, 9)).toHaveCount(0)
+  await expect(room(page, 2).getByLabel('Adults')).toHaveValue('4')
+  await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
+})
+
+test('a country is found by a part of its name or its code, and any is none', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150')
+  const field = page.getByRole('combobox', { name: 'Guest nationality' })
+  await field.fill('DE')
+  await field.press('Tab')
+  await expect(field).toHaveValue('Germany')
+  await field.fill('kingd')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(field).toHaveValue('United Kingdom')
+  expect((await search(page)).guestNationality).toBe('GB')
+  await page.getByRole('button', { name: 'Any nationality' }).click()
+  expect((await search(page)).guestNationality).toBeUndefined()
+  await field.fill('Atlantis')
+  await field.press('Tab')
+  await expect(field).toHaveValue('Atlantis')
+  await expect(field).toHaveAccessibleDescription(/Must be a country of the list/)
+})
+
+test('reload, Back and a shared link give the same form', async ({ page, context }) => {
+  await openForm(page)
+  await addIds(page, 'h0000150 h0000151')
+  await room(page, 1).getByLabel('Adults').fill('3')
+  await search(page)
+  await expect.poll(() => parameter(page, 'rooms')).toBe('3')
+  await room(page, 1).getByLabel('Adults').fill('1')
+  await search(page)
+  await expect.poll(() => parameter(page, 'rooms')).toBe('1')
+  await page.reload()
+  await expect(room(page, 1).getByLabel('Adults')).toHaveValue('1')
+  await expect(chosen(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(room(page, 1).getByLabel('Adults')).toHaveValue('3')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(room(other, 1).getByLabel('Adults')).toHaveValue('3')
+  await expect(chosen(other)).toHaveCount(2)
+})
+
+test('a link over 2,000 characters works as any other', async ({ page }) => {
+  const query = `?hotels=${manyIds.join(',')}&rooms=${Array.from({ length: 9 }, () => '2-5-9').join('_')}&checkin=2027-03-08&checkout=2027-03-10&nationality=DE`
+  expect(query.length).toBeGreaterThan(1900)
+  const link = `${query}&boards=RO,BB,HB&sort=price-high&rates=20&refundable=true&terms=refundable&maxPrice=100000&freeUntil=2027-01-01`
+  expect(link.length).toBeGreaterThan(2000)
+  const asked = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  await openForm(page, link)
+  const request = (await asked).postDataJSON() as OffersRequest
+  expect(request.hotelIds).toEqual(manyIds)
+  expect(request.occupancies).toHaveLength(9)
+  await expect(page.getByText('200 of 200')).toBeVisible()
+  await expect(page.getByText('9 rooms, 18 adults, 18 children')).toBeVisible()
+})
+
+test('the button asks again for what was asked before', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150')
+  await search(page)
+  await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()
+  const address = page.url()
+  await search(page)
+  expect(page.url()).toBe(address)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the form breaks no rule of accessibility', async ({ page }) => {
+      await openForm(page, '?hotels=h0000150,h0000151&rooms=2-5_1')
+      await expect(chosen(page)).toHaveCount(2)
+      await page.waitForLoadState('networkidle')
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  })
+}

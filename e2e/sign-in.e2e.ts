@@ -1,0 +1,168 @@
+import { trialKeys } from '#tools/server-process'
+import type { Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from './fixtures.ts'
+
+// The service refuses a key in the tests that are about that.
+test.use({ allowedInConsole: /status of 401|net::ERR_/ })
+
+const keyField = (page: Page) => page.getByLabel('API key')
+
+async function signIn(page: Page, key: string) {
+  await keyField(page).fill(key)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Everything the browser keeps for the page, and where it is. */
+async function traces(page: Page) {
+  return page.evaluate(() => ({
+    kept: JSON.stringify(localStorage) + document.cookie,
+    tab: JSON.stringify(sessionStorage),
+    address: location.href,
+  }))
+}
+
+for (const [role, words] of [
+  ['agent', 'Agent'],
+  ['staff', 'Staff'],
+] as const) {
+  test(`an ${role} signs in with a key and is back where they were`, async ({ page }) => {
+    await page.goto('/offers?hotels=h0000150&rooms=3')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await signIn(page, `  ${trialKeys[role]}\n`)
+    await expect(page.getByRole('button', { name: words })).toBeVisible()
+    await expect(page).toHaveURL(/\/offers\?hotels=h0000150&rooms=3$/)
+    await expect(page.getByLabel('Adults')).toHaveValue('3')
+    const { kept, tab, address } = await traces(page)
+    expect(tab).toContain(trialKeys[role])
+    expect(kept).not.toContain(trialKeys[role])
+    expect(address).not.toContain(trialKeys[role])
+    // Back leads past the form of signing in.
+    await page.goBack()
+    await expect(page).not.toHaveURL(/sign-in/)
+  })
+}
+
+test('a key that signs nobody in is refused with words, and what was typed stays', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Paste or type a key.')
+  await signIn(page, trialKeys.public)
+  await expect(page.getByRole('alert')).toContainText('This is the key that pages use')
+  await signIn(page, 'ak_unknown')
+  await expect(page.getByRole('alert')).toContainText('does not take this key')
+  await expect(keyField(page)).toHaveValue('ak_unknown')
+  await expect(keyField(page)).toBeFocused()
+  await expect(keyField(page)).toHaveAccessibleDescription(/does not take this key/)
+  await signIn(page, 'ключ')
+  await expect(page.getByRole('alert')).toContainText('does not take this key')
+  expect((await traces(page)).tab).toBe('{}')
+})
+
+test('a service that does not answer is told, and the key tried again', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.route(/\/v1\/data\/key$/, (route) => route.abort(), { times: 1 })
+  await signIn(page, trialKeys.agent)
+  await expect(page.getByRole('alert')).toContainText('did not answer')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
+})
+
+test('the key is hidden until it is asked to be shown', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(keyField(page)).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(keyField(page)).toHaveAttribute('type', 'text')
+})
+
+test('signing in never leads to another origin', async ({ page }) => {
+  await page.goto(`/sign-in?${new URLSearchParams({ from: '//example.com/offers' })}`)
+  await signIn(page, trialKeys.agent)
+  await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/deals/)
+})
+
+test('signing out forgets the key at once, in this tab and after a reload', async ({ page }) => {
+  await page.goto('/sign-in?from=/offers')
+  await signIn(page, trialKeys.agent)
+  await page.getByRole('button', { name: 'Agent' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect((await traces(page)).tab).not.toContain(trialKeys.agent)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('whoever is signed in already is told so', async ({ page }) => {
+  await page.goto('/sign-in?from=/offers')
+  await signIn(page, trialKeys.staff)
+  await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
+  await page.goto('/sign-in?from=/offers')
+  await expect(page.getByText(/You are signed in with a staff key/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(/\/offers$/)
+})
+
+test('another tab does not know the key', async ({ page, context }) => {
+  await page.goto('/sign-in?from=/offers')
+  await signIn(page, trialKeys.agent)
+  await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/offers')
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test.describe('a key that expires', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/sign-in?from=/offers')
+    await signIn(page, trialKeys.agent)
+    await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
+    await page.route(/\/v1\/hotels\/offers$/, async (route) => {
+      if (route.request().headers()['authorization'] !== `Bearer ${trialKeys.agent}`) return route.continue()
+      return route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } })
+    })
+    await page.getByRole('combobox', { name: 'Hotels' }).fill('h0000150')
+    await page.getByLabel('Adults').fill('4')
+    await page.getByLabel('Children').fill('1')
+    await page.getByLabel('Age of child 1').fill('6')
+    await page.getByRole('button', { name: 'Search rates' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your key is not valid any more' })).toBeVisible()
+  })
+
+  test('is asked for in place, and the form is kept', async ({ page }) => {
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('API key')).toBeFocused()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await dialog.getByLabel('API key').fill('ak_unknown')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('does not take this key')
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/hotels/offers') && answer.ok())
+    await dialog.getByLabel('API key').fill(trialKeys.staff)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toHaveCount(0)
+    await asked
+    await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
+    await expect(page.getByLabel('Adults')).toHaveValue('4')
+    await expect(page.getByLabel('Age of child 1')).toHaveValue('6')
+    expect(parameter(page, 'rooms')).toBe('4-6')
+  })
+
+  test('can be gone on without', async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on without signing in' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByLabel('Adults')).toHaveValue('4')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`signing in breaks no rule of accessibility in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/sign-in')
+    await signIn(page, 'ak_unknown')
+    await expect(page.getByRole('alert')).toContainText('does not take this key')
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+}
