@@ -154,7 +154,7 @@ test('pasted ids are added; those unknown and those given twice are named', asyn
   await expect(hotelsField(page)).toHaveValue('')
 })
 
-test('ids typed and left are taken without a key pressed', async ({ page }) => {
+test('ids typed and not entered are asked for with the rest', async ({ page }) => {
   await openForm(page)
   await hotelsField(page).fill('h0000150, h0000151')
   expect((await search(page)).hotelIds).toEqual(['h0000150', 'h0000151'])

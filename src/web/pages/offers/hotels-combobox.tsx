@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import {
   Collection,
   ComboBox,
@@ -84,7 +84,7 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
           attributes={attributes}
           text={text}
           onPaste={paste}
-          onBlur={() => void takeIds(text)}
+          onSubmit={() => void takeIds(text)}
           onEnter={() => {
             if (!takeIds(text)) setAwaitsBest(true)
           }}
@@ -135,20 +135,31 @@ interface HotelsInputProps {
   readonly attributes: ReturnType<typeof useFault>['attributes']
   readonly text: string
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
-  readonly onBlur: () => void
+  /** Called before the form around is sent. */
+  readonly onSubmit: () => void
   /** Called at Enter with something typed and nothing of the list pointed at. */
   readonly onEnter: () => void
   /** Called at Backspace with nothing typed. */
   readonly onBackspace: () => void
 }
 
-function HotelsInput({ attributes, text, onPaste, onBlur, onEnter, onBackspace }: HotelsInputProps) {
+function HotelsInput({ attributes, text, onPaste, onSubmit, onEnter, onBackspace }: HotelsInputProps) {
   const state = useContext(ComboBoxStateContext)
 
   const close = useEffectEvent(() => state?.close())
   useEffect(() => {
     if (text === '') close()
   }, [text])
+
+  // To take them when the field is left would move the button away under the press that leaves it.
+  const input = useRef<HTMLInputElement>(null)
+  const submit = useEffectEvent(onSubmit)
+  useEffect(() => {
+    const form = input.current?.form
+    const listener = () => submit()
+    form?.addEventListener('submit', listener)
+    return () => form?.removeEventListener('submit', listener)
+  }, [])
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Backspace' && text === '') onBackspace()
@@ -159,15 +170,14 @@ function HotelsInput({ attributes, text, onPaste, onBlur, onEnter, onBackspace }
     onEnter()
   }
 
-  // While the list is moved through, the field is told of a focus that comes and goes without any.
   return (
     <Input
+      ref={input}
       {...attributes}
       className="field"
       placeholder="Name, place or pasted ids"
       spellCheck={false}
       onPaste={onPaste}
-      onBlur={(event) => event.isTrusted && onBlur()}
       onKeyDownCapture={press}
     />
   )

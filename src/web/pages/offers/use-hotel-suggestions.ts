@@ -32,7 +32,9 @@ export function useHotelSuggestions(text: string) {
   const places = useQuery({ ...placesQuery({ query, limit: mostPlaces }), ...shared })
 
   const groups: HotelSuggestion[][] = [
-    (hotels.data ?? []).map((hotel) => ({ id: `hotel-${hotel.id}`, kind: 'hotel', hotel })),
+    (hotels.data ?? [])
+      .toSorted((one, other) => Number(begins(other.name, typed)) - Number(begins(one.name, typed)))
+      .map((hotel) => ({ id: `hotel-${hotel.id}`, kind: 'hotel', hotel })),
     (places.data ?? []).map(({ placeId, name, countryName }) => ({
       id: `place-${placeId}`,
       kind: 'place',
@@ -47,4 +49,8 @@ export function useHotelSuggestions(text: string) {
     isLoading: hotels.isFetching || places.isFetching || query !== typed,
     fault: error === null ? undefined : explainError(error),
   }
+}
+
+function begins(name: string, text: string): boolean {
+  return name.toLowerCase().startsWith(text.toLowerCase())
 }
