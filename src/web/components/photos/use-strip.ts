@@ -17,8 +17,12 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
   /** The slide the strip is moving to by itself. */
   const target = useRef<number | undefined>(undefined)
   const before = useRef<{ position: number; slides: string | undefined } | undefined>(undefined)
+  /** The slide a hand has brought it to: its own momentum ends there. */
+  const settled = useRef<number | undefined>(undefined)
   const settle = useEffectEvent((at: number) => {
-    if (at !== position) onSettle(at)
+    if (at === position) return
+    settled.current = at
+    onSettle(at)
   })
   const align = useEffectEvent(() => scrollTo(strip.current, position, 'instant'))
 
@@ -26,7 +30,9 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
     const last = before.current
     before.current = { position, slides }
     const isNext = last?.slides === slides && Math.abs((last?.position ?? position) - position) === 1
-    if (slideAt(strip.current) === position) return
+    const isThere = settled.current === position || slideAt(strip.current) === position
+    settled.current = undefined
+    if (isThere) return
     target.current = position
     scrollTo(strip.current, position, isNext && !prefersReducedMotion() ? 'smooth' : 'instant')
   }, [position, slides])
@@ -35,8 +41,10 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
     const element = strip.current
     if (element === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isHeld = false
     const onScroll = () => {
       clearTimeout(timer)
+      if (isHeld) return
       timer = setTimeout(() => {
         const at = slideAt(element)
         if (target.current === undefined) settle(at)
@@ -44,15 +52,30 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
       }, settledAfterMs)
     }
     const takeOver = () => (target.current = undefined)
+    const hold = () => {
+      isHeld = true
+      takeOver()
+      clearTimeout(timer)
+    }
+    const letGo = () => {
+      isHeld = false
+      onScroll()
+    }
     const observer = new ResizeObserver(() => align())
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('touchstart', hold, { passive: true })
+    element.addEventListener('touchend', letGo)
+    element.addEventListener('touchcancel', letGo)
     element.addEventListener('pointerdown', takeOver)
     element.addEventListener('wheel', takeOver, { passive: true })
     return () => {
       clearTimeout(timer)
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('touchstart', hold)
+      element.removeEventListener('touchend', letGo)
+      element.removeEventListener('touchcancel', letGo)
       element.removeEventListener('pointerdown', takeOver)
       element.removeEventListener('wheel', takeOver)
     }
