@@ -1,3 +1,4 @@
+import './amenities.css'
 import type { HotelDetail } from '#contract/get-hotel'
 import { amenityIcon } from '../../components/amenity-icons.ts'
 import { Icon } from '../../components/icon.tsx'

@@ -1,3 +1,4 @@
+import './hotel-search-by-name.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,3 +1,4 @@
+import './location.css'
 import type { HotelDetail } from '#contract/get-hotel'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef } from 'react'

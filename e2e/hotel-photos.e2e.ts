@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, parameter, test } from './fixtures.ts'
+import { address, askForHotel, photos } from './hotel-fixtures.ts'
+
+/** Draws a finger across the middle of the screen. */
+async function swipe(page: Page, fromX: number, toX: number) {
+  const touch = await page.context().newCDPSession(page)
+  const y = 420
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: fromX, y }] })
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+    const x = fromX + (toX - fromX) * share
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}
+
+test.describe('the photos', () => {
+  test('open, turn by the arrow keys, close with Escape and leave no trail', async ({ page, request }) => {
+    const { images } = await askForHotel(request)
+    await page.goto('/deals')
+    await page.goto(address)
+    const opener = page.getByRole('button', { name: 'Show all photos' })
+    await opener.click()
+    await expect(photos(page)).toBeVisible()
+    await expect(photos(page)).toContainText(`1 of ${images.length}`)
+    await expect(photos(page).getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(photos(page)).toContainText(`2 of ${images.length}`)
+    await expect(
+      photos(page)
+        .getByText(images[1]?.caption ?? '', { exact: false })
+        .first(),
+    ).toBeVisible()
+    expect(parameter(page, 'photo')).toBe('2')
+    await expect(photos(page).getByRole('img', { name: images[1]?.caption ?? '' })).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('End')
+    await expect(photos(page)).toContainText(`${images.length} of ${images.length}`)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(photos(page)).toContainText(`${images.length - 1} of ${images.length}`)
+
+    await page.keyboard.press('Escape')
+    await expect(photos(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    expect(parameter(page, 'photo')).toBeNull()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+  })
+
+  test('show one category at a time', async ({ page, request }) => {
+    const { images } = await askForHotel(request)
+    const category = images[1]?.category ?? ''
+    const count = images.filter((image) => image.category === category).length
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Show all photos' }).click()
+    await photos(page)
+      .getByRole('tab', { name: new RegExp(`^${category}`) })
+      .click()
+    await expect(photos(page)).toContainText(`1 of ${count}`)
+    expect(parameter(page, 'photo')).toBe('2')
+    await page.keyboard.press('End')
+    await expect(photos(page)).toContainText(`${count} of ${count}`)
+    await photos(page).getByRole('tab', { name: /^All/ }).click()
+    await expect(photos(page)).toContainText(`of ${images.length}`)
+  })
+
+  test('have a link of their own, and Back closes what a press has opened', async ({ page, request }) => {
+    const { images } = await askForHotel(request)
+    await page.goto(`${address}&photo=3`)
+    await expect(photos(page)).toContainText(`3 of ${images.length}`)
+    await page.reload()
+    await expect(photos(page)).toContainText(`3 of ${images.length}`)
+    await photos(page).getByRole('button', { name: 'Close' }).click()
+    await expect(photos(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show all photos' })).toBeFocused()
+
+    const third = page.getByRole('button', { name: images[2]?.caption ?? '' })
+    await third.click()
+    await expect(photos(page)).toContainText(`3 of ${images.length}`)
+    await page.goBack()
+    await expect(photos(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goForward()
+    await expect(photos(page)).toContainText(`3 of ${images.length}`)
+  })
+
+  test('turn by a swipe @phone', async ({ page, request }) => {
+    const { images } = await askForHotel(request)
+    await page.goto(`${address}&photo=1`)
+    await expect(photos(page)).toBeVisible()
+    await swipe(page, 330, 40)
+    await expect(photos(page)).toContainText(`2 of ${images.length}`)
+    await expect.poll(() => parameter(page, 'photo')).toBe('2')
+    await swipe(page, 60, 350)
+    await expect(photos(page)).toContainText(`1 of ${images.length}`)
+  })
+
+  test.describe('that do not load', () => {
+    test.use({ allowedInConsole: /Failed to load resource/ })
+
+    test('say so', async ({ page, request }) => {
+      const { images } = await askForHotel(request)
+      await page.route(images[0]?.url ?? '', (route) => route.abort())
+      await page.goto(`${address}&photo=1`)
+      await expect(photos(page).getByText(/this photo could not be loaded/i)).toBeVisible()
+    })
+  })
+})
