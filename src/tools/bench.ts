@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { timeDealsQuery } from './bench-deals.ts'
 import { measureOffers } from './bench-offers.ts'
 import { runLighthouse, weighScripts } from './bench-page.ts'
+import { timeRates } from './bench-rates.ts'
 import { measureRequestRates } from './bench-service.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -54,6 +55,7 @@ async function benchService() {
     rows.push({ name: 'start with nothing to do', figure: server.readyAfterMs / 1000, unit: 's', goal: { atMost: 3 } })
     try {
       await benchPage(server.origin)
+      await benchRates(server.origin)
       say('Asking for deals as fast as answers come')
       const { livezPerSecond, dealsPerSecond, ratio } = await measureRequestRates(server.origin)
       rows.push(
@@ -84,6 +86,19 @@ async function benchOffers(dataDirectory: string) {
       { name: `${name}, longest hold of the event loop`, figure: longestHoldMs, unit: 'ms', goal: { atMost: 50 } },
     )
   }
+}
+
+async function benchRates(origin: string) {
+  say('Sorting and filtering the rates of 200 hotels in a slow browser')
+  const { rates, longestFreezeMs, sort, filter } = await timeRates(origin)
+  const name = `${rates.toLocaleString('en-US')} rates at a quarter of the speed`
+  rows.push(
+    { name: `${name}, sort, median`, figure: sort.medianMs, unit: 'ms', goal: { atMost: 100 } },
+    { name: `${name}, sort, worst`, figure: sort.worstMs, unit: 'ms' },
+    { name: `${name}, filter, median`, figure: filter.medianMs, unit: 'ms', goal: { atMost: 100 } },
+    { name: `${name}, filter, worst`, figure: filter.worstMs, unit: 'ms' },
+    { name: `${name}, longest freeze while opening`, figure: longestFreezeMs, unit: 'ms' },
+  )
 }
 
 async function benchPage(origin: string) {
