@@ -22,17 +22,38 @@ interface RoomListProps {
   readonly now: Date
 }
 
-/** Rates room by room, as a traveller chooses them. */
+/** Rooms in sight at first: the page goes on below them. */
+const firstRooms = 4
+
+/** Rates room by room, as a traveller chooses them: the room of the deal first. */
 export function RoomList({ offers, deal, stay, now }: RoomListProps) {
   const wanted = useMemo(() => dealOffer(offers, stay, deal), [offers, stay, deal])
   const groups = useMemo(() => groupByRoom(offers, now, wanted), [offers, now, wanted])
   const price = deal?.data.room_types[0]?.calculations
+  const [hasAll, setHasAll] = useState(false)
+  const shown = hasAll ? groups : groups.slice(0, firstRooms)
   return (
-    <ul role="list" className="hotel-rooms" aria-label="Rooms">
-      {groups.map((group) => (
-        <Room key={`${group.name} ${group.sleeps}`} group={group} wanted={wanted} price={price} stay={stay} now={now} />
-      ))}
-    </ul>
+    <>
+      <ul role="list" className="hotel-rooms" aria-label="Rooms">
+        {shown.map((group) => (
+          <Room
+            key={`${group.name} ${group.sleeps}`}
+            group={group}
+            wanted={wanted}
+            price={price}
+            stay={stay}
+            now={now}
+          />
+        ))}
+      </ul>
+      {groups.length > firstRooms && (
+        <button type="button" className="button hotel-more-rooms" onClick={() => setHasAll(!hasAll)}>
+          {hasAll
+            ? 'Show fewer rooms'
+            : `Show ${countWords(groups.length - firstRooms, 'more kind', 'more kinds')} of room`}
+        </button>
+      )}
+    </>
   )
 }
 
