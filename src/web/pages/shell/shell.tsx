@@ -28,7 +28,7 @@ export function Shell() {
       <header className="header">
         <Link className="brand" to={dealsPath.href()}>
           <img src="/favicon.svg" alt="" width="28" height="28" />
-          Milestay
+          <span>Milestay</span>
         </Link>
         <nav className="header-links" aria-label="Main">
           {pages.map(({ path, text }) => (
