@@ -35,7 +35,7 @@ export function WeatherChart({ days, note }: WeatherChartProps) {
   return (
     <div className="weather">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls where it is narrow, by the arrow keys once it has the focus. */}
-      <section className="weather-scroll" aria-label="Weather by day" tabIndex={0}>
+      <section className="weather-scroll" aria-label="Day by day" tabIndex={0}>
         <table>
           <thead>
             <tr>
