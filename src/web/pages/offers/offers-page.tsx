@@ -40,7 +40,9 @@ export function OffersPage() {
     <div className="offers">
       <h1>Rates</h1>
       <Form search={asked} now={now} onSearch={ask} />
-      <OffersResults search={search} now={now} onChange={change} />
+      <div className="offers-answer">
+        <OffersResults search={search} now={now} onChange={change} />
+      </div>
     </div>
   )
 }

@@ -50,12 +50,14 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
     },
     [items],
   )
+  // Another function would have all 20,000 places reckoned again at every drawing.
+  const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items])
   // Nothing here is memoized by a compiler, which is what the rule fears.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.kind === 'hotel' ? hotelHeight : rateHeight),
-    getItemKey: (index) => items[index]?.key ?? index,
+    getItemKey,
     scrollMargin: top,
     overscan,
     rangeExtractor,
