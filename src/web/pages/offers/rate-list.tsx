@@ -29,7 +29,7 @@ const hotelHeight = 64
 const lineHeight = 62
 const cardHeight = 200
 const screenOfLines = '(min-width: 58rem)'
-const overscan = 4
+const overscan = 2
 
 /** The rates by hotel. Of thousands only those near the window are drawn, and the one that has the focus. */
 export function RateList({ groups, hotels, request, chosen, onChoose, withTrade, isDimmed, now }: RateListProps) {
