@@ -61,7 +61,7 @@ test.describe('a hostile description', () => {
     allowedInConsole: /violates the following Content Security Policy|The policy was broken: (script|style)-src-/,
   })
 
-  test('neither runs nor shows anything but its words', async ({ page, request }) => {
+  test('neither runs nor shows anything but its words @desk', async ({ page, request }) => {
     const hotel = await askForHotel(request)
     const description = `<p>Kind <b>words</b> <a href="javascript:document.title='hacked'" onclick="document.title='hacked'">a link</a></p>
       <script>document.title = 'hacked'</script><img src="x" onerror="document.title='hacked'">
@@ -85,7 +85,7 @@ test.describe('a hostile description', () => {
   })
 })
 
-test('the address is copied at a press', async ({ page, context, request }) => {
+test('the address is copied at a press @desk', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const hotel = await askForHotel(request)
   await page.goto(address)
@@ -141,12 +141,12 @@ test.describe('the rates', () => {
     await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toHaveCount(0)
   })
 
-  test('of past dates are not asked for', async ({ page }) => {
+  test('of past dates are not asked for @desk', async ({ page }) => {
     await page.goto(`/hotels/${hotelId}?checkin=2020-01-01&checkout=2020-01-03`)
     await expect(page.getByText(/There are no rates for these dates. Check-in must not lie in the past/)).toBeVisible()
   })
 
-  test('that are sold out say so, and what may help', async ({ page }) => {
+  test('that are sold out say so, and what may help @desk', async ({ page }) => {
     await page.route(offersAnswer, (route) =>
       route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [] } }),
     )
@@ -161,7 +161,7 @@ test.describe('the rates', () => {
   test.describe('that fail', () => {
     test.use({ allowedInConsole: /Failed to load resource/ })
 
-    test('leave the rest of the page, and Retry loads them', async ({ page }) => {
+    test('leave the rest of the page, and Retry loads them @desk', async ({ page }) => {
       await page.route(offersAnswer, (route) =>
         route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
       )
@@ -177,7 +177,7 @@ test.describe('the rates', () => {
   })
 })
 
-test('airports near by have their distances, in a list and on a map', async ({ page }) => {
+test('airports near by have their distances, in a list and on a map @desk', async ({ page }) => {
   await page.goto(address)
   const airports = page.getByRole('list', { name: 'Airports near by' })
   await airports.scrollIntoViewIfNeeded()

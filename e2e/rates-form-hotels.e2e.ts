@@ -5,7 +5,7 @@ import { hotelsField, news, chosen, openForm, search, addIds, listHotels, manyId
 // The service is kept from answering in the test that is about that.
 test.use({ allowedInConsole: /net::ERR_FAILED/ })
 
-test('a hotel is added by its name, by keyboard alone, and the field is ready for the next', async ({
+test('a hotel is added by its name, by keyboard alone, and the field is ready for the next @desk', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('every hotel of a place is added at once, and those there before are told',
   expect(new Set((await search(page)).hotelIds)).toEqual(new Set(hotels.map(({ id }) => id)))
 })
 
-test('a place that cannot be asked for is told, and tried again when that is pressed', async ({ page }) => {
+test('a place that cannot be asked for is told, and tried again when that is pressed @desk', async ({ page }) => {
   await openForm(page)
   await page.route(/placeId=/, (route) => route.abort(), { times: 2 })
   await hotelsField(page).fill('lisbon')
@@ -67,14 +67,14 @@ test('pasted ids are added; those unknown and those given twice are named', asyn
   await expect(hotelsField(page)).toHaveValue('')
 })
 
-test('ids typed and not entered are asked for with the rest', async ({ page }) => {
+test('ids typed and not entered are asked for with the rest @desk', async ({ page }) => {
   await openForm(page)
   await hotelsField(page).fill('h0000150, h0000151')
   expect((await search(page)).hotelIds).toEqual(['h0000150', 'h0000151'])
   await expect(news(page)).toHaveText('Added 2 hotels.')
 })
 
-test('ids beyond 200 are named, none is dropped without a word', async ({ page }) => {
+test('ids beyond 200 are named, none is dropped without a word @desk', async ({ page }) => {
   await openForm(page, `?hotels=${manyIds.slice(0, 199).join(',')}`)
   await addIds(page, 'h0000300 h0000301')
   await expect(news(page)).toContainText('1 hotel left out, as a search takes 200: h0000301.')

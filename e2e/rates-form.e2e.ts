@@ -78,7 +78,7 @@ test('dates are typed by keyboard, and another arrival keeps the nights @desk', 
   await expect(page.getByLabel('Check-out')).toHaveValue('2027-04-06')
 })
 
-test('what the service would refuse is told beside its field, and nothing is sent', async ({ page }) => {
+test('what the service would refuse is told beside its field, and nothing is sent @desk', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => (asked += request.url().endsWith('/hotels/offers') ? 1 : 0))
   await openForm(page)
@@ -127,7 +127,7 @@ test('rooms are added up to nine and removed again', async ({ page }) => {
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
 })
 
-test('a country is found by a part of its name or its code, and any is none', async ({ page }) => {
+test('a country is found by a part of its name or its code, and any is none @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   const field = page.getByRole('combobox', { name: 'Guest nationality' })
   await field.fill('DE')
@@ -146,7 +146,7 @@ test('a country is found by a part of its name or its code, and any is none', as
   await expect(field).toHaveAccessibleDescription(/Must be a country of the list/)
 })
 
-test('reload, Back and a shared link give the same form', async ({ page, context }) => {
+test('reload, Back and a shared link give the same form @desk', async ({ page, context }) => {
   await openForm(page)
   await addIds(page, 'h0000150 h0000151')
   await room(page, 1).getByLabel('Adults').fill('3')
@@ -166,7 +166,7 @@ test('reload, Back and a shared link give the same form', async ({ page, context
   await expect(chosen(other)).toHaveCount(2)
 })
 
-test('a link over 2,000 characters works as any other', async ({ page }) => {
+test('a link over 2,000 characters works as any other @desk', async ({ page }) => {
   const query = `?hotels=${manyIds.join(',')}&rooms=${Array.from({ length: 9 }, () => '2-5-9').join('_')}&checkin=2027-03-08&checkout=2027-03-10&nationality=DE`
   expect(query.length).toBeGreaterThan(1900)
   const link = `${query}&boards=RO,BB,HB&sort=price-high&rates=20&refundable=true&terms=refundable&maxPrice=100000&freeUntil=2027-01-01`
@@ -180,7 +180,7 @@ test('a link over 2,000 characters works as any other', async ({ page }) => {
   await expect(page.getByText('9 rooms, 18 adults, 18 children')).toBeVisible()
 })
 
-test('the button asks again for what was asked before', async ({ page }) => {
+test('the button asks again for what was asked before @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   await search(page)
   await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()

@@ -156,7 +156,7 @@ function rateWords(record: Record<string, string>): string {
   return `${record['Room']} ${total}`
 }
 
-test('the address says what is chosen, and a reload shows the same', async ({ page, request }) => {
+test('the address says what is chosen, and a reload shows the same @desk', async ({ page, request }) => {
   await openRates(page, request)
   await showFilters(page)
   await region(page).getByRole('radio', { name: 'Refundable', exact: true }).click()
@@ -173,7 +173,7 @@ test('the address says what is chosen, and a reload shows the same', async ({ pa
   await expect(counted(page)).toHaveText(before ?? '')
 })
 
-test('hotels follow their best rate', async ({ page, request }) => {
+test('hotels follow their best rate @desk', async ({ page, request }) => {
   await openRates(page, request, { rates: '3' })
   const totals = (rows: string[]) =>
     rows
@@ -203,7 +203,7 @@ test('a rate opens to its rooms, taxes and what cancelling costs by three clocks
   await expect(withDeadline.getByRole('table').getByRole('row').nth(2)).toContainText(deadline)
 })
 
-test('commission and supplier can be hidden from the screen, the file and the quote', async ({
+test('commission and supplier can be hidden from the screen, the file and the quote @desk', async ({
   page,
   request,
   context,
@@ -230,14 +230,14 @@ test('commission and supplier can be hidden from the screen, the file and the qu
   await expect(region(page).getByRole('columnheader', { name: 'Supplier' })).toHaveCount(0)
 })
 
-test('whoever has not signed in is told no commission, nor that there is any', async ({ page, request }) => {
+test('whoever has not signed in is told no commission, nor that there is any @desk', async ({ page, request }) => {
   await openRates(page, request, {}, 'public')
   await expect(region(page).getByRole('checkbox', { name: /commission/ })).toHaveCount(0)
   await expect(region(page)).not.toContainText(/commission|supplier/i)
   expect((await exportedRecords(page)).columns).not.toEqual(expect.arrayContaining(['Commission']))
 })
 
-test('chosen rates are quoted line by line, also where the clipboard is refused', async ({ page, request }) => {
+test('chosen rates are quoted line by line, also where the clipboard is refused @desk', async ({ page, request }) => {
   await openRates(page, request)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -251,7 +251,11 @@ test('chosen rates are quoted line by line, also where the clipboard is refused'
   expect((await field.inputValue()).split('\n')).toHaveLength(2)
 })
 
-test('a proposal opens from a file, without network and without commission', async ({ page, request, browser }) => {
+test('a proposal opens from a file, without network and without commission @desk', async ({
+  page,
+  request,
+  browser,
+}) => {
   await openRates(page, request, { rooms: '2-5_1', terms: 'refundable' })
   const { name, path, text } = await savedFile(page, 'Proposal')
   expect(name).toBe('proposal-2027-02-08-to-2027-02-10.html')
@@ -274,7 +278,7 @@ test('a proposal opens from a file, without network and without commission', asy
   await offline.close()
 })
 
-test('names of hotels are told as they are, in the proposal too', async ({ page, request }) => {
+test('names of hotels are told as they are, in the proposal too @desk', async ({ page, request }) => {
   const name = '<img src=x onerror=alert(1)> & "Sons"'
   await page.route(/\/v1\/hotels\/list\?/, async (route) => {
     const answer = await route.fetch()
@@ -334,7 +338,7 @@ test.describe('when the service is away', () => {
   })
 })
 
-test('arrows go from rate to rate, and the focus is not lost when its rate is scrolled away', async ({
+test('arrows go from rate to rate, and the focus is not lost when its rate is scrolled away @desk', async ({
   page,
   request,
 }) => {
@@ -351,7 +355,7 @@ test('arrows go from rate to rate, and the focus is not lost when its rate is sc
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', name)
 })
 
-test('a large answer is drawn in part and said in whole', async ({ page }) => {
+test('a large answer is drawn in part and said in whole @desk', async ({ page }) => {
   await page.route(offersAnswer, (route) => route.fulfill({ json: manyOffers() }))
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay })}`)
   await expect(counted(page)).toHaveText('2,000 rates at 20 hotels')
@@ -413,7 +417,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the rates are those of the form: rooms, ages, nationality and number', async ({ page, request }) => {
+test('the rates are those of the form: rooms, ages, nationality and number @desk', async ({ page, request }) => {
   const asked = page.waitForRequest(offersAnswer)
   await openRates(page, request, { rooms: '2-5_2-3-9', nationality: 'DE' })
   const sent = (await asked).postDataJSON() as OffersRequest

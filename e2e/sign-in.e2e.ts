@@ -43,7 +43,7 @@ for (const [role, words] of [
   })
 }
 
-test('a key that signs nobody in is refused with words, and what was typed stays', async ({ page }) => {
+test('a key that signs nobody in is refused with words, and what was typed stays @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Paste or type a key.')
@@ -59,7 +59,7 @@ test('a key that signs nobody in is refused with words, and what was typed stays
   expect((await traces(page)).tab).toBe('{}')
 })
 
-test('a service that does not answer is told, and the key tried again', async ({ page }) => {
+test('a service that does not answer is told, and the key tried again @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await page.route(/\/v1\/data\/key$/, (route) => route.abort(), { times: 1 })
   await signIn(page, trialKeys.agent)
@@ -68,21 +68,21 @@ test('a service that does not answer is told, and the key tried again', async ({
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
 })
 
-test('the key is hidden until it is asked to be shown', async ({ page }) => {
+test('the key is hidden until it is asked to be shown @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(keyField(page)).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(keyField(page)).toHaveAttribute('type', 'text')
 })
 
-test('signing in never leads to another origin', async ({ page }) => {
+test('signing in never leads to another origin @desk', async ({ page }) => {
   await page.goto(`/sign-in?${new URLSearchParams({ from: '//example.com/offers' })}`)
   await signIn(page, trialKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/deals/)
 })
 
-test('signing out forgets the key at once, in this tab and after a reload', async ({ page }) => {
+test('signing out forgets the key at once, in this tab and after a reload @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, trialKeys.agent)
   await page.getByRole('button', { name: 'Agent' }).click()
@@ -93,7 +93,7 @@ test('signing out forgets the key at once, in this tab and after a reload', asyn
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('whoever is signed in already is told so', async ({ page }) => {
+test('whoever is signed in already is told so @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, trialKeys.staff)
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
@@ -103,7 +103,7 @@ test('whoever is signed in already is told so', async ({ page }) => {
   await expect(page).toHaveURL(/\/offers$/)
 })
 
-test('another tab does not know the key', async ({ page, context }) => {
+test('another tab does not know the key @desk', async ({ page, context }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, trialKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
@@ -147,7 +147,7 @@ test.describe('a key that expires', () => {
     expect(parameter(page, 'rooms')).toBe('4-6')
   })
 
-  test('can be gone on without', async ({ page }) => {
+  test('can be gone on without @desk', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByRole('button', { name: 'Go on without signing in' }).click()
