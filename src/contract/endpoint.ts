@@ -5,7 +5,7 @@ export const rights = ['public', 'agent', 'staff'] as const
 export type Right = (typeof rights)[number]
 
 /** A group of operations, as the interface names them. @spec What the service does */
-export type Group = 'Data' | 'Hotels' | 'Deals'
+export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals'
 
 type Fields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 

@@ -49,14 +49,12 @@ export const listHotels = endpoint({
   needs: 'public',
   query: z
     .object({
-      ids: z
-        .optional(listParameter(maxListedIds))
-        .check(
-          z.meta({
-            description: 'Ids of hotels, 1 to 200, separated by commas.',
-            examples: [['h0000001', 'h0000002']],
-          }),
-        ),
+      ids: z.optional(listParameter(maxListedIds)).check(
+        z.meta({
+          description: 'Ids of hotels, 1 to 200, separated by commas.',
+          examples: [['h0000001', 'h0000002']],
+        }),
+      ),
       placeId: z
         .optional(z.string().check(z.minLength(1), z.maxLength(255)))
         .check(z.describe('A place of `GET /data/places`.')),

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf } from './endpoint.ts'
+
+/**
+ * Opens an account for a member; 400 when the phone number or the external id is known already.
+ *
+ * @spec Miles transfer
+ */
+export const createAccount = endpoint({
+  operation: 'createAccount',
+  method: 'POST',
+  path: '/miles/account/create',
+  group: 'Miles',
+  summary: 'Open an account',
+  description:
+    'Opens a miles account for a member, known by a phone number and by an id of the caller’s own. Each of the two opens one account only.',
+  needs: 'staff',
+  body: z.object({
+    phone_number: z
+      .string()
+      .check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'), z.meta({ examples: ['+12025550123'] })),
+    external_id: z.string().check(z.minLength(1), z.maxLength(255), z.meta({ examples: ['member-000123'] })),
+  }),
+  response: z.object({ success: z.boolean(), account_id: z.guid() }),
+})
+
+export type AccountRequest = RequestOf<typeof createAccount>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { exactlyOneRecipient, recipientFields } from './transfer.ts'
+
+/**
+ * Whom a transfer would credit, with the balance in whole miles; 404 when there is no such account.
+ *
+ * @spec Miles transfer
+ */
+export const getAccount = endpoint({
+  operation: 'getAccount',
+  method: 'GET',
+  path: '/miles/account',
+  group: 'Miles',
+  summary: 'Get an account',
+  description: 'One account by its id or its phone number, so that staff see whom they are about to credit.',
+  needs: 'staff',
+  query: z.object(recipientFields).check(exactlyOneRecipient),
+  response: z.object({
+    account_id: z.guid(),
+    phone_number: z.string(),
+    external_id: z.string(),
+    balance: z.int(),
+    created_at: z.iso.datetime(),
+  }),
+})
+
+export type AccountQuery = RequestOf<typeof getAccount>
+export type Account = ResponseOf<typeof getAccount>

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { transfer } from './transfer.ts'
+
+/**
+ * One transfer; 404 when there is none of that id.
+ *
+ * @spec Miles transfer
+ */
+export const getTransfer = endpoint({
+  operation: 'getTransfer',
+  method: 'GET',
+  path: '/miles/transfer/{id}',
+  group: 'Miles',
+  summary: 'Get a transfer',
+  description: 'One transfer by its transaction id. An unknown id is a 404.',
+  needs: 'staff',
+  params: z.object({ id: z.string() }),
+  response: transfer,
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+export const minTransferMiles = 1
+export const maxTransferMiles = 999_999
+export const maxReferenceLength = 255
+export const maxNoteLength = 500
+
+/** The three messages the interface fixes to the letter. @spec Errors */
+export const recipientMessage = 'Either phone_number or account_id must be provided, but not both'
+export const duplicateReferenceMessage = 'A transaction with this reference ID already exists'
+export const unknownUserMessage = 'User not found'
+
+/** @spec States and transitions */
+export const transferStatuses = ['success', 'pending', 'failed'] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+/** Of an account, in any letter case. @spec 1. Transfer miles into an account */
+export const accountId = z.guid('must be a UUID')
+
+/** With or without its plus. @spec 1. Transfer miles into an account */
+export const phoneNumber = z
+  .string()
+  .check(z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'), z.maxLength(32))
+
+/** Whole miles. @spec 1. Transfer miles into an account */
+export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
+
+/** Compared exactly. @spec 1. Transfer miles into an account */
+export const referenceId = z.string().check(
+  z.minLength(1),
+  z.maxLength(maxReferenceLength),
+  // oxlint-disable-next-line no-control-regex -- Control characters are what it is about.
+  z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters'),
+)
+
+export const transferNote = z.string().check(z.maxLength(maxNoteLength))
+
+/** Who is credited: one of the two. @spec 1. Transfer miles into an account */
+export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
+
+/** Refuses both recipients and neither, also where another field is faulty. @spec 1. Transfer miles into an account */
+export const exactlyOneRecipient = z.refine<{ account_id?: unknown; phone_number?: unknown }>(
+  ({ account_id, phone_number }) => (account_id === undefined) !== (phone_number === undefined),
+  {
+    error: recipientMessage,
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  },
+)
+
+/** A transfer as it is kept: `sent_by` names the key that sent it, `created_at` is ISO 8601 in UTC. @spec Miles transfer */
+export const transfer = z.object({
+  transaction_id: z.string(),
+  reference_id: z.string(),
+  account_id: z.string(),
+  amount: z.int(),
+  status: z.enum(transferStatuses),
+  note: z.nullable(z.string()),
+  sent_by: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type Transfer = z.output<typeof transfer>
