@@ -86,6 +86,9 @@ export const hotelPath = {
 /** `/offers`: the agent's desk; what its address says beyond that is the page's own. */
 export const offersPath = '/offers'
 
+/** `/transfers`: the miles desk; what its address says beyond that is the page's own. */
+export const transfersPath = '/transfers'
+
 /** `/sign-in`: where an agent or staff gives a key. */
 export const signInPath = {
   pattern: '/sign-in',

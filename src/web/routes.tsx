@@ -3,7 +3,7 @@ import { DealsPage } from './pages/deals/deals-page.tsx'
 import { loadDeals } from './pages/deals/load-deals.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
-import { dealsPath, hotelPath, offersPath, signInPath } from './paths.ts'
+import { dealsPath, hotelPath, offersPath, signInPath, transfersPath } from './paths.ts'
 
 /** Every page. A loader starts the questions of its page, so that answers and code travel together, and awaits none. */
 export const routes: RouteObject[] = [
@@ -35,6 +35,13 @@ export const routes: RouteObject[] = [
             lazy: async () => {
               const { OffersPage } = await import('./pages/offers/offers-page.tsx')
               return { Component: OffersPage }
+            },
+          },
+          {
+            path: transfersPath,
+            lazy: async () => {
+              const { TransfersPage } = await import('./pages/transfers/transfers-page.tsx')
+              return { Component: TransfersPage }
             },
           },
           {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from '../../components/theme-menu.tsx'
 import { useOnline } from '../../components/use-online.ts'
-import { dealsPath, offersPath } from '../../paths.ts'
+import { dealsPath, offersPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
@@ -13,6 +13,7 @@ const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')
 const pages = [
   { path: dealsPath.pattern, text: 'Deals' },
   { path: offersPath, text: 'Rates' },
+  { path: transfersPath, text: 'Miles' },
 ]
 
 /** What stands around every page. */

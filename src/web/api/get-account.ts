@@ -1,0 +1,21 @@
+import { getAccount, type AccountQuery } from '#contract/get-account'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+/** A balance may change at any time. */
+const freshMs = 5000
+
+export function accountQuery(query: AccountQuery | undefined) {
+  return queryOptions({
+    queryKey: [getAccount.operation, query],
+    queryFn:
+      query === undefined ? skipToken : async ({ signal }) => (await client.call(getAccount, query, signal)).data,
+    staleTime: freshMs,
+  })
+}
+
+/** The account of an id or a phone number; none without either. An unknown one is an error that `isNotFound` tells. */
+export function useAccount(query: AccountQuery | undefined) {
+  const { data: account, error, isFetching, refetch } = useQuery(accountQuery(query))
+  return { account, error, isFetching, retry: refetch }
+}

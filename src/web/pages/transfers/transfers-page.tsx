@@ -1,0 +1,63 @@
+import './transfers-page.css'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTitle } from '../../components/use-title.ts'
+import { useSession } from '../../session.ts'
+import { DeskTabs, panelId, tabId } from './desk-tabs.tsx'
+import { StaffOnly } from './staff-only.tsx'
+import { type DeskTab, readTransfersAddress, transfersHref } from './transfers-address.ts'
+
+const SendTab = lazy(async () => ({ default: (await import('./send/send-tab.tsx')).SendTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('./history/history-tab.tsx')).HistoryTab }))
+const BatchTab = lazy(async () => ({ default: (await import('./batch/batch-tab.tsx')).BatchTab }))
+
+/** The miles desk. */
+export function TransfersPage() {
+  useTitle('Miles')
+  const role = useSession()?.role
+  return (
+    <div className="desk">
+      <h1>Miles</h1>
+      {role === 'staff' ? <Desk /> : <StaffOnly role={role} />}
+    </div>
+  )
+}
+
+/** The parts of the desk for whoever may use it. */
+function Desk() {
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const search = readTransfersAddress(address)
+  const selected = search.tab ?? 'send'
+  const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
+  const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
+  if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
+
+  /** Each tab comes back as it was left. */
+  function select(tab: DeskTab) {
+    if (tab === selected) return
+    setLeft({ ...left, [selected]: transfersHref(search) })
+    void navigate(left[tab] ?? transfersHref({ tab: tab === 'send' ? undefined : tab }), { preventScrollReset: true })
+  }
+
+  /** What is typed, sent or counted in a tab goes on while another is open, unless the address holds all of it. */
+  function panel(tab: DeskTab, isKept: boolean, content: ReactNode) {
+    const isOpen = tab === selected
+    return (
+      <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className="desk-panel" hidden={!isOpen}>
+        {(isOpen || (isKept && visited.has(tab))) && (
+          <Suspense fallback={<span className="skeleton desk-skeleton" />}>{content}</Suspense>
+        )}
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <DeskTabs selected={selected} onSelect={select} />
+      {panel('send', true, <SendTab />)}
+      {panel('history', false, <HistoryTab />)}
+      {panel('batch', true, <BatchTab />)}
+    </>
+  )
+}
