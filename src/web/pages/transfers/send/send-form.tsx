@@ -1,0 +1,120 @@
+import { maxNoteLength } from '#contract/transfer'
+import type { TransferRequest } from '#contract/transfer-miles'
+import type { ReactNode } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { FieldFault } from '../../../components/stay/field-fault.tsx'
+import { useFault } from '../../../components/stay/use-fault.ts'
+import { formatMiles } from '../../../format/miles.ts'
+import type { SendFault } from './faults.ts'
+import { newReference } from './new-reference.ts'
+import { RecipientFields } from './recipient-fields.tsx'
+import { SendFaults } from './send-faults.tsx'
+import { fieldLabels, type SendField, type SendValues, typedMiles } from './send-schema.ts'
+
+interface SendFormProps {
+  readonly told: readonly SendFault[]
+  readonly onReview: (request: TransferRequest) => Promise<void>
+}
+
+/** What is to be credited, to whom, and under which reference. */
+export function SendForm({ told, onReview }: SendFormProps) {
+  const { control, getValues, handleSubmit, register, setValue } = useFormContext<
+    SendValues,
+    unknown,
+    TransferRequest
+  >()
+  const { isSubmitting } = useFormState({ control })
+
+  /** Shows the miles as they were understood. */
+  function groupMiles() {
+    const miles = typedMiles(getValues('amount'))
+    if (Number.isSafeInteger(miles)) setValue('amount', formatMiles(Number(miles)))
+  }
+
+  return (
+    <form
+      className="send-card send-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) void handleSubmit(onReview)(event)
+      }}
+    >
+      <h2 tabIndex={-1}>New transfer</h2>
+      <SendFaults told={told} />
+      <RecipientFields />
+      <Field name="amount">
+        {(attributes) => (
+          <input
+            className="field send-miles"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="25,000"
+            {...register('amount', { onBlur: groupMiles })}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field
+        name="reference_id"
+        hint="Made for this transfer alone: the same reference is never credited twice."
+        action={
+          <button
+            type="button"
+            className="button button-plain"
+            onClick={() => setValue('reference_id', newReference(new Date()), { shouldValidate: true })}
+          >
+            New reference
+          </button>
+        }
+      >
+        {(attributes) => (
+          <input
+            className="field"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...register('reference_id')}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field name="note" hint="Optional. Kept with the transfer, for staff.">
+        {(attributes) => (
+          <textarea className="field" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
+        )}
+      </Field>
+      <button type="submit" className="button button-strong" aria-disabled={isSubmitting}>
+        {isSubmitting ? 'Looking it over…' : 'Review transfer'}
+      </button>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly name: SendField
+  readonly hint?: string
+  readonly action?: ReactNode
+  readonly children: (attributes: Readonly<Record<string, string | boolean | undefined>>) => ReactNode
+}
+
+function Field({ name, hint, action, children }: FieldProps) {
+  const { text, faultId, attributes } = useFault(name)
+  const hintId = `${attributes.id}-hint`
+  const described = [attributes['aria-describedby'], hint === undefined ? undefined : hintId]
+  return (
+    <div className="send-field">
+      <div className="send-field-top">
+        <label htmlFor={attributes.id}>{fieldLabels[name]}</label>
+        {action}
+      </div>
+      {children({ ...attributes, 'aria-describedby': described.filter(Boolean).join(' ') || undefined })}
+      <FieldFault id={faultId} text={text} />
+      {hint !== undefined && (
+        <p id={hintId} className="send-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { duplicateReferenceMessage, type Transfer } from '#contract/transfer'
+import { useAccount } from '../../../api/get-account.ts'
+import { formatMiles } from '../../../format/miles.ts'
+import type { OpenTransfer } from './open-transfer.ts'
+import type { SeekReason } from './send-phase.ts'
+import { sentWhen } from './sent-when.ts'
+
+interface UsedReferenceProps {
+  readonly open: OpenTransfer
+  readonly reason: SeekReason
+  readonly other: Transfer
+  readonly onNewReference: () => void
+  readonly onDrop: () => void
+}
+
+const statusWords = { success: 'credited', pending: 'waiting for approval', failed: 'rejected' } as const
+
+/** A transfer that was not taken, beside the one that has its reference. */
+export function UsedReference({ open, reason, other, onNewReference, onDrop }: UsedReferenceProps) {
+  const { request, account } = open
+  const { account: otherAccount } = useAccount({ account_id: other.account_id })
+  const isSameRecipient = other.account_id.toLowerCase() === account.account_id.toLowerCase()
+  const isAlike = isSameRecipient && other.amount === request.amount
+  return (
+    <section className="send-card">
+      <h2 tabIndex={-1}>The reference is used by another transfer</h2>
+      {reason === 'duplicate' && <p className="send-fault">{duplicateReferenceMessage}</p>}
+      <p>
+        Nothing was credited by this transfer.{' '}
+        {isAlike
+          ? 'The other one has the same recipient and as many miles: this may be a transfer that was made before.'
+          : 'Compare the two; if this one is still to be made, it takes a reference of its own.'}
+      </p>
+      <table className="send-table">
+        <caption className="visually-hidden">The two transfers</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="send-corner">
+              Part
+            </th>
+            <th scope="col">This transfer</th>
+            <th scope="col">The other one</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Miles" own={formatMiles(request.amount)} other={formatMiles(other.amount)} />
+          <Row
+            name="Recipient"
+            own={account.external_id}
+            other={isSameRecipient ? account.external_id : (otherAccount?.external_id ?? other.account_id)}
+          />
+          <Row name="Note" own={request.note ?? 'None'} other={other.note ?? 'None'} />
+          <Row name="Status" own="not taken" other={statusWords[other.status]} />
+          <Row name="Sent" own={sentWhen({ created_at: open.startedAt })} other={sentWhen(other)} />
+          <Row name="Sent by" own="you" other={other.sent_by} />
+          <Row name="Transaction ID" own="none" other={other.transaction_id} />
+        </tbody>
+      </table>
+      <p className="send-hint">
+        Reference <span className="send-id">{request.reference_id}</span>
+      </p>
+      <div className="send-actions">
+        <button type="button" className="button button-strong" onClick={onNewReference}>
+          Use a new reference
+        </button>
+        <button type="button" className="button" onClick={onDrop}>
+          Do not send it
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Row({ name, own, other }: { readonly name: string; readonly own: string; readonly other: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{own}</td>
+      <td data-differs={own === other ? undefined : ''}>{other}</td>
+    </tr>
+  )
+}
