@@ -1,5 +1,5 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
-import { errorBody } from '#contract/errors'
+import { errorBody, milesErrorBody } from '#contract/errors'
 import * as z from 'zod/mini'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
@@ -87,7 +87,9 @@ function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: R
 
 function errorMessages(body: unknown): string[] | undefined {
   const parsed = z.safeParse(errorBody, body)
-  return parsed.success ? [parsed.data.message] : undefined
+  if (parsed.success) return [parsed.data.message]
+  const faults = z.safeParse(milesErrorBody, body)
+  return faults.success && faults.data.errors.length > 0 ? faults.data.errors.map(({ message }) => message) : undefined
 }
 
 function parseJson(text: string): unknown {

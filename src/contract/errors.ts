@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const errorBody = z.object({ code: z.int(), message: z.string() })
 export type ErrorBody = z.output<typeof errorBody>
 
+/** The body of a 400 of the miles operations: one entry for each fault found. @spec Errors */
+export const milesErrorBody = z.object({ errors: z.array(z.object({ message: z.string() })) })
+export type MilesErrorBody = z.output<typeof milesErrorBody>
+
 /** The two messages the specification fixes to the letter. @spec Errors */
 export const unauthorizedMessage = 'Unauthorized - Invalid or missing token'
 export const internalErrorMessage = 'Internal Server Error'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
-import { errorBody, internalErrorMessage, unauthorizedMessage } from './errors.ts'
+import { errorBody, internalErrorMessage, milesErrorBody, unauthorizedMessage } from './errors.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -54,7 +54,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>
-    readonly schemas: { readonly Error: JsonSchema }
+    readonly schemas: { readonly Error: JsonSchema; readonly MilesError?: JsonSchema }
     readonly headers: Readonly<Record<string, OpenApiHeader>>
   }
 }
@@ -85,7 +85,8 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
     info: {
       title: 'Milestay',
       version: interfaceVersion,
-      description: 'Hotel deals priced in miles, with their hotels, places and airports.',
+      description:
+        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts.',
     },
     servers: [{ url: basePath }],
     tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
@@ -99,7 +100,10 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
             "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything.",
         },
       },
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      schemas: {
+        Error: jsonSchema(errorBody, 'output'),
+        ...(endpoints.some(isMiles) ? { MilesError: jsonSchema(milesErrorBody, 'output') } : {}),
+      },
       headers: commonHeaders,
     },
   }
@@ -142,9 +146,12 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
 }
 
 /** @spec Errors */
-function describeErrors({ needs, params, query, body }: AnyEndpoint): Record<string, OpenApiResponse> {
+function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> {
+  const { method, needs, params, query, body } = endpoint
   const errors: readonly (readonly [status: number, description: string, applies: boolean])[] = [
-    [400, 'A field is missing or wrong; the message names each.', query !== undefined || body !== undefined],
+    isMiles(endpoint)
+      ? [400, 'What was sent cannot be done; one entry for each fault.', query !== undefined || method === 'POST']
+      : [400, 'A field is missing or wrong; the message names each.', query !== undefined || body !== undefined],
     [401, `The key is missing or invalid: \`${unauthorizedMessage}\`.`, true],
     [403, 'The key has not the right to do this.', needs !== 'public'],
     [404, 'There is nothing of that id.', params !== undefined],
@@ -165,10 +172,19 @@ function describeErrors({ needs, params, query, body }: AnyEndpoint): Record<str
             ...commonReferences(),
             ...(status === 429 || status === 503 ? { 'Retry-After': retryAfter } : {}),
           },
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          content: {
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${status === 400 && isMiles(endpoint) ? 'MilesError' : 'Error'}` },
+            },
+          },
         },
       ]),
   )
+}
+
+/** The group whose 400 has a body of its own. */
+function isMiles({ group }: AnyEndpoint): boolean {
+  return group === 'Miles'
 }
 
 function commonReferences(): Record<string, Reference> {

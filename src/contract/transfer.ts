@@ -31,6 +31,8 @@ export const referenceId = z.string().check(
   z.maxLength(maxReferenceLength),
   // oxlint-disable-next-line no-control-regex -- Control characters are what it is about.
   z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters'),
+  // Half a character cannot be stored, so two references could become one.
+  z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text'),
 )
 
 export const transferNote = z.string().check(z.maxLength(maxNoteLength))

@@ -35,6 +35,13 @@ beforeAll(async () => {
     logger: fastify().log,
     clock: Date.now,
     operations: {
+      transferMiles: none,
+      listTransfers: none,
+      getTransfer: none,
+      approveTransfer: none,
+      rejectTransfer: none,
+      createAccount: none,
+      getAccount: none,
       listDeals: none,
       listDealPoints: none,
       getHotel: none,
@@ -48,7 +55,8 @@ beforeAll(async () => {
       },
       getKey: { handle: (_, { role }) => ({ body: { role } }) },
     },
-    checkKey: async (key) => (key === 'sk_trial' ? { keyId: 'key_1', role: 'staff' } : undefined),
+    checkKey: async (key) =>
+      key === 'sk_trial' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Trial', dailyMilesLimit: null } : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
     drawPicture: (path) => (path === '/pictures/lobby.svg' ? `<svg>${'x'.repeat(2000)}</svg>` : undefined),
@@ -125,6 +133,13 @@ describe('The interface description', () => {
       '/hotels/min-rates',
       '/hotels/offers',
       '/hotels/{id}',
+      '/miles/account',
+      '/miles/account/create',
+      '/miles/transfer/create',
+      '/miles/transfer/list',
+      '/miles/transfer/{id}',
+      '/miles/transfer/{id}/approve',
+      '/miles/transfer/{id}/reject',
     ])
   })
 

@@ -1,16 +1,23 @@
 import { fileURLToPath } from 'node:url'
+import { approveTransfer } from '#contract/approve-transfer'
+import { createAccount } from '#contract/create-account'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { findMinRates } from '#contract/find-min-rates'
 import { findOffers } from '#contract/find-offers'
+import { getAccount } from '#contract/get-account'
 import { getHotel } from '#contract/get-hotel'
 import { getKey } from '#contract/get-key'
 import { getLocation } from '#contract/get-location'
+import { getTransfer } from '#contract/get-transfer'
 import { listAirports } from '#contract/list-airports'
 import { listDealPoints } from '#contract/list-deal-points'
 import { listDeals } from '#contract/list-deals'
 import { listHotels } from '#contract/list-hotels'
 import { listPlaces } from '#contract/list-places'
+import { listTransfers } from '#contract/list-transfers'
 import { describeInterface } from '#contract/openapi'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { transferMiles } from '#contract/transfer-miles'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -33,6 +40,13 @@ import type { CheckKey } from './keys/check-key.ts'
 
 /** What answers each operation. */
 export interface Operations {
+  readonly transferMiles: Operation<typeof transferMiles>
+  readonly listTransfers: Operation<typeof listTransfers>
+  readonly getTransfer: Operation<typeof getTransfer>
+  readonly approveTransfer: Operation<typeof approveTransfer>
+  readonly rejectTransfer: Operation<typeof rejectTransfer>
+  readonly createAccount: Operation<typeof createAccount>
+  readonly getAccount: Operation<typeof getAccount>
   readonly listPlaces: Operation<typeof listPlaces>
   readonly listAirports: Operation<typeof listAirports>
   readonly getLocation: Operation<typeof getLocation>
@@ -90,6 +104,13 @@ export function createApp(options: AppOptions): App {
     mountOperation(endpoint, operation)
   }
 
+  mount(transferMiles, operations.transferMiles)
+  mount(listTransfers, operations.listTransfers)
+  mount(getTransfer, operations.getTransfer)
+  mount(approveTransfer, operations.approveTransfer)
+  mount(rejectTransfer, operations.rejectTransfer)
+  mount(createAccount, operations.createAccount)
+  mount(getAccount, operations.getAccount)
   mount(listDeals, operations.listDeals)
   mount(listDealPoints, operations.listDealPoints)
   mount(getHotel, operations.getHotel)

@@ -1,4 +1,5 @@
 import { rights, type Right } from '#contract/endpoint'
+import { maxTransferMiles } from '#contract/transfer'
 import { StartError } from './faults.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -31,6 +32,8 @@ export interface Config {
   readonly trustedProxies: number
   /** Origins other than our own whose pages may call what a public key may not. */
   readonly corsOrigins: readonly string[]
+  /** Transfers of more miles wait for a second key's approval; `undefined` where none does. */
+  readonly transferReviewAbove: number | undefined
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   readonly logLevel: (typeof logLevels)[number]
@@ -100,6 +103,12 @@ export function readConfig(environment: Environment = process.env): Config {
       'the number of proxies to trust, from 0 to 100',
     ),
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
+    transferReviewAbove: read(
+      'TRANSFER_REVIEW_ABOVE',
+      undefined,
+      (text) => parseInteger(text, 0, maxTransferMiles),
+      `a whole number of miles from 0 to ${maxTransferMiles}`,
+    ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
     logLevel: read(

@@ -11,6 +11,11 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
 
+/** What the caller asked for is not theirs to do. Answered with 403. */
+export class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError'
+}
+
 /** The service cannot answer for now, as when the database is away. Answered with 503 and `Retry-After`. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'

@@ -15,6 +15,15 @@ import { makeWorld } from './hotels/sample/make-world.ts'
 import { createSampleSupplier } from './hotels/sample/sample-supplier.ts'
 import { createHotelStorage } from './hotels/storage-sqlite.ts'
 import { answerGetKey } from './keys/get-key.ts'
+import { answerApproveTransfer } from './miles/approve-transfer.ts'
+import { answerCreateAccount } from './miles/create-account.ts'
+import { answerGetAccount } from './miles/get-account.ts'
+import { answerGetTransfer } from './miles/get-transfer.ts'
+import { Ledger } from './miles/ledger.ts'
+import { answerListTransfers } from './miles/list-transfers.ts'
+import { answerRejectTransfer } from './miles/reject-transfer.ts'
+import { createMilesStorage } from './miles/storage-sqlite.ts'
+import { answerTransferMiles } from './miles/transfer-miles.ts'
 import { answerGetLocation } from './places/get-location.ts'
 import { answerListAirports } from './places/list-airports.ts'
 import { answerListPlaces } from './places/list-places.ts'
@@ -29,6 +38,8 @@ export interface OpenOperationsOptions {
   readonly sampleHotels: number
   readonly homeLocation: HomeLocation
   readonly geoipFile: string | undefined
+  /** Transfers of more miles wait for a second key's approval. */
+  readonly transferReviewAbove: number | undefined
   /** Called while something takes its time: what it is, and how far it has come. */
   readonly onProgress: (title: string, done: number, total: number) => void
   /** Called when finding the deals of a new day fails; it is tried again. */
@@ -46,6 +57,8 @@ export interface OpenedOperations {
 /** Puts the areas together over one database: the sample world and its deals are made where they are missing. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
   const { database, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
+  const miles = createMilesStorage(database)
+  const ledger = new Ledger({ storage: miles, clock, reviewAbove: options.transferReviewAbove })
   const leases = createLeases(database, clock)
   const places = createPlaceStorage(database)
   const hotels = createHotelStorage(database, clock)
@@ -68,6 +81,13 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
   return {
     operations: {
+      transferMiles: answerTransferMiles(ledger),
+      listTransfers: answerListTransfers(miles),
+      getTransfer: answerGetTransfer(miles),
+      approveTransfer: answerApproveTransfer(ledger, miles),
+      rejectTransfer: answerRejectTransfer(ledger, miles),
+      createAccount: answerCreateAccount(ledger),
+      getAccount: answerGetAccount(miles),
       listPlaces: answerListPlaces(places),
       listAirports: answerListAirports(places),
       getLocation: answerGetLocation(locate),

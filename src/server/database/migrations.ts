@@ -138,4 +138,77 @@ export const migrations: readonly Migration[] = [
         FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
       ) STRICT, WITHOUT ROWID;`,
   },
+  {
+    name: 'miles',
+    sql: `
+      CREATE TABLE accounts (
+        account_id TEXT PRIMARY KEY CHECK (account_id = lower(account_id) AND length(account_id) = 36),
+        phone_number TEXT NOT NULL UNIQUE CHECK (phone_number GLOB '+1[0-9]*'),
+        external_id TEXT NOT NULL UNIQUE,
+        balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
+        created_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      -- Numbered as they are stored: no transfer ever goes, so the last number is how many there are.
+      CREATE TABLE transfers (
+        transfer_no INTEGER PRIMARY KEY,
+        transaction_id TEXT NOT NULL UNIQUE,
+        reference_id TEXT NOT NULL UNIQUE,
+        account_id TEXT NOT NULL REFERENCES accounts,
+        amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 999999),
+        status TEXT NOT NULL CHECK (status IN ('success', 'pending', 'failed')),
+        note TEXT,
+        sent_by TEXT NOT NULL,
+        sent_by_key TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        decided_by TEXT,
+        decided_by_key TEXT CHECK (decided_by_key <> sent_by_key),
+        decided_at INTEGER,
+        CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL)),
+        CHECK (status = 'success' OR (status = 'failed') = (decided_by IS NOT NULL))
+      ) STRICT;
+      CREATE INDEX transfers_by_time ON transfers (created_at);
+      CREATE INDEX transfers_by_account ON transfers (account_id, created_at);
+      CREATE INDEX transfers_by_status ON transfers (status, created_at) WHERE status <> 'success';
+      CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at, status, amount);
+
+      -- An account of NULL is the outside source, which has no balance: it would be one hot row.
+      CREATE TABLE entries (
+        entry_id INTEGER PRIMARY KEY AUTOINCREMENT,
+        transaction_id TEXT NOT NULL REFERENCES transfers (transaction_id),
+        kind TEXT NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+        account_id TEXT REFERENCES accounts,
+        amount INTEGER NOT NULL CHECK (amount <> 0),
+        created_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE UNIQUE INDEX entries_by_transaction ON entries (transaction_id, kind, (account_id IS NULL));
+
+      CREATE TABLE reversals (
+        transaction_id TEXT PRIMARY KEY REFERENCES transfers (transaction_id),
+        note TEXT NOT NULL,
+        booked_by TEXT NOT NULL,
+        booked_at INTEGER NOT NULL
+      ) STRICT;
+
+      CREATE TRIGGER entries_are_never_changed BEFORE UPDATE ON entries
+      BEGIN SELECT raise(ABORT, 'an entry is never changed'); END;
+      CREATE TRIGGER entries_are_never_deleted BEFORE DELETE ON entries
+      BEGIN SELECT raise(ABORT, 'an entry is never deleted'); END;
+      -- REPLACE deletes without a trigger for it.
+      CREATE TRIGGER entries_are_never_replaced BEFORE INSERT ON entries
+      WHEN EXISTS (SELECT 1 FROM entries WHERE entry_id = NEW.entry_id)
+        OR EXISTS (SELECT 1 FROM entries WHERE transaction_id = NEW.transaction_id AND kind = NEW.kind AND (account_id IS NULL) = (NEW.account_id IS NULL))
+      BEGIN SELECT raise(ABORT, 'an entry is never replaced'); END;
+      CREATE TRIGGER transfers_are_never_deleted BEFORE DELETE ON transfers
+      BEGIN SELECT raise(ABORT, 'a transfer is never deleted'); END;
+      CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers
+      WHEN OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
+        OR (NEW.transfer_no, NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.note, NEW.sent_by, NEW.sent_by_key, NEW.created_at)
+          IS NOT (OLD.transfer_no, OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.note, OLD.sent_by, OLD.sent_by_key, OLD.created_at)
+      BEGIN SELECT raise(ABORT, 'a transfer is decided once, and changed by nothing else'); END;
+      CREATE TRIGGER reversals_are_never_changed BEFORE UPDATE ON reversals
+      BEGIN SELECT raise(ABORT, 'a reversal is never changed'); END;
+      CREATE TRIGGER reversals_are_never_deleted BEFORE DELETE ON reversals
+      BEGIN SELECT raise(ABORT, 'a reversal is never deleted'); END;`,
+  },
 ]

@@ -73,3 +73,8 @@ export function isDatabaseAway(error: unknown): boolean {
     /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PROTOCOL)/.test(error.code)
   )
 }
+
+/** Whether an error says that another process is writing. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}

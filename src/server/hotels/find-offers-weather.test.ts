@@ -12,7 +12,14 @@ import { createSampleSupplier } from './sample/sample-supplier.ts'
 import type { HotelStorage } from './storage.ts'
 
 const hotels = [...sampleHotels(samplePlaces(), 5)]
-const caller: Caller = { role: 'public', keyId: 'key_1', address: '127.0.0.1', origin: 'https://stay.example' }
+const caller: Caller = {
+  role: 'public',
+  keyId: 'key_1',
+  keyLabel: '',
+  dailyMilesLimit: null,
+  address: '127.0.0.1',
+  origin: 'https://stay.example',
+}
 const question: OffersInput = {
   hotelIds: ['nope', hotels[3]!.hotelId, hotels[1]!.hotelId],
   checkin: '2026-05-13',

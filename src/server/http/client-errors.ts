@@ -17,7 +17,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     socket.destroy()
     return
   }
-  const { status, body } = wireError(statusOfCode[error.code] ?? 400)
+  const { status, body } = wireError({ status: statusOfCode[error.code] ?? 400 })
   const headers = {
     ...dataHeaders,
     'x-request-id': randomUUID(),

@@ -31,8 +31,7 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
     const decoded = z.safeParse(schema, value)
     if (decoded.success) Object.assign(input, decoded.data)
-    else
-      faults.push(...decoded.error.issues.map(({ path, message }) => `${z.core.toDotPath(path) || whole}: ${message}`))
+    else faults.push(...decoded.error.issues.map((issue) => describeIssue(issue, whole)))
   }
 
   if (endpoint.params !== undefined) {
@@ -48,4 +47,9 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
     throw new InvalidInputError([first, ...rest])
   }
   return input as InputOf<E>
+}
+
+/** A rule of the whole object names its fields itself. */
+function describeIssue({ code, path, message }: z.core.$ZodIssue, whole: string): string {
+  return code === 'custom' && path.length === 0 ? message : `${z.core.toDotPath(path) || whole}: ${message}`
 }

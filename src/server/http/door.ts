@@ -49,8 +49,7 @@ export function createDoor({ checkKey, rateLimit, trustedProxies, publicUrl }: D
         throw new Refusal(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
       }
       return {
-        role: key.role,
-        keyId: key.keyId,
+        ...key,
         address,
         origin: publicUrl ?? requestOrigin(request.raw, trustedProxies),
       }

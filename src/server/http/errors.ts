@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
-import { type ErrorBody, internalErrorMessage } from '#contract/errors'
+import type { Group } from '#contract/endpoint'
+import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/open-database.ts'
-import { InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
+import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
 
 /** What the HTTP layer itself refuses: no key, no right, too much, too often. */
 export class Refusal extends Error {
@@ -23,48 +24,60 @@ export interface WireError {
   readonly body: string
 }
 
-/** The one place where a status and what is to be said become a body. @spec Errors */
-export function wireError(
-  status: number,
-  messages: readonly string[] = [],
-  headers: Readonly<Record<string, string>> = {},
-): WireError {
-  const message = messages.join('; ') || (STATUS_CODES[status] ?? 'Error')
-  return { status, headers, body: JSON.stringify({ code: status, message } satisfies ErrorBody) }
+/** What an error says, before it has the form of its operation. */
+interface Told {
+  readonly status: number
+  readonly messages?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Turns whatever was thrown into what the caller may know of it. */
-export function describeError(error: unknown): WireError {
-  if (error instanceof InvalidInputError) return wireError(400, error.messages)
-  if (error instanceof NotFoundError) return wireError(404, [error.message])
+/** The one place where a status and what is to be said become a body; a 400 of the miles operations has its own. @spec Errors */
+export function wireError({ status, messages = [], headers = {} }: Told, group?: Group): WireError {
+  const said = messages.length > 0 ? messages : [STATUS_CODES[status] ?? 'Error']
+  const body: ErrorBody | MilesErrorBody =
+    group === 'Miles' && status === 400
+      ? { errors: said.map((message) => ({ message })) }
+      : { code: status, message: said.join('; ') }
+  return { status, headers, body: JSON.stringify(body) }
+}
+
+/** Turns whatever was thrown into what the caller may know of it, in the form of the group of the operation. */
+export function describeError(error: unknown, group?: Group): WireError {
+  return wireError(tell(error), group)
+}
+
+function tell(error: unknown): Told {
+  if (error instanceof InvalidInputError) return { status: 400, messages: error.messages }
+  if (error instanceof ForbiddenError) return { status: 403, messages: [error.message] }
+  if (error instanceof NotFoundError) return { status: 404, messages: [error.message] }
   if (error instanceof UnavailableError) {
-    return wireError(503, [error.message], { 'retry-after': String(error.retryAfterSeconds) })
+    return { status: 503, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
-  if (error instanceof Refusal) return wireError(error.status, [error.message], error.headers)
+  if (error instanceof Refusal) return { status: error.status, messages: [error.message], headers: error.headers }
   if (isDatabaseAway(error)) {
-    return wireError(503, ['The database cannot be reached for now'], { 'retry-after': '5' })
+    return { status: 503, messages: ['The database cannot be reached for now'], headers: { 'retry-after': '5' } }
   }
-  return describeFrameworkError(error)
+  return tellFrameworkError(error)
 }
 
-function describeFrameworkError(error: unknown): WireError {
+function tellFrameworkError(error: unknown): Told {
   const { code, statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
   switch (code ?? '') {
     case 'FST_ERR_BAD_URL':
-      return wireError(400, ['The path has a bad percent-encoding'])
+      return { status: 400, messages: ['The path has a bad percent-encoding'] }
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return wireError(400, ['body: must not be empty'])
+      return { status: 400, messages: ['body: must not be empty'] }
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return wireError(400, ['body: is not valid JSON'])
+      return { status: 400, messages: ['body: is not valid JSON'] }
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return wireError(400, ['body: is not as long as Content-Length says'])
+      return { status: 400, messages: ['body: is not as long as Content-Length says'] }
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return wireError(413, ['The body is too large'])
+      return { status: 413, messages: ['The body is too large'] }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return wireError(415, ['The body must be application/json'])
+      return { status: 415, messages: ['The body must be application/json'] }
   }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return wireError(statusCode)
-  return wireError(500, [internalErrorMessage])
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode }
+  return { status: 500, messages: [internalErrorMessage] }
 }
 
 /** Answers with an error. The headers of every answer are set before. */
@@ -78,7 +91,7 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
 
 /** The error handler of the whole service. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const described = describeError(error)
+  const described = describeError(error, request.routeOptions.config.endpoint?.group)
   if (described.status >= 500 && !isCallerGone(error, reply))
     request.log.error({ err: error, method: request.method, url: request.url }, 'failed')
   return sendError(reply, described)

@@ -10,6 +10,10 @@ import type { KeyStorage } from './storage.ts'
 export interface CheckedKey {
   readonly keyId: string
   readonly role: Right
+  /** What lets staff know the key: its name with its last four characters. */
+  readonly keyLabel: string
+  /** Miles the key may transfer in a day; `null` without a limit. */
+  readonly dailyMilesLimit: number | null
 }
 
 /** Finds out whose key it is; `undefined` when it is unknown, expired or revoked. */
@@ -27,7 +31,7 @@ interface Remembered {
 
 /** Checks keys against those of the environment, which stay in memory, and those of the database. */
 export function createCheckKey(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock): CheckKey {
-  const configured = new Map(configuredKeys.map(({ role, key }) => [key, { keyId: configuredKeyId(key), role }]))
+  const configured = new Map(configuredKeys.map((configuredKey) => [configuredKey.key, checkConfigured(configuredKey)]))
   const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
 
   async function lookUp(key: string, nowMs: number): Promise<Remembered> {
@@ -37,7 +41,9 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     if (record === undefined || record.revokedAtMs !== null || expiresAtMs <= nowMs) {
       return { checked: undefined, untilMs }
     }
-    return { checked: { keyId: record.keyId, role: record.role }, untilMs: Math.min(untilMs, expiresAtMs) }
+    const { keyId, role, dailyMilesLimit } = record
+    const checked = { keyId, role, keyLabel: labelKey(record.name, record.lastFour), dailyMilesLimit }
+    return { checked, untilMs: Math.min(untilMs, expiresAtMs) }
   }
 
   return async (key) => {
@@ -52,6 +58,18 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     remembered.set(key, found)
     return found.checked
   }
+}
+
+/** Of a key so short that its end would give it away, no part is shown. */
+const minCharactersToShowEnd = 8
+
+function checkConfigured({ role, key }: ConfiguredKey): CheckedKey {
+  const lastFour = key.length < minCharactersToShowEnd ? undefined : key.slice(-4)
+  return { keyId: configuredKeyId(key), role, keyLabel: labelKey('configured key', lastFour), dailyMilesLimit: null }
+}
+
+function labelKey(name: string, lastFour: string | undefined): string {
+  return lastFour === undefined ? name : `${name} ·${lastFour}`
 }
 
 /** Stays the same from start to start, so that what a key did can be told for as long as it is configured. */

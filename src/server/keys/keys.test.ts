@@ -62,7 +62,12 @@ describe('Checking a key', () => {
   it('finds whose it is', async () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
-    expect(await checkKey(key)).toEqual({ keyId: record.keyId, role: 'agent' })
+    expect(await checkKey(key)).toEqual({
+      keyId: record.keyId,
+      role: 'agent',
+      keyLabel: `a ·${key.slice(-4)}`,
+      dailyMilesLimit: null,
+    })
     expect(await checkKey(`${key}x`)).toBeUndefined()
     expect(await checkKey('')).toBeUndefined()
   })

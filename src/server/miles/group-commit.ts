@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { UnavailableError } from '../faults.ts'
+import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
+
+/** Commits a write together with whatever else comes at the same time. */
+export type CommitGathered = (write: LedgerWrite) => Promise<Outcome>
+
+interface Member {
+  readonly write: LedgerWrite
+  resolve(outcome: Outcome): void
+  reject(error: unknown): void
+}
+
+const maxGroup = 64
+/** A second's worth or two: whoever waits longer is better told to come back. */
+const maxWaiting = 4096
+
+/**
+ * Gathers the writes of one turn of the event loop, up to 64, into one commit, so that they wait for the disk together.
+ * One that comes alone is written at the end of its turn. Whoever is told of an outcome is told after the commit.
+ */
+export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): CommitGathered {
+  const waiting: Member[] = []
+  let isCommitting = false
+
+  async function commitAll() {
+    do {
+      // Requests that have arrived are read before, so that they come along.
+      await nextTurn()
+      await commitGroup(waiting.splice(0, maxGroup))
+    } while (waiting.length > 0)
+    isCommitting = false
+  }
+
+  async function commitGroup(members: readonly Member[]) {
+    try {
+      const outcomes = await storage.commit(members.map(({ write }) => write))
+      for (const [at, { resolve, reject }] of members.entries()) {
+        const outcome = outcomes[at]
+        if (outcome === undefined) reject(new Error('a commit told no outcome of one of its writes'))
+        else resolve(outcome)
+      }
+    } catch (error) {
+      for (const { reject } of members) reject(error)
+    }
+  }
+
+  return (write) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) {
+        reject(new UnavailableError('Too many requests are waiting to be written', 1))
+        return
+      }
+      waiting.push({ write, resolve, reject })
+      if (isCommitting) return
+      isCommitting = true
+      void commitAll()
+    })
+}

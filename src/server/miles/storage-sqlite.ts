@@ -1,0 +1,67 @@
+import type { Database } from '../database/open-database.ts'
+import { createCommit } from './commit-sqlite.ts'
+import type { MilesStorage, Recipient, StoredAccount, StoredTransfer, TransferFilters } from './storage.ts'
+
+const accountColumns =
+  'account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, balance, created_at AS createdAtMs'
+const transferColumns = `
+  transaction_id AS transactionId, reference_id AS referenceId, account_id AS accountId, amount, status, note,
+  sent_by AS sentBy, created_at AS createdAtMs`
+
+export function createMilesStorage(database: Database): MilesStorage {
+  const accountById = database.prepare<[string], StoredAccount>(
+    `SELECT ${accountColumns} FROM accounts WHERE account_id = ?`,
+  )
+  const accountByPhone = database.prepare<[string], StoredAccount>(
+    `SELECT ${accountColumns} FROM accounts WHERE phone_number = ?`,
+  )
+  const transferById = database.prepare<[string], StoredTransfer>(
+    `SELECT ${transferColumns} FROM transfers WHERE transaction_id = ?`,
+  )
+  // No transfer is ever deleted, so the last number is how many there are.
+  const lastNumber = database.prepare<[], number>('SELECT ifnull(max(transfer_no), 0) FROM transfers').pluck()
+
+  return {
+    commit: createCommit(database),
+    async findAccount(recipient: Recipient) {
+      return 'accountId' in recipient ? accountById.get(recipient.accountId) : accountByPhone.get(recipient.phoneNumber)
+    },
+    async findTransfer(transactionId) {
+      return transferById.get(transactionId)
+    },
+    async listTransfers(filters, limit, offset) {
+      const { where, values } = conditions(filters)
+      return database
+        .prepare<(string | number)[], StoredTransfer>(
+          `SELECT ${transferColumns} FROM transfers WHERE ${where} ORDER BY created_at DESC, transfer_no DESC LIMIT ? OFFSET ?`,
+        )
+        .all(...values, limit, offset)
+    },
+    async countTransfers(filters) {
+      const { where, values } = conditions(filters)
+      if (values.length === 0) return lastNumber.get() ?? 0
+      return (
+        database
+          .prepare<(string | number)[], number>(`SELECT count(*) FROM transfers WHERE ${where}`)
+          .pluck()
+          .get(...values) ?? 0
+      )
+    },
+  }
+}
+
+function conditions({ referenceId, accountId, status, fromMs, toMs }: TransferFilters) {
+  const given: [condition: string, value: string | number | undefined][] = [
+    ['reference_id = ?', referenceId],
+    ['account_id = ?', accountId],
+    // The index of what is not a success is found only by saying so.
+    [status === 'success' ? 'status = ?' : "status <> 'success' AND status = ?", status],
+    ['created_at >= ?', fromMs],
+    ['created_at < ?', toMs],
+  ]
+  const applied = given.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]))
+  return {
+    where: applied.map(({ condition }) => condition).join(' AND ') || 'TRUE',
+    values: applied.map(({ value }) => value),
+  }
+}
