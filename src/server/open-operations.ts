@@ -22,6 +22,7 @@ import { answerGetTransfer } from './miles/get-transfer.ts'
 import { Ledger } from './miles/ledger.ts'
 import { answerListTransfers } from './miles/list-transfers.ts'
 import { answerRejectTransfer } from './miles/reject-transfer.ts'
+import { makeMembers } from './miles/sample/make-members.ts'
 import { createMilesStorage } from './miles/storage-sqlite.ts'
 import { answerTransferMiles } from './miles/transfer-miles.ts'
 import { answerGetLocation } from './places/get-location.ts'
@@ -71,6 +72,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     hotelCount: sampleHotels,
     onProgress: (done, total) => onProgress('Making the sample world', done, total),
   })
+  await makeMembers({ miles, leases, clock })
   const amenities = new AmenityCatalogue(await hotels.listAmenities())
   const supplier = createSampleSupplier()
   const forecast = createClimateForecast()

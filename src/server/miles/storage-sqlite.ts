@@ -9,6 +9,7 @@ const transferColumns = `
   sent_by AS sentBy, created_at AS createdAtMs`
 
 export function createMilesStorage(database: Database): MilesStorage {
+  const anyAccount = database.prepare('SELECT 1 FROM accounts LIMIT 1')
   const accountById = database.prepare<[string], StoredAccount>(
     `SELECT ${accountColumns} FROM accounts WHERE account_id = ?`,
   )
@@ -23,6 +24,9 @@ export function createMilesStorage(database: Database): MilesStorage {
 
   return {
     commit: createCommit(database),
+    async hasAccounts() {
+      return anyAccount.get() !== undefined
+    },
     async findAccount(recipient: Recipient) {
       return 'accountId' in recipient ? accountById.get(recipient.accountId) : accountByPhone.get(recipient.phoneNumber)
     },

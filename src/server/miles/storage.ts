@@ -91,6 +91,7 @@ export interface MilesStorage {
    * told before it is on disk. Throws where nothing at all was written, because the database is away, busy or full.
    */
   commit(writes: readonly LedgerWrite[]): Promise<readonly Outcome[]>
+  hasAccounts(): Promise<boolean>
   findAccount(recipient: Recipient): Promise<StoredAccount | undefined>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
   /** Newest first. */
