@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { BatchLine } from './batch-line.ts'
+import { checkLines } from './check-lines.ts'
+import { readBatch } from './read-batch.ts'
+import { resultsFile } from './results-file.ts'
+
+const line: BatchLine = {
+  batchId: 'b',
+  line: 2,
+  request: { phone_number: '+12025550123', amount: 5, reference_id: '=r-1', note: 'Hello, "you"' },
+  accountId: '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c',
+  state: 'success',
+  attempts: 1,
+  transactionId: '01J0000000000000000000000A',
+}
+
+test('a line of the results says what became of it, and nothing in it is a formula', () => {
+  expect(resultsFile([line])).toBe(
+    '\uFEFFline,account_id,phone_number,amount,reference_id,note,status,transaction_id,message,credited_account_id\r\n' +
+      `2,,"'+12025550123",5,"'=r-1","Hello, ""you""",success,01J0000000000000000000000A,,${line.accountId}\r\n`,
+  )
+})
+
+test('a results file can be read as a batch again', async () => {
+  const { signal } = new AbortController()
+  const { rows } = await readBatch(new TextEncoder().encode(resultsFile([line])).buffer, signal)
+  const { lines, faults } = await checkLines(rows, signal)
+  expect(faults).toEqual([])
+  expect(lines[0]?.request.phone_number).toBe('+12025550123')
+})
