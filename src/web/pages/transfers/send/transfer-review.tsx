@@ -61,7 +61,7 @@ export function TransferReview({ draft, fault, isSending, onSend, onBack }: Tran
           <p>
             {similar === undefined
               ? 'Whether the same was sent within a day could not be looked up.'
-              : 'The same miles went to the same recipient within a day:'}
+              : 'As many miles went to the same recipient within a day:'}
           </p>
           {similar !== undefined && <SimilarList similar={similar} />}
           <label>

@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accountOf, dropAnswer, openAccount, openDesk, transferAddress, transferPast, transfersOf } from './desk.ts'
+import { accessibilityViolations, expect, test } from './fixtures.ts'
+
+const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Fills the form in for an account of its own, and tells which that is and the reference. */
+async function fillIn(page: Page, request: APIRequestContext, miles = '25000') {
+  const account = await openAccount(request)
+  await field(page, 'Account ID').fill(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await field(page, 'Miles').fill(miles)
+  return { account, reference: await field(page, 'Reference').inputValue() }
+}
+
+async function review(page: Page, miles = '25,000') {
+  await button(page, 'Review transfer').click()
+  await expect(button(page, `Send ${miles} miles`)).toBeVisible()
+}
+
+test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
+  await openDesk(page)
+  await expect(page.getByRole('tab')).toHaveText(['Send', 'History', 'Batch'])
+  const account = await openAccount(request)
+  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
+  await field(page, 'Phone number').fill(account.phone_number)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await field(page, 'Miles').fill('25k')
+  await field(page, 'Note').fill('Late credit')
+  await expect(field(page, 'Miles')).toHaveValue('25,000')
+  expect(await field(page, 'Reference').inputValue()).toMatch(/^desk-\d{8}-\w{8}$/)
+
+  await review(page)
+  await expect(page.getByText('Balance after')).toBeVisible()
+  expect((await accountOf(request, account.account_id)).balance).toBe(0)
+  await button(page, 'Send 25,000 miles').click()
+  await expect(outcome(page)).toContainText(`25,000 miles credited to ${account.external_id}`)
+  const [transfer] = await transfersOf(request, account.account_id)
+  expect(transfer).toMatchObject({ amount: 25_000, note: 'Late credit', status: 'success' })
+  await expect(outcome(page)).toContainText(transfer?.transaction_id ?? 'none')
+  await expect(outcome(page)).toContainText(/New balance\s*25,000 miles/)
+
+  await button(page, 'Send another').click()
+  await expect(field(page, 'Account ID')).toHaveValue('')
+  expect(await field(page, 'Reference').inputValue()).not.toBe(transfer?.reference_id)
+  await page.reload()
+  await expect(field(page, 'Miles')).toBeVisible()
+})
+
+test('a summary of what is wrong takes the focus and leads to each field', async ({ page }) => {
+  await openDesk(page)
+  await field(page, 'Miles').fill('1.5')
+  await field(page, 'Reference').fill('')
+  await button(page, 'Review transfer').click()
+  const summary = page.getByRole('group', { name: '3 things to mend' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Account ID must be given',
+    'Miles must be a whole number',
+    'Reference must be given',
+  ])
+  await summary.getByRole('link', { name: /^Miles/ }).click()
+  await expect(field(page, 'Miles')).toBeFocused()
+  await field(page, 'Miles').fill('1,000,000')
+  await expect(summary).toContainText('Miles must be at most 999,999')
+  await button(page, 'New reference').click()
+  await expect(summary.getByRole('link')).toHaveCount(2)
+})
+
+test.describe('where the service refuses', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('an unknown recipient is told beside the field, before anything is sent', async ({ page }) => {
+    await openDesk(page)
+    await field(page, 'Account ID').fill(randomUUID())
+    await expect(page.getByText('User not found')).toBeVisible()
+    await field(page, 'Miles').fill('5')
+    await button(page, 'Review transfer').click()
+    await expect(page.getByRole('group', { name: '1 thing to mend' }).getByRole('link')).toHaveText('User not found')
+    await expect(field(page, 'Miles')).toHaveValue('5')
+  })
+
+  test('its messages are shown as they came, and the form is kept', async ({ page, request }) => {
+    await openDesk(page)
+    await fillIn(page, request)
+    await review(page)
+    await page.route(transferAddress, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { errors: [{ message: 'amount: more than this key may send' }, { message: 'Not today' }] },
+      }),
+    )
+    await button(page, 'Send 25,000 miles').click()
+    const summary = page.getByRole('group', { name: '2 things to mend' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveText(['amount: more than this key may send', 'Not today'])
+    await expect(field(page, 'Miles')).toHaveValue('25,000')
+    await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
+  })
+
+  test('a used reference shows the other transfer beside this one', async ({ page, request }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    const other = await openAccount(request)
+    await transferPast(request, { account_id: other.account_id, amount: 777, reference_id: reference })
+    await review(page)
+    await expect(page.getByText(/This reference is used already/)).toBeVisible()
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('A transaction with this reference ID already exists')
+    const two = outcome(page).getByRole('table', { name: 'The two transfers' })
+    await expect(two.getByRole('row', { name: /^Miles/ })).toHaveText(/25,000\s*777/)
+    await expect(two.getByRole('row', { name: /^Recipient/ })).toContainText(other.external_id)
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await button(page, 'Use a new reference').click()
+    await expect(field(page, 'Account ID')).toHaveValue(account.account_id)
+    await review(page)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('25,000 miles credited')
+    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+  })
+
+  test('a key that expires is asked for in place, and the transfer goes on', async ({ page, request }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    await review(page)
+    await page.route(transferAddress, (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
+    )
+    await button(page, 'Send 25,000 miles').click()
+    const dialog = page.getByRole('dialog', { name: 'Your key is not valid any more' })
+    await dialog.getByLabel('API key').fill('sk_trial')
+    await page.unroute(transferAddress)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText('Nothing was sent')
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('25,000 miles credited')
+    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+  })
+
+  for (const [status, words] of [
+    [403, 'takes a staff key'],
+    [413, 'more than the service takes'],
+    [429, 'too much at once'],
+  ] as const) {
+    test(`a ${status} is said in words, with nothing sent and the review kept @desk`, async ({ page, request }) => {
+      await openDesk(page)
+      await fillIn(page, request)
+      await review(page)
+      await page.route(transferAddress, (route) => route.fulfill({ status, json: { code: status, message: 'No' } }))
+      await button(page, 'Send 25,000 miles').click()
+      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('alert')).toContainText('Nothing was sent')
+      await expect(button(page, 'Send 25,000 miles')).toBeEnabled()
+    })
+  }
+})
+
+test.describe('when the answer is lost', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('the desk finds that the transfer went through, also after the tab was closed', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await review(page)
+    await page.route(transferAddress, dropAnswer)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('It went through: 25,000 miles credited')
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto('/transfers')
+    await expect(again.getByText('The fate of a transfer is still to be told')).toBeVisible()
+    await expect(again.getByText(reference)).toBeVisible()
+    await openDesk(again)
+    await expect(outcome(again)).toContainText(`It went through: 25,000 miles credited to ${account.external_id}`)
+    expect(await transfersOf(request, account.account_id)).toHaveLength(1)
+    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+
+    await button(again, 'Send another').click()
+    await again.reload()
+    await expect(field(again, 'Miles')).toBeVisible()
+  })
+
+  test('a tab that is closed before the answer comes loses nothing', async ({ page, context, request }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    await review(page)
+    let arrived = () => {}
+    const arrival = new Promise<void>((resolve) => (arrived = resolve))
+    await page.route(transferAddress, async (route) => {
+      await route.fetch()
+      arrived()
+    })
+    await button(page, 'Send 25,000 miles').click()
+    await arrival
+    await page.close()
+    const again = await context.newPage()
+    await openDesk(again)
+    await expect(outcome(again)).toContainText('It went through')
+    expect(await transfersOf(request, account.account_id)).toHaveLength(1)
+  })
+
+  test('the desk says so while it cannot look the transfer up, and goes on by itself', async ({ page, request }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    await review(page)
+    await page.route(transferAddress, dropAnswer)
+    const lookUps = /\/v1\/miles\/transfer\/list/
+    await page.route(lookUps, (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Not now' } }))
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('We do not know yet')
+    await expect(outcome(page)).toContainText('Looking again within')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.unroute(lookUps)
+    await button(page, 'Look now').click()
+    await expect(outcome(page)).toContainText('It went through')
+    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+  })
+
+  test('a request that was never delivered is safe to send again, and is sent', async ({ page, context, request }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await review(page)
+    await page.route(transferAddress, (route) => route.abort('connectionrefused'))
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('We do not know yet')
+    await expect(outcome(page)).toContainText('never arrived, and is safe to send again')
+    await page.close()
+
+    const again = await context.newPage()
+    await openDesk(again)
+    await expect(outcome(again)).toContainText('safe to send again')
+    await button(again, 'Send 25,000 miles again').click()
+    await expect(outcome(again)).toContainText('25,000 miles credited')
+    expect((await transfersOf(request, account.account_id)).map(({ reference_id }) => reference_id)).toEqual([
+      reference,
+    ])
+  })
+
+  test('another transfer under the reference is shown beside this one', async ({ page, request }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await review(page)
+    await transferPast(request, { account_id: account.account_id, amount: 3, reference_id: reference })
+    await page.route(transferAddress, dropAnswer)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('used by another transfer')
+    expect((await accountOf(request, account.account_id)).balance).toBe(3)
+    await button(page, 'Use a new reference').click()
+    await expect(field(page, 'Reference')).not.toHaveValue(reference)
+  })
+
+  test('a failure of the service is looked up too @desk', async ({ page, request }) => {
+    await openDesk(page)
+    await fillIn(page, request)
+    await review(page)
+    await page.route(transferAddress, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    )
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('never arrived, and is safe to send again')
+    await button(page, 'Edit it first').click()
+    await expect(field(page, 'Miles')).toHaveValue('25,000')
+  })
+})
+
+test('a double click sends once', async ({ page, request }) => {
+  await openDesk(page)
+  const { account } = await fillIn(page, request)
+  let posts = 0
+  await page.route(transferAddress, async (route) => {
+    posts += 1
+    await route.continue()
+  })
+  // The second click of this one may meet the button of the review.
+  await button(page, 'Review transfer').dblclick()
+  await expect(button(page, 'Send 25,000 miles')).toBeVisible()
+  expect(posts).toBe(0)
+  await button(page, 'Send 25,000 miles').dblclick()
+  await expect(outcome(page)).toContainText('25,000 miles credited')
+  expect(posts).toBe(1)
+  expect(await transfersOf(request, account.account_id)).toHaveLength(1)
+})
+
+test('as many miles to the same recipient within a day must be confirmed', async ({ page, request }) => {
+  await openDesk(page)
+  const { account } = await fillIn(page, request)
+  const earlier = `earlier-${randomUUID()}`
+  await transferPast(request, { account_id: account.account_id, amount: 25_000, reference_id: earlier })
+  await review(page)
+  await expect(page.getByText(earlier)).toBeVisible()
+  await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Send 25,000 miles').click()
+  await expect(outcome(page)).toContainText(/New balance\s*50,000 miles/)
+})
+
+test('the desk works by keyboard alone @desk', async ({ page, request }) => {
+  const account = await openAccount(request)
+  await openDesk(page)
+  await page.getByRole('tab', { name: 'Send' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  expect(new URL(page.url()).search).toBe('?tab=history')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.phone_number)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Review the transfer' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Send 300 miles')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(outcome(page).getByRole('heading')).toBeFocused()
+  await expect(outcome(page)).toContainText('300 miles credited')
+})
+
+test('who has not signed in is told who may use the desk, and comes back to it', async ({ page }) => {
+  await page.goto('/transfers?tab=batch')
+  await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('API key').fill('sk_trial')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an agent is told that it takes a staff key', async ({ page }) => {
+  await openDesk(page, 'agent')
+  await expect(page.getByRole('heading', { name: 'This takes a staff key' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the form, its faults, the review and the receipt break no rule of accessibility', async ({
+      page,
+      request,
+    }) => {
+      await openDesk(page)
+      await button(page, 'Review transfer').click()
+      await expect(page.getByRole('group', { name: '2 things to mend' })).toBeVisible()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await fillIn(page, request)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await review(page)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await button(page, 'Send 25,000 miles').click()
+      await expect(outcome(page)).toContainText('New balance')
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  })
+}
+
+for (const width of [360, 2560]) {
+  test(`nothing of the desk sticks out at ${width} px @desk`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openDesk(page)
+    await expect(field(page, 'Miles')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
