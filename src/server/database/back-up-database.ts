@@ -6,7 +6,7 @@ import { StartError } from '../faults.ts'
 import type { Database } from './open-database.ts'
 
 /** Pages copied at a time. */
-const pagesPerStep = 5000
+const pagesPerStep = 1000
 
 /**
  * Copies a database as it is at one moment, while services go on writing, into one file that opens by itself. The file

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLeases } from '#server/database/leases'
+import { openDatabase } from '#server/database/open-database'
+import { makeMembers } from '#server/miles/sample/make-members'
+import { sampleTransfers } from '#server/miles/sample/members'
+import { createMilesStorage } from '#server/miles/storage-sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runLedgerCommand } from './ledger-command.ts'
+
+const nowMs = Date.parse('2027-01-15T12:00:00Z')
+const [sample] = sampleTransfers(nowMs)
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
+  const database = openDatabase(dataDir)
+  const leases = createLeases(database, () => nowMs)
+  await makeMembers({ miles: createMilesStorage(database), leases, clock: () => nowMs })
+  database.close()
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+async function ledger(args: readonly string[], folder = dataDir) {
+  let written = ''
+  const said: string[] = []
+  const code = await runLedgerCommand(args, {
+    dataDir: folder,
+    clock: () => nowMs,
+    write: async (text) => void (written += text),
+    say: (line) => said.push(line),
+  })
+  return { code, written, said: said.join('\n') }
+}
+
+describe('The ledger command', () => {
+  it('verifies, and says how much is sound', async () => {
+    const { code, written, said } = await ledger(['verify'])
+    expect([code, written]).toEqual([0, ''])
+    expect(said).toMatch(/^The ledger is sound: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles$/)
+  })
+
+  it('says in one line where the first fault is, and fails', async () => {
+    const database = openDatabase(dataDir)
+    database.exec('UPDATE accounts SET balance = balance + 1')
+    database.close()
+    const { code, said } = await ledger(['verify'])
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The ledger is not sound\. Account [\da-f-]{36}: the balance is [^\n]+$/)
+  })
+
+  it('writes the journal alone', async () => {
+    const { code, written, said } = await ledger(['export'])
+    expect([code, said]).toEqual([0, ''])
+    const [head, ...lines] = written.trimEnd().split('\n')
+    expect(head).toMatch(/^entry,time,transaction_id,/)
+    expect(lines).toHaveLength(2 * sampleTransfers(nowMs).length)
+  })
+
+  it('writes a backup that is sound, and never over another', async () => {
+    const folder = join(dataDir, 'copy')
+    mkdirSync(folder)
+    const file = join(folder, 'milestay.db')
+    const { code, said } = await ledger(['backup', file])
+    expect(code).toBe(0)
+    expect(said).toMatch(/^Wrote .*milestay\.db, and its ledger is sound: 300 accounts/)
+    expect((await ledger(['verify'], folder)).code).toBe(0)
+    const again = await ledger(['backup', file])
+    expect([again.code, again.said]).toEqual([1, `${file} is there already; a backup overwrites nothing`])
+  })
+
+  it('makes no backup of a ledger that is not sound', async () => {
+    const database = openDatabase(dataDir)
+    database.exec('UPDATE accounts SET balance = balance + 1')
+    database.close()
+    const file = join(dataDir, 'copy.db')
+    const { code, said } = await ledger(['backup', file])
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Cannot write the backup .*copy\.db: The ledger is not sound\. Account [^\n]+$/)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('takes a transfer back once, for a reason, and says what is left', async () => {
+    const { code, said } = await ledger(['reverse', sample!.transactionId, '--note', 'Wrong member'])
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Reversed 0\w{25}: took [\d,]+ miles back from account [\da-f-]{36}, which has [\d,]+ left$/,
+      ),
+    ])
+    const { written } = await ledger(['export'])
+    expect(written.trimEnd().split('\n').at(-1)).toMatch(/,reversal,operator[^,]*,,Wrong member$/)
+    expect((await ledger(['verify'])).code).toBe(0)
+    const again = await ledger(['reverse', sample!.transactionId, '--note', 'Wrong member'])
+    expect([again.code, again.said]).toEqual([1, `Transfer ${sample!.transactionId} is reversed already`])
+  })
+
+  it('does not take an empty folder for a sound ledger', async () => {
+    const folder = join(dataDir, 'none')
+    expect(await ledger(['verify'], folder)).toMatchObject({
+      code: 1,
+      said: `DATA_DIR: there is no database in ${folder}`,
+    })
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it.each([
+    [[], 'Say what to do'],
+    [['verify', 'it'], 'Cannot do "verify it"'],
+    [['export', 'file'], 'Cannot do "export file"'],
+    [['backup'], 'Cannot do "backup"'],
+    [['backup', 'one', 'two'], 'Cannot do "backup one two"'],
+    [['reverse'], 'Cannot do "reverse"'],
+    [['reverse', 'T1'], '--note must say why'],
+    [['reverse', 'T1', '--note', ' '], '--note must say why'],
+    [['reverse', 'T1', '--note', 'x'.repeat(501)], '--note must have at most 500 characters'],
+    [['verify', '--note', 'a'], 'Only reverse takes a note'],
+    [['verify', '--colour', 'red'], "Unknown option '--colour'"],
+  ])('says what is wrong with %j, and how it is used', async (args, message) => {
+    const { code, written, said } = await ledger(args)
+    expect([code, written]).toEqual([1, ''])
+    expect(said).toContain(message)
+    expect(said).toContain('npm run ledger -- verify')
+  })
+})
