@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { approveTransfer } from '#contract/approve-transfer'
+import { createAccount } from '#contract/create-account'
+import { getAccount } from '#contract/get-account'
+import { getTransfer } from '#contract/get-transfer'
+import { listTransfers } from '#contract/list-transfers'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import type { Clock } from './clock.ts'
+import { type Database, openDatabase } from './database/open-database.ts'
+import { sendRaw, startTrialService } from './http/trial-service.ts'
+import { issueKey } from './keys/issue-keys.ts'
+import type { KeyWish } from './keys/key.ts'
+import { createKeyStorage } from './keys/storage-sqlite.ts'
+import { answerApproveTransfer } from './miles/approve-transfer.ts'
+import { answerCreateAccount } from './miles/create-account.ts'
+import { answerGetAccount } from './miles/get-account.ts'
+import { answerGetTransfer } from './miles/get-transfer.ts'
+import { Ledger } from './miles/ledger.ts'
+import { answerListTransfers } from './miles/list-transfers.ts'
+import { answerRejectTransfer } from './miles/reject-transfer.ts'
+import { createMilesStorage } from './miles/storage-sqlite.ts'
+import { answerTransferMiles } from './miles/transfer-miles.ts'
+
+/** The miles operations over an empty database, without hotels, for tests. */
+export interface MilesService {
+  readonly baseUrl: string
+  readonly database: Database
+  /** Makes and stores a key. */
+  issueKey(wish: KeyWish): Promise<string>
+  /** Opens an account with a balance of 0 and gives its id. */
+  openAccount(phoneNumber: string, externalId?: string): Promise<string>
+  balanceOf(accountId: string): number
+  /** Sends bytes as they are and gives all that comes back until the connection ends. */
+  sendRaw(text: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface MilesServiceOptions {
+  readonly reviewAbove?: number
+  readonly clock?: Clock
+}
+
+export async function startMilesService({
+  reviewAbove,
+  clock = Date.now,
+}: MilesServiceOptions = {}): Promise<MilesService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
+  const database = openDatabase(dataDir)
+  const storage = createMilesStorage(database)
+  const keys = createKeyStorage(database)
+  const ledger = new Ledger({ storage, clock, reviewAbove })
+  const balance = database.prepare<[string], number>('SELECT balance FROM accounts WHERE account_id = ?').pluck()
+  const service = await startTrialService({
+    mountAll: (mount) => {
+      mount(transferMiles, answerTransferMiles(ledger))
+      mount(listTransfers, answerListTransfers(storage))
+      mount(getTransfer, answerGetTransfer(storage))
+      mount(approveTransfer, answerApproveTransfer(ledger, storage))
+      mount(rejectTransfer, answerRejectTransfer(ledger, storage))
+      mount(createAccount, answerCreateAccount(ledger))
+      mount(getAccount, answerGetAccount(storage))
+    },
+    clock,
+    findByHash: keys.findByHash,
+  })
+  return {
+    baseUrl: service.baseUrl,
+    database,
+    issueKey: async (wish) => (await issueKey(keys, wish, clock)).key,
+    openAccount: (phoneNumber, externalId = phoneNumber) =>
+      ledger.openAccount(phoneNumber, externalId, { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }),
+    balanceOf: (accountId) => balance.get(accountId) ?? Number.NaN,
+    sendRaw: (text) => sendRaw(service.app, text),
+    async stop() {
+      await service.app.close()
+      database.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
