@@ -1,4 +1,186 @@
+import './history.css'
+import type { Transfer } from '#contract/transfer'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { explainError, isNotFound } from '../../../api/explain-error.ts'
+import { useAccount } from '../../../api/get-account.ts'
+import { useTransfers } from '../../../api/list-transfers.ts'
+import { countWords } from '../../../format/offer-words.ts'
+import { ownTimeZone } from '../../../format/zone-time.ts'
+import { readTransfersAddress, transfersHref } from '../transfers-address.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type HistoryFilter, HistoryFilters } from './history-filters.tsx'
+import { accountQueryOf, historyRequest, pageSize } from './history-request.ts'
+import { Pager } from './pager.tsx'
+import { type Decision, TransferTable } from './transfer-table.tsx'
+
 /** The transfers that were sent, by whom, and those that wait for approval. */
 export function HistoryTab() {
-  return <p>Nothing here yet.</p>
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const search = readTransfersAddress(address)
+  const { reference, account, status, from, to } = search
+  const isFiltered = [reference, account, status, from, to].some((value) => value !== undefined)
+  const [deciding, setDeciding] = useState<{ readonly transfer: Transfer; readonly decision: Decision }>()
+  const [decided, setDecided] = useState('')
+
+  const recipient = useRecipient(account)
+  const request = recipient.isKnown ? historyRequest(search, recipient.id, ownTimeZone()) : undefined
+  const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
+  const waiting = useTransfers({ status: 'pending', limit: 1 })
+  const waitingCount = waiting.shown?.answer.pagination.total ?? 0
+  const transfers = shown?.answer.data ?? []
+  const total = shown?.answer.pagination.total ?? 0
+  const fault = recipient.error ?? error
+
+  function narrow(filter: HistoryFilter) {
+    setDecided('')
+    void navigate(transfersHref({ tab: 'history', ...filter }), { preventScrollReset: true })
+  }
+
+  return (
+    <section className="history" aria-label="History">
+      <HistoryFilters
+        filter={{ reference, account, status, from, to }}
+        accountFault={recipient.fault}
+        onChange={narrow}
+      />
+      <div className="history-bar">
+        <p className="history-count" role="status">
+          {recipient.isUnknown
+            ? 'No transfers'
+            : shown !== undefined &&
+              isCurrent &&
+              (total === 0 ? 'No transfers' : countWords(total, 'transfer', 'transfers'))}
+        </p>
+        {(waitingCount > 0 || status === 'pending') && (
+          <Link
+            className="button history-waiting"
+            aria-current={status === 'pending' ? 'true' : undefined}
+            to={transfersHref({ tab: 'history', status: 'pending' })}
+          >
+            Waiting for approval ({waitingCount.toLocaleString('en-US')})
+          </Link>
+        )}
+        {isFiltered && (
+          <button type="button" className="button-plain" onClick={() => narrow({})}>
+            Clear filters
+          </button>
+        )}
+        <ExportButton request={request} isEmpty={recipient.isUnknown || total === 0} />
+      </div>
+      <output className="history-decided">{decided}</output>
+      {fault !== null && fault !== undefined && (
+        <div className="history-fault" role="alert">
+          <p>
+            <b>The transfers could not be loaded.</b> {explainError(fault)}
+          </p>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isFetching || recipient.isFetching}
+            onClick={() => void (recipient.error === null ? retry() : recipient.retry())}
+          >
+            {isFetching || recipient.isFetching ? 'Trying…' : 'Retry'}
+          </button>
+        </div>
+      )}
+      {recipient.isUnknown || (isCurrent && total === 0) ? (
+        <Nothing isFiltered={isFiltered} isPast={transfers.length === 0 && (search.offset ?? 0) > 0} />
+      ) : shown === undefined ? (
+        fault === null && <HistorySkeleton />
+      ) : (
+        <>
+          <TransferTable
+            transfers={transfers}
+            isDimmed={!isCurrent}
+            onDecide={(transfer, decision) => {
+              setDecided('')
+              setDeciding({ transfer, decision })
+            }}
+          />
+          <Pager
+            offset={shown.answer.pagination.offset}
+            shown={transfers.length}
+            total={total}
+            pageSize={pageSize}
+            hrefOf={(offset) => transfersHref({ ...search, tab: 'history', offset: offset === 0 ? undefined : offset })}
+          />
+        </>
+      )}
+      {deciding !== undefined && (
+        <DecideDialog
+          {...deciding}
+          onClose={(words = '') => {
+            setDeciding(undefined)
+            setDecided(words)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The account that transfers are asked for, which a phone number must be looked up to tell. */
+function useRecipient(typed: string | undefined) {
+  const query = typed === undefined ? undefined : accountQueryOf(typed)
+  const { account, error, isFetching, retry } = useAccount(query?.phone_number === undefined ? undefined : query)
+  const isNobody = typed !== undefined && isNotFound(error)
+  const isFaulty = typed !== undefined && query === undefined
+  const id = query?.account_id ?? account?.account_id
+  return {
+    id,
+    isKnown: typed === undefined || id !== undefined,
+    isUnknown: isNobody || isFaulty,
+    fault: isFaulty
+      ? 'This is neither an account ID nor a phone number that begins with +1 or 1.'
+      : isNobody
+        ? 'No account has this phone number.'
+        : undefined,
+    error: isNobody ? null : error,
+    isFetching,
+    retry,
+  }
+}
+
+function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonly isPast: boolean }) {
+  if (isFiltered || isPast) {
+    return (
+      <div className="history-empty">
+        <h2>No transfer matches</h2>
+        <p>A reference is compared exactly, to the letter. Look for another, widen the dates, or clear the filters.</p>
+        <Link className="button" to={transfersHref({ tab: 'history' })}>
+          Show all transfers
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="history-empty">
+      <h2>No transfer has been sent yet</h2>
+      <p>What is sent from here, or through the interface, is kept in this list for ever.</p>
+      <Link className="button" to={transfersHref({})}>
+        Send one
+      </Link>
+    </div>
+  )
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Takes the place of the transfers while the first load. */
+function HistorySkeleton() {
+  return (
+    <div className="history-skeleton" aria-hidden>
+      {skeletonRows.map((row) => (
+        <div key={row}>
+          <span className="line skeleton" data-width="long" />
+          <span className="line skeleton" data-width="short" />
+          <span className="line skeleton" data-width="long" />
+          <span className="line skeleton" data-width="long" />
+        </div>
+      ))}
+    </div>
+  )
 }

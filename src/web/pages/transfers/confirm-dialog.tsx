@@ -1,0 +1,61 @@
+import './confirm-dialog.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** What the button says that does it. */
+  readonly action: string
+  readonly isBusy?: boolean
+  /** Why it could not be done. */
+  readonly fault?: string | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something that cannot be undone; Escape does nothing of it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, isBusy = false, fault, onConfirm, onClose } = props
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isBusy) onClose()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+      <p role="alert" className="confirm-fault">
+        {fault}
+      </p>
+      <div className="confirm-actions">
+        <button
+          type="button"
+          className="button button-strong"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : onConfirm}
+        >
+          {action}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  )
+}

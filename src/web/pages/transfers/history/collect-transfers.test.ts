@@ -1,0 +1,85 @@
+import { ApiError } from '#client/errors'
+import type { TransfersRequest, TransfersResponse } from '#contract/list-transfers'
+import type { Transfer } from '#contract/transfer'
+import { expect, test } from 'vitest'
+import { collectTransfers, mostExported } from './collect-transfers.ts'
+
+const firstMs = Date.parse('2026-11-21T10:00:00Z')
+
+function transfer(index: number): Transfer {
+  return {
+    transaction_id: `t-${index}`,
+    reference_id: `r-${index}`,
+    account_id: 'a',
+    amount: 1,
+    status: 'success',
+    note: null,
+    sent_by: 'staff',
+    created_at: new Date(firstMs + index * 1000).toISOString(),
+  }
+}
+
+/** A service with so many transfers; the newest has the highest number. */
+function service(count: number) {
+  const sent = Array.from({ length: count }, (_, index) => transfer(index))
+  return {
+    sent,
+    async ask({ to, limit = 20, offset = 0 }: TransfersRequest): Promise<TransfersResponse> {
+      const matching = sent.filter(({ created_at }) => to === undefined || created_at < to).reverse()
+      const data = matching.slice(offset, offset + limit)
+      const total = matching.length
+      return { data, pagination: { total, limit, offset, hasMore: offset + data.length < total } }
+    },
+  }
+}
+
+const options = { request: {}, pause: async () => undefined, onProgress: () => undefined }
+
+test('all that match are collected, newest first, page by page', async () => {
+  const { ask } = service(450)
+  const progress: number[] = []
+  const { transfers, total } = await collectTransfers({ ...options, ask, onProgress: (done) => progress.push(done) })
+  expect(transfers.map(({ transaction_id }) => transaction_id)).toEqual(
+    Array.from({ length: 450 }, (_, index) => `t-${449 - index}`),
+  )
+  expect(total).toBe(450)
+  expect(progress).toEqual([200, 400, 450])
+})
+
+test('what is sent in the meantime shifts nothing', async () => {
+  const { ask, sent } = service(450)
+  const { transfers } = await collectTransfers({
+    ...options,
+    ask: async (request) => {
+      const answer = await ask(request)
+      sent.push(transfer(sent.length))
+      return answer
+    },
+  })
+  expect(new Set(transfers.map(({ transaction_id }) => transaction_id)).size).toBe(450)
+  expect(transfers).toHaveLength(450)
+})
+
+test('more than a file holds are cut off at the oldest, and told', async () => {
+  const { ask } = service(mostExported + 300)
+  const { transfers, total } = await collectTransfers({ ...options, ask })
+  expect(transfers).toHaveLength(mostExported)
+  expect(total).toBe(mostExported + 300)
+})
+
+test('too much at once waits as long as the service says', async () => {
+  const { ask } = service(3)
+  const pauses: number[] = []
+  const refusals = [new ApiError('listTransfers', 429, ['slow'], 4, undefined)]
+  const { transfers } = await collectTransfers({
+    ...options,
+    ask: async (request) => {
+      const refusal = refusals.pop()
+      if (refusal !== undefined) throw refusal
+      return ask(request)
+    },
+    pause: async (pauseMs) => void pauses.push(pauseMs),
+  })
+  expect(pauses).toEqual([4000])
+  expect(transfers).toHaveLength(3)
+})

@@ -1,0 +1,70 @@
+import type { Transfer } from '#contract/transfer'
+import { useState } from 'react'
+import { useApproveTransfer } from '../../../api/approve-transfer.ts'
+import { explainDecision } from '../../../api/explain-decision.ts'
+import { useRejectTransfer } from '../../../api/reject-transfer.ts'
+import { formatMiles } from '../../../format/miles.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { Decision } from './transfer-table.tsx'
+
+interface DecideDialogProps {
+  readonly transfer: Transfer
+  readonly decision: Decision
+  /** @param words what was done, where something was */
+  readonly onClose: (words?: string) => void
+}
+
+/** Approves or rejects a pending transfer, once that is confirmed. A refusal is told here, and the transfer stays in sight. */
+export function DecideDialog({ transfer, decision, onClose }: DecideDialogProps) {
+  const approving = useApproveTransfer()
+  const rejecting = useRejectTransfer()
+  const [fault, setFault] = useState<string>()
+  const { mutateAsync, isPending } = decision === 'approve' ? approving : rejecting
+  const miles = `${formatMiles(transfer.amount)} miles`
+
+  async function decide() {
+    setFault(undefined)
+    try {
+      const { status } = await mutateAsync(transfer.transaction_id)
+      onClose(
+        status === 'success'
+          ? `Approved: ${miles} are credited, reference ${transfer.reference_id}.`
+          : `Rejected: ${miles} are not credited, reference ${transfer.reference_id}.`,
+      )
+    } catch (error) {
+      setFault(explainDecision(error))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={decision === 'approve' ? `Approve ${miles}?` : `Reject ${miles}?`}
+      action={isPending ? 'Settling…' : `${decision === 'approve' ? 'Approve' : 'Reject'} ${miles}`}
+      isBusy={isPending}
+      fault={fault}
+      onConfirm={() => void decide()}
+      onClose={() => onClose()}
+    >
+      <p>
+        {decision === 'approve'
+          ? 'They are credited to the account at once.'
+          : 'Nothing is credited, and the reference stays used up.'}{' '}
+        This cannot be undone here.
+      </p>
+      <dl className="history-facts">
+        <dt>Recipient</dt>
+        <dd>{transfer.account_id}</dd>
+        <dt>Reference</dt>
+        <dd>{transfer.reference_id}</dd>
+        {transfer.note !== null && (
+          <>
+            <dt>Note</dt>
+            <dd>{transfer.note}</dd>
+          </>
+        )}
+        <dt>Sent by</dt>
+        <dd>{transfer.sent_by}</dd>
+      </dl>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { TransfersRequest } from '#contract/list-transfers'
+import { useEffect, useRef, useState } from 'react'
+import { explainError } from '../../../api/explain-error.ts'
+import { fetchTransfers } from '../../../api/list-transfers.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { countWords } from '../../../format/offer-words.ts'
+import { ProgressBar } from '../progress-bar.tsx'
+
+interface ExportButtonProps {
+  /** Asks for the transfers on screen; all that match are exported. */
+  readonly request: TransfersRequest | undefined
+  readonly isEmpty: boolean
+}
+
+interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** Saves all transfers that match as a file, fetched page by page. */
+export function ExportButton({ request, isEmpty }: ExportButtonProps) {
+  const [progress, setProgress] = useState<Progress>()
+  const [words, setWords] = useState('')
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(asked: TransfersRequest) {
+    const stop = new AbortController()
+    running.current = stop
+    setWords('')
+    setProgress({ done: 0, total: 0 })
+    try {
+      const [{ collectTransfers }, { transfersFile }] = await Promise.all([
+        import('./collect-transfers.ts'),
+        import('./transfers-file.ts'),
+      ])
+      const { transfers, total } = await collectTransfers({
+        request: asked,
+        ask: async (page) => fetchTransfers(page, stop.signal),
+        pause: async (pauseMs) => pauseFor(pauseMs, stop.signal),
+        onProgress: (done, all) => setProgress({ done, total: all }),
+      })
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
+      setWords(exportWords(transfers.length, total))
+    } catch (error) {
+      setWords(stop.signal.aborted ? 'The export was cancelled.' : `The export failed. ${explainError(error)}`)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return (
+    <div className="history-export">
+      {progress === undefined ? (
+        <button
+          type="button"
+          className="button"
+          disabled={request === undefined || isEmpty}
+          onClick={() => request !== undefined && void run(request)}
+        >
+          <Icon name="download" size={16} />
+          Export CSV
+        </button>
+      ) : (
+        <>
+          <ProgressBar label="Export" {...progress} />
+          <button type="button" className="button" onClick={() => running.current?.abort()}>
+            Cancel
+          </button>
+        </>
+      )}
+      <output>{words}</output>
+    </div>
+  )
+}
+
+function exportWords(exported: number, total: number): string {
+  const words = countWords(exported, 'transfer', 'transfers')
+  return exported < total
+    ? `Exported the newest ${words} of ${total.toLocaleString('en-US')}. Narrow the dates for the others.`
+    : `Exported ${words}.`
+}
+
+async function pauseFor(pauseMs: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pauseMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  signal.throwIfAborted()
+}

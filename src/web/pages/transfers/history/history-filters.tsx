@@ -1,0 +1,131 @@
+import { transferStatuses, type TransferStatus } from '#contract/transfer'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { TransfersSearch } from '../transfers-address.ts'
+import { statusWords } from './transfer-status.tsx'
+
+export type HistoryFilter = Pick<TransfersSearch, 'reference' | 'account' | 'status' | 'from' | 'to'>
+
+interface HistoryFiltersProps {
+  readonly filter: HistoryFilter
+  /** What is wrong with the account that was asked for. */
+  readonly accountFault: string | undefined
+  readonly onChange: (change: HistoryFilter) => void
+}
+
+/** A year that is still being typed comes through as one of long ago. */
+const firstYear = '2000'
+
+/** What is typed in a field; it gives way when the value becomes another from elsewhere, as by Back. */
+function useDraft(value: string | undefined) {
+  const [draft, setDraft] = useState(value ?? '')
+  const [before, setBefore] = useState(value)
+  if (value !== before) {
+    setBefore(value)
+    setDraft(value ?? '')
+  }
+  return [draft, setDraft] as const
+}
+
+const textOf = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
+
+/** What the history is narrowed by. Choices hold at once; what is typed, on Enter and on leaving its field. */
+export function HistoryFilters({ filter, accountFault, onChange }: HistoryFiltersProps) {
+  const id = useId()
+  const [reference, setReference] = useDraft(filter.reference)
+  const [account, setAccount] = useDraft(filter.account)
+
+  function search(event?: SubmitEvent) {
+    event?.preventDefault()
+    const typed = { reference: textOf(reference), account: textOf(account) }
+    if (typed.reference !== filter.reference || typed.account !== filter.account) onChange({ ...filter, ...typed })
+  }
+
+  return (
+    <form role="search" aria-label="Transfers" className="history-filters" onSubmit={search}>
+      <div className="history-field">
+        <label htmlFor={`${id}-reference`}>Reference</label>
+        <input
+          id={`${id}-reference`}
+          className="field"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+          onBlur={() => search()}
+        />
+      </div>
+      <div className="history-field">
+        <label htmlFor={`${id}-account`}>Account ID or phone number</label>
+        <input
+          id={`${id}-account`}
+          className="field"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          value={account}
+          aria-invalid={accountFault !== undefined || undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => setAccount(event.target.value)}
+          onBlur={() => search()}
+        />
+        <p id={`${id}-fault`} className="history-field-fault" role="status">
+          {accountFault}
+        </p>
+      </div>
+      <div className="history-field">
+        <label htmlFor={`${id}-status`}>Status</label>
+        <select
+          id={`${id}-status`}
+          className="field"
+          value={filter.status ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...filter, status: target.value === '' ? undefined : (target.value as TransferStatus) })
+          }
+        >
+          <option value="">Any</option>
+          {transferStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DayField id={`${id}-from`} label="From" day={filter.from} onChange={(from) => onChange({ ...filter, from })} />
+      <DayField id={`${id}-to`} label="To" day={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+      <button type="submit" className="visually-hidden" tabIndex={-1}>
+        Search
+      </button>
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly day: string | undefined
+  readonly onChange: (day: string | undefined) => void
+}
+
+function DayField({ id, label, day, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useDraft(day)
+  return (
+    <div className="history-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="field"
+        type="date"
+        min={`${firstYear}-01-01`}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value === '') onChange(undefined)
+          else if (target.value >= firstYear) onChange(target.value)
+        }}
+      />
+    </div>
+  )
+}

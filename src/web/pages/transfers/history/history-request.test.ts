@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { accountQueryOf, historyRequest } from './history-request.ts'
+
+const accountId = '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c'
+
+test('an account is asked by id or by phone number, however it is typed', () => {
+  expect(accountQueryOf(` ${accountId.toUpperCase()} `)).toEqual({ account_id: accountId.toUpperCase() })
+  expect(accountQueryOf('+1 (202) 555-0123')).toEqual({ phone_number: '+12025550123' })
+  expect(accountQueryOf('12025550123')).toEqual({ phone_number: '12025550123' })
+  expect(accountQueryOf('Ada')).toBeUndefined()
+})
+
+test('days begin and end by the clock of the reader', () => {
+  expect(historyRequest({ from: '2026-11-20', to: '2026-11-20' }, undefined, 'America/New_York')).toEqual({
+    from: '2026-11-20T05:00:00.000Z',
+    to: '2026-11-21T05:00:00.000Z',
+    limit: 20,
+    offset: 0,
+  })
+})
+
+test('what the address names is asked for, and nothing else', () => {
+  expect(
+    historyRequest(
+      { tab: 'history', reference: 'r-1', account: '+1202', status: 'pending', offset: 40 },
+      accountId,
+      'UTC',
+    ),
+  ).toEqual({ reference_id: 'r-1', account_id: accountId, status: 'pending', limit: 20, offset: 40 })
+})

@@ -1,0 +1,44 @@
+import type { AccountQuery } from '#contract/get-account'
+import type { TransfersRequest } from '#contract/list-transfers'
+import { accountId, phoneNumber } from '#contract/transfer'
+import * as z from 'zod/mini'
+import { startOfDayMs } from '../../../format/zone-time.ts'
+import type { TransfersSearch } from '../transfers-address.ts'
+
+/** How many transfers are shown at once. */
+export const pageSize = 20
+
+const dayMs = 86_400_000
+
+/** What an account is asked by: its id or its phone number, as they are typed; nothing for what is neither. */
+export function accountQueryOf(text: string): AccountQuery | undefined {
+  const id = z.safeParse(accountId, text.trim())
+  if (id.success) return { account_id: id.data }
+  const phone = z.safeParse(phoneNumber, text.replaceAll(/[\s().-]/g, ''))
+  return phone.success ? { phone_number: phone.data } : undefined
+}
+
+/** What the service is asked for what the history shows; days are those of the reader's clock. */
+export function historyRequest(
+  { reference, status, from, to, offset }: TransfersSearch,
+  recipientId: string | undefined,
+  timeZone: string,
+): TransfersRequest {
+  return {
+    ...(reference === undefined ? {} : { reference_id: reference }),
+    ...(recipientId === undefined ? {} : { account_id: recipientId }),
+    ...(status === undefined ? {} : { status }),
+    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
+    ...(to === undefined ? {} : { to: startOf(dayAfter(to), timeZone) }),
+    limit: pageSize,
+    offset: offset ?? 0,
+  }
+}
+
+function startOf(day: string, timeZone: string): string {
+  return new Date(startOfDayMs(day, timeZone)).toISOString()
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+}
