@@ -67,7 +67,7 @@ test('a summary of what is wrong takes the focus and leads to each field', async
   await field(page, 'Miles').fill('1,000,000')
   await expect(summary).toContainText('Miles must be at most 999,999')
   await button(page, 'New reference').click()
-  await expect(summary.getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('group', { name: '2 things to mend' }).getByRole('link')).toHaveCount(2)
 })
 
 test.describe('where the service refuses', () => {
@@ -244,6 +244,21 @@ test.describe('when the answer is lost', () => {
     expect((await transfersOf(request, account.account_id)).map(({ reference_id }) => reference_id)).toEqual([
       reference,
     ])
+  })
+
+  test('without a network the desk waits, and looks as soon as it is back', async ({ page, context, request }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    await review(page)
+    await context.setOffline(true)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('We do not know yet')
+    await expect(outcome(page)).toContainText('You are offline')
+    await context.setOffline(false)
+    await expect(outcome(page)).toContainText('safe to send again')
+    await button(page, 'Send 25,000 miles again').click()
+    await expect(outcome(page)).toContainText('25,000 miles credited')
+    expect(await transfersOf(request, account.account_id)).toHaveLength(1)
   })
 
   test('another transfer under the reference is shown beside this one', async ({ page, request }) => {

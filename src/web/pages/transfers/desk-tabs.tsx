@@ -36,7 +36,7 @@ export function DeskTabs({ selected, onSelect }: DeskTabsProps) {
   }
 
   return (
-    <div ref={list} role="tablist" aria-label="Miles desk" className="desk-tabs">
+    <div ref={list} role="tablist" aria-label="Parts of the desk" className="desk-tabs">
       {deskTabs.map((tab) => (
         <button
           key={tab}

@@ -41,7 +41,7 @@ export function AbsentTransfer({ open, isSending, onSendAgain, onEdit, onDrop }:
           Edit it first
         </button>
         <button type="button" className="button button-plain" disabled={isSending} onClick={onDrop}>
-          Do not send it
+          Discard it
         </button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { TransferStatus } from '#contract/transfer'
+import { useEffect } from 'react'
 import { useAccount } from '../../../api/get-account.ts'
 import { useTransfer } from '../../../api/get-transfer.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -18,9 +19,15 @@ interface ReceiptProps {
 export function Receipt({ open, settled, onAnother }: ReceiptProps) {
   const { request, account } = open
   const { transfer } = useTransfer(settled.transactionId)
-  const { account: credited } = useAccount({ account_id: account.account_id })
+  const { account: credited, retry: lookAgain } = useAccount({ account_id: account.account_id })
   const status = transfer?.status ?? settled.status
   const sent = transfer ?? settled.found
+
+  // An approval changes the balance.
+  useEffect(() => {
+    if (status !== settled.status) void lookAgain()
+  }, [status, settled.status, lookAgain])
+
   return (
     <section className="send-card send-receipt" data-status={status}>
       <span className="send-mark">

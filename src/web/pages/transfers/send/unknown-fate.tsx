@@ -1,5 +1,4 @@
 import { ApiError } from '#client/errors'
-import { explainError } from '../../../api/explain-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import type { OpenTransfer } from './open-transfer.ts'
 import type { SeekReason } from './send-phase.ts'
@@ -28,7 +27,7 @@ export function UnknownFate({ open, reason, onFate }: UnknownFateProps) {
         <dd>{account.external_id}</dd>
         <dt>Reference</dt>
         <dd className="send-id">{request.reference_id}</dd>
-        <dt>Begun</dt>
+        <dt>First sent</dt>
         <dd>{sentWhen({ created_at: startedAt })}</dd>
       </dl>
       {isPaused ? (
@@ -66,6 +65,7 @@ const explanations: Readonly<Record<SeekReason, string>> = {
 }
 
 function troubleWords(error: unknown): string {
+  if (!navigator.onLine) return 'You are offline.'
   if (error instanceof ApiError && error.status === 403) return 'This key may not look transfers up.'
-  return error instanceof DOMException ? 'The service takes long to answer.' : explainError(error)
+  return 'The service cannot be asked just now.'
 }

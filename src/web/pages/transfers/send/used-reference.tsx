@@ -64,7 +64,7 @@ export function UsedReference({ open, reason, other, onNewReference, onDrop }: U
           Use a new reference
         </button>
         <button type="button" className="button" onClick={onDrop}>
-          Do not send it
+          Discard it
         </button>
       </div>
     </section>
