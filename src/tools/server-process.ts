@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** From the start of the process until it was ready. */
   readonly readyAfterMs: number
   stop(): Promise<void>
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -65,12 +67,14 @@ export async function startServerProcess({
   const end = () => void stop().then(() => process.exit(1))
   for (const signal of stopSignals) process.on(signal, end)
 
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  const endBy = async (deadly: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(deadly)
     await ended
     for (const signal of stopSignals) process.off(signal, end)
     if (dataDirectory === undefined) await rm(directory, { recursive: true, force: true })
   }
+  const stop = () => endBy('SIGTERM')
+  const kill = () => endBy('SIGKILL')
   while (!(await answers(`${origin}/readyz`))) {
     if (child.exitCode !== null || child.signalCode !== null) {
       await stop()
@@ -78,7 +82,7 @@ export async function startServerProcess({
     }
     await sleep(20)
   }
-  return { origin, pid: child.pid ?? 0, readyAfterMs: performance.now() - startedAt, stop }
+  return { origin, pid: child.pid ?? 0, readyAfterMs: performance.now() - startedAt, stop, kill }
 }
 
 async function answers(url: string): Promise<boolean> {
