@@ -1,15 +1,19 @@
-import { getAccount, type AccountQuery } from '#contract/get-account'
+import { getAccount, type Account, type AccountQuery } from '#contract/get-account'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
 /** A balance may change at any time. */
 const freshMs = 5000
 
+/** Asks for an account now, and keeps nothing of the answer. */
+export async function fetchAccount(query: AccountQuery, signal?: AbortSignal): Promise<Account> {
+  return (await client.call(getAccount, query, signal)).data
+}
+
 export function accountQuery(query: AccountQuery | undefined) {
   return queryOptions({
     queryKey: [getAccount.operation, query],
-    queryFn:
-      query === undefined ? skipToken : async ({ signal }) => (await client.call(getAccount, query, signal)).data,
+    queryFn: query === undefined ? skipToken : async ({ signal }) => fetchAccount(query, signal),
     staleTime: freshMs,
   })
 }

@@ -79,7 +79,6 @@ function desk() {
         async keep(line) {
           device.set(line.line, line)
         },
-        onSettled: () => undefined,
       }),
   }
 }

@@ -11,7 +11,6 @@ interface RunLinesOptions extends DeliverOptions {
   readonly lines: readonly BatchLine[]
   /** Aborted, it lets what is in the air come down, and sends no more. */
   readonly stop: AbortController
-  readonly onSettled: (line: BatchLine) => void
 }
 
 const width = 8
@@ -24,7 +23,7 @@ const mostRefusedInARow = 20
  * @throws {RefusedInARow} with the last message of the service
  * @throws {NotAllowed} when the key may not send miles
  */
-export async function runLines({ lines, stop, onSettled, ...options }: RunLinesOptions): Promise<void> {
+export async function runLines({ lines, stop, ...options }: RunLinesOptions): Promise<void> {
   const failures: unknown[] = []
   let refusedInARow = 0
 
@@ -32,7 +31,6 @@ export async function runLines({ lines, stop, onSettled, ...options }: RunLinesO
     if (stop.signal.aborted) return
     try {
       const settled = await deliverLine(line, options)
-      onSettled(settled)
       refusedInARow = settled.state === 'refused' ? refusedInARow + 1 : 0
       if (refusedInARow >= mostRefusedInARow) throw new RefusedInARow(settled.message)
     } catch (error) {

@@ -25,9 +25,9 @@ function service(count: number) {
   return {
     sent,
     async ask({ to, limit = 20, offset = 0 }: TransfersRequest): Promise<TransfersResponse> {
-      const matching = sent.filter(({ created_at }) => to === undefined || created_at < to).reverse()
-      const data = matching.slice(offset, offset + limit)
-      const total = matching.length
+      let total = sent.length
+      while (to !== undefined && sent[total - 1]!.created_at >= to) total -= 1
+      const data = sent.slice(Math.max(0, total - offset - limit), Math.max(0, total - offset)).reverse()
       return { data, pagination: { total, limit, offset, hasMore: offset + data.length < total } }
     },
   }

@@ -1,0 +1,148 @@
+import { Icon } from '../../../components/icon.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { formatMiles } from '../../../format/miles.ts'
+import { countWords } from '../../../format/offer-words.ts'
+import { csvFile } from '../csv-file.ts'
+import { BatchHeading } from './batch-heading.tsx'
+import type { CheckedBatch } from './check-batch.ts'
+
+interface CheckedViewProps {
+  readonly checked: CheckedBatch
+  /** Why sending could not begin. */
+  readonly fault: string | undefined
+  readonly isKeeping: boolean
+  readonly onSend: () => void
+  readonly onChooseAnother: () => void
+}
+
+const mostShown = 100
+
+/** What a check has found: the faults by line, or else what would be sent. */
+export function CheckedView(props: CheckedViewProps) {
+  return props.checked.faults.length > 0 ? <Faulty {...props} /> : <Ready {...props} />
+}
+
+function Faulty({ checked, onChooseAnother }: CheckedViewProps) {
+  const { faults, fileName, lines } = checked
+  const faultyLines = new Set(faults.map(({ line }) => line)).size
+  return (
+    <section className="batch-card">
+      <BatchHeading takesFocus>
+        {countWords(faultyLines, 'line', 'lines')} of {fileName} to mend
+      </BatchHeading>
+      <p>
+        Nothing can be sent while one line is wrong. {countWords(lines.length, 'other line is', 'other lines are')}{' '}
+        right. Mend the file, and choose it again.
+      </p>
+      <ul className="batch-faults" aria-label="Faults" tabIndex={0}>
+        {faults.slice(0, mostShown).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            <b>Line {line.toLocaleString('en-US')}:</b> {text}
+          </li>
+        ))}
+      </ul>
+      {faults.length > mostShown && (
+        <p className="batch-more">
+          These are the first {mostShown} of {countWords(faults.length, 'fault', 'faults')}; the file has all of them.
+        </p>
+      )}
+      <div className="batch-actions">
+        <button type="button" className="button button-strong" onClick={onChooseAnother}>
+          Choose the mended file
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            saveFile(
+              `faults-of-${fileName}`,
+              'text/csv;charset=utf-8',
+              csvFile(
+                ['line', 'fault'],
+                faults.map(({ line, text }) => ({ line, fault: text })),
+              ),
+            )
+          }
+        >
+          <Icon name="download" size={16} />
+          Download the faults
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Ready({ checked, fault, isKeeping, onSend, onChooseAnother }: CheckedViewProps) {
+  const { lines, miles, recipientCount, similar, ignoredColumns, madeReferences, fileName } = checked
+  return (
+    <section className="batch-card">
+      <BatchHeading takesFocus>{fileName} is ready to send</BatchHeading>
+      <dl className="batch-sums">
+        <div>
+          <dt>Transfers</dt>
+          <dd>{lines.length.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Miles in total</dt>
+          <dd>{formatMiles(miles)}</dd>
+        </div>
+        <div>
+          <dt>Recipients</dt>
+          <dd>{recipientCount.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+      <p className="batch-good">
+        <Icon name="check" size={16} />
+        Every line is right, and every recipient has an account.
+      </p>
+      {madeReferences > 0 && (
+        <p>
+          {countWords(madeReferences, 'line has', 'lines have')} no reference. One is made from the content of the file,
+          the same each time: this very file, sent again, credits nobody twice.
+        </p>
+      )}
+      {ignoredColumns.length > 0 && <p>Not used: {ignoredColumns.join(', ')}.</p>}
+      {similar.length > 0 && (
+        <div className="batch-warning">
+          <p>
+            <b>{countWords(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
+            may be meant; look at these lines before you send.
+          </p>
+          <ul aria-label="Lines that look alike" tabIndex={0}>
+            {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
+              <li key={alike[0]}>
+                Lines {listWords(alike)}: {formatMiles(amount)} miles
+              </li>
+            ))}
+          </ul>
+          {similar.length > mostShown && <p>And {(similar.length - mostShown).toLocaleString('en-US')} more.</p>}
+        </div>
+      )}
+      <p role="alert" className="batch-fault">
+        {fault}
+      </p>
+      <div className="batch-actions">
+        <button
+          type="button"
+          className="button button-strong"
+          aria-disabled={isKeeping}
+          onClick={isKeeping ? undefined : onSend}
+        >
+          {isKeeping ? 'Keeping the batch…' : `Send ${countWords(lines.length, 'transfer', 'transfers')}`}
+        </button>
+        <button type="button" className="button" disabled={isKeeping} onClick={onChooseAnother}>
+          Choose another file
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const mostNamed = 6
+
+function listWords(lines: readonly number[]): string {
+  const named = lines.slice(0, mostNamed).map((line) => line.toLocaleString('en-US'))
+  const rest = lines.length - named.length
+  const last = rest > 0 ? `${rest.toLocaleString('en-US')} more` : named.pop()
+  return `${named.join(', ')} and ${last ?? ''}`
+}
