@@ -19,13 +19,13 @@ export function DecideDialog({ transfer, decision, onClose }: DecideDialogProps)
   const approving = useApproveTransfer()
   const rejecting = useRejectTransfer()
   const [fault, setFault] = useState<string>()
-  const { mutateAsync, isPending } = decision === 'approve' ? approving : rejecting
+  const { settle, isPending } = decision === 'approve' ? approving : rejecting
   const miles = `${formatMiles(transfer.amount)} miles`
 
   async function decide() {
     setFault(undefined)
     try {
-      const { status } = await mutateAsync(transfer.transaction_id)
+      const { status } = await settle(transfer.transaction_id)
       onClose(
         status === 'success'
           ? `Approved: ${miles} are credited, reference ${transfer.reference_id}.`
