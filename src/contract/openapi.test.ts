@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { approveTransfer } from './approve-transfer.ts'
 import { endpoint } from './endpoint.ts'
 import { getHotel } from './get-hotel.ts'
 import { listDeals } from './list-deals.ts'
 import { describeInterface } from './openapi.ts'
+import { transferMiles } from './transfer-miles.ts'
 
 const bookRoom = endpoint({
   operation: 'bookRoom',
@@ -78,5 +80,19 @@ describe('The OpenAPI document', () => {
     expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 401, 404, 429, 500, 503])
     expect(statusesOf('/hotels/{id}', 'post')).toEqual([200, 400, 401, 403, 404, 413, 415, 429, 500, 503])
     expect(document.components.schemas.Error).toMatchObject({ required: ['code', 'message'] })
+  })
+
+  it('gives the 400 of the miles operations a body of its own, and no other error', () => {
+    const { paths, components } = describeInterface([transferMiles, approveTransfer], '/v1')
+    const bodyOf = (path: string, status: number) =>
+      paths[path]!['post']!.responses[status]!.content['application/json'].schema
+    for (const path of ['/miles/transfer/create', '/miles/transfer/{id}/approve']) {
+      expect(bodyOf(path, 400)).toEqual({ $ref: '#/components/schemas/MilesError' })
+      expect(bodyOf(path, 401)).toEqual({ $ref: '#/components/schemas/Error' })
+    }
+    expect(components.schemas.MilesError).toMatchObject({
+      properties: { errors: { items: { properties: { message: { type: 'string' } } } } },
+    })
+    expect(document.components.schemas).not.toHaveProperty('MilesError')
   })
 })

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
+import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
 import { echoThing, mountTrialEndpoints, type TrialHandlers } from './trial-endpoints.ts'
 import { sendRaw, startTrialService, trialKeys, type TrialService } from './trial-service.ts'
 
@@ -19,6 +19,7 @@ describe('Errors', () => {
   it.each([
     [new NotFoundError('There is no such thing'), 404, 'There is no such thing'],
     [new InvalidInputError(['id: is faulty', 'so: is it']), 400, 'id: is faulty; so: is it'],
+    [new ForbiddenError('Not yours'), 403, 'Not yours'],
     [new UnavailableError('Come back later', 7), 503, 'Come back later'],
     [new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), 503, 'The database cannot be reached for now'],
     [new Sqlite.SqliteError('no such table', 'SQLITE_ERROR'), 500, 'Internal Server Error'],
