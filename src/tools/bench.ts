@@ -6,6 +6,7 @@ import { measureOffers } from './bench-offers.ts'
 import { runLighthouse, weighScripts } from './bench-page.ts'
 import { timeRates } from './bench-rates.ts'
 import { measureRequestRates } from './bench-service.ts'
+import { measureTransfers } from './bench-transfers.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** A figure; one that misses its goal is said, and fails nothing. */
@@ -19,6 +20,7 @@ interface Row {
 const rows: Row[] = []
 
 await benchService()
+await benchTransfers()
 await benchDealsQuery()
 
 printTable()
@@ -98,6 +100,37 @@ async function benchRates(origin: string) {
     { name: `${name}, filter, median`, figure: filter.medianMs, unit: 'ms', goal: { atMost: 100 } },
     { name: `${name}, filter, worst`, figure: filter.worstMs, unit: 'ms' },
     { name: `${name}, longest freeze while opening`, figure: longestFreezeMs, unit: 'ms' },
+  )
+}
+
+async function benchTransfers() {
+  say('Sending transfers as fast as answers come')
+  const { bare, overHttp, besideFullGroups, besideOwnGroups, hotBesideSpread } = await measureTransfers()
+  for (const { group, perSecond } of bare) {
+    const name = group === 1 ? 'one by one' : `gathered by ${group}`
+    rows.push({ name: `transfers without HTTP, ${name}`, figure: perSecond, unit: 'transfers/s' })
+  }
+  for (const { senders, perSecond, p99Ms } of overHttp) {
+    const name = `transfers of ${senders} ${senders === 1 ? 'sender' : 'senders'}`
+    rows.push(
+      { name, figure: perSecond, unit: 'transfers/s' },
+      { name: `${name}, p99`, figure: p99Ms, unit: 'ms', ...(senders === 16 ? { goal: { atMost: 25 } } : {}) },
+    )
+  }
+  rows.push(
+    {
+      name: 'transfers of 16 senders, beside 64 gathered without HTTP',
+      figure: besideFullGroups,
+      unit: '',
+      goal: { atLeast: 0.7 },
+    },
+    { name: 'transfers of 16 senders, beside 16 gathered without HTTP', figure: besideOwnGroups, unit: '' },
+    {
+      name: 'transfers to one account, beside those to many',
+      figure: hotBesideSpread,
+      unit: '',
+      goal: { atLeast: 0.5 },
+    },
   )
 }
 
