@@ -39,7 +39,7 @@ export interface BatchRun {
 
 const timeoutMs = 15_000
 const notifyEveryMs = 100
-const mostNotable = 100
+const mostNotable = 50
 const notableStates = new Set<LineState>(['refused', 'used', 'present', 'failed'])
 
 /** Takes up a batch where it was left. */

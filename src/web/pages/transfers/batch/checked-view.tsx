@@ -15,7 +15,7 @@ interface CheckedViewProps {
   readonly onChooseAnother: () => void
 }
 
-const mostShown = 100
+const mostShown = 50
 
 /** What a check has found: the faults by line, or else what would be sent. */
 export function CheckedView(props: CheckedViewProps) {
@@ -34,18 +34,6 @@ function Faulty({ checked, onChooseAnother }: CheckedViewProps) {
         Nothing can be sent while one line is wrong. {countWords(lines.length, 'other line is', 'other lines are')}{' '}
         right. Mend the file, and choose it again.
       </p>
-      <ul className="batch-faults" aria-label="Faults" tabIndex={0}>
-        {faults.slice(0, mostShown).map(({ line, text }) => (
-          <li key={`${line} ${text}`}>
-            <b>Line {line.toLocaleString('en-US')}:</b> {text}
-          </li>
-        ))}
-      </ul>
-      {faults.length > mostShown && (
-        <p className="batch-more">
-          These are the first {mostShown} of {countWords(faults.length, 'fault', 'faults')}; the file has all of them.
-        </p>
-      )}
       <div className="batch-actions">
         <button type="button" className="button button-strong" onClick={onChooseAnother}>
           Choose the mended file
@@ -68,6 +56,18 @@ function Faulty({ checked, onChooseAnother }: CheckedViewProps) {
           Download the faults
         </button>
       </div>
+      <ul className="batch-faults" aria-label="Faults">
+        {faults.slice(0, mostShown).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            <b>Line {line.toLocaleString('en-US')}:</b> {text}
+          </li>
+        ))}
+      </ul>
+      {faults.length > mostShown && (
+        <p className="batch-more">
+          These are the first {mostShown} of {countWords(faults.length, 'fault', 'faults')}; the file has all of them.
+        </p>
+      )}
     </section>
   )
 }
@@ -108,7 +108,7 @@ function Ready({ checked, fault, isKeeping, onSend, onChooseAnother }: CheckedVi
             <b>{countWords(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
             may be meant; look at these lines before you send.
           </p>
-          <ul aria-label="Lines that look alike" tabIndex={0}>
+          <ul aria-label="Lines that look alike">
             {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
               <li key={alike[0]}>
                 Lines {listWords(alike)}: {formatMiles(amount)} miles

@@ -48,35 +48,17 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
         </p>
       )}
       <dl className="batch-sums">
-        {tallies.map(({ name, states, isAlways }) => {
+        {tallies.map(({ name, states, isAlways, whileRunning }) => {
           const count = states.reduce((sum, each) => sum + counts[each], 0)
           if (count === 0 && isAlways !== true) return null
           return (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{state === 'paused' ? name : (whileRunning ?? name)}</dt>
               <dd>{count.toLocaleString('en-US')}</dd>
             </div>
           )
         })}
       </dl>
-      {notable.length > 0 && (
-        <div className="batch-notable">
-          <h3>Not credited by this batch</h3>
-          <ul aria-label="Lines not credited" tabIndex={0}>
-            {notable.map(({ line, state: fate, request, message }) => (
-              <li key={line}>
-                <b>Line {line.toLocaleString('en-US')}:</b> {stateWords[fate]}.{' '}
-                {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
-              </li>
-            ))}
-          </ul>
-          {notableCount > notable.length && (
-            <p className="batch-more">
-              These are the first {notable.length} of {notableCount.toLocaleString('en-US')}; the results file has all.
-            </p>
-          )}
-        </div>
-      )}
       <div className="batch-actions">
         {!isAtEnd && state === 'paused' && (
           <button type="button" className="button button-strong" onClick={onStart}>
@@ -113,6 +95,24 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
           </button>
         )}
       </div>
+      {notable.length > 0 && (
+        <div className="batch-notable">
+          <h3>Not credited by this batch</h3>
+          <ul aria-label="Lines not credited">
+            {notable.map(({ line, state: fate, request, message }) => (
+              <li key={line}>
+                <b>Line {line.toLocaleString('en-US')}:</b> {stateWords[fate]}.{' '}
+                {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
+              </li>
+            ))}
+          </ul>
+          {notableCount > notable.length && (
+            <p className="batch-more">
+              These are the first {notable.length} of {notableCount.toLocaleString('en-US')}; the results file has all.
+            </p>
+          )}
+        </div>
+      )}
       {isAskedToStop && (
         <ConfirmDialog
           title="Stop the batch here?"
@@ -135,6 +135,8 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
 
 interface Tally {
   readonly name: string
+  /** What it is called while the batch is being sent. */
+  readonly whileRunning?: string
   readonly states: readonly LineState[]
   /** Whether it is shown where there are none. */
   readonly isAlways?: boolean
@@ -147,7 +149,7 @@ const tallies: readonly Tally[] = [
   { name: 'Reference used', states: ['used'] },
   { name: 'Refused', states: ['refused'] },
   { name: 'Rejected', states: ['failed'] },
-  { name: 'To be looked up', states: ['sending'] },
+  { name: 'To be looked up', states: ['sending'], whileRunning: 'On its way' },
   { name: 'To send', states: ['waiting'], isAlways: true },
 ]
 
