@@ -94,6 +94,7 @@ export function createBatchRun(kept: Batch, keptThere: readonly BatchLine[]): Ba
     await runLines({
       lines: [...lines.values()],
       stop,
+      startedAt: batch.startedAt,
       gate: through,
       send: async (request) => sendTransfer(request, AbortSignal.timeout(timeoutMs)),
       look: async (reference_id) =>

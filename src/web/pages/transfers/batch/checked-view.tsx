@@ -31,8 +31,9 @@ function Faulty({ checked, onChooseAnother }: CheckedViewProps) {
         {countWords(faultyLines, 'line', 'lines')} of {fileName} to mend
       </BatchHeading>
       <p>
-        Nothing can be sent while one line is wrong. {countWords(lines.length, 'other line is', 'other lines are')}{' '}
-        right. Mend the file, and choose it again.
+        Nothing can be sent while one line is wrong.{' '}
+        {lines.length > 0 && `${countWords(lines.length, 'other line is', 'other lines are')} right. `}
+        Mend the file, and choose it again.
       </p>
       <div className="batch-actions">
         <button type="button" className="button button-strong" onClick={onChooseAnother}>

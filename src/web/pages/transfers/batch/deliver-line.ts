@@ -8,6 +8,8 @@ import type { BatchLine } from './batch-line.ts'
 import type { Gate } from './gate.ts'
 
 export interface DeliverOptions {
+  /** When the batch was begun, ISO 8601: what the service has from before is not of this batch. */
+  readonly startedAt: string
   readonly gate: Gate
   readonly send: (request: TransferRequest) => Promise<TransferResponse>
   /** The transfer that the service has under a reference, if any. */
@@ -31,9 +33,11 @@ const mostAttempts = 5
  *
  * @throws {NotAllowed} with the line kept as `waiting`
  */
-export async function deliverLine(line: BatchLine, { gate, send, look, keep }: DeliverOptions): Promise<BatchLine> {
+export async function deliverLine(line: BatchLine, options: DeliverOptions): Promise<BatchLine> {
+  const { startedAt, gate, send, look, keep } = options
   let current = line
   let isToLookUp = line.state === 'sending'
+  // A connection may deliver a request twice, so that even the first answer can be a refusal of the second copy.
   let mayBeOurs = isToLookUp
   let lostAnswers = 0
 
@@ -52,7 +56,7 @@ export async function deliverLine(line: BatchLine, { gate, send, look, keep }: D
   for (;;) {
     if (isToLookUp) {
       const found = await askThrough(gate, () => look(current.request.reference_id))
-      if (found !== undefined) return settle(settledByFound(current, found, mayBeOurs))
+      if (found !== undefined) return settle(settledByFound(current, found, mayBeOurs || found.created_at >= startedAt))
       if (current.attempts >= mostAttempts) {
         return settle({
           state: 'refused',
@@ -95,7 +99,7 @@ function settledByFound({ request, accountId }: BatchLine, found: Transfer, mayB
     (found.note ?? '') === (request.note ?? '')
   const transactionId = found.transaction_id
   if (isSame && mayBeOurs) return { state: found.status, transactionId }
-  const told = `sent by ${found.sent_by} at ${found.created_at}`
+  const told = `sent by ${found.sent_by} on ${found.created_at.slice(0, 19).replace('T', ' ')} UTC`
   if (isSame)
     return { state: 'present' as const, transactionId, message: `The same transfer was there before, ${told}.` }
   return {

@@ -30,16 +30,16 @@ function desk() {
   const sent: string[] = []
   const faults = { before: new Map<string, Error[]>(), after: new Map<string, Error[]>(), look: [] as Error[] }
 
-  function book(request: TransferRequest, accountId = request.account_id ?? '') {
+  function book(request: TransferRequest, createdAt = '2026-11-21T10:00:00.000Z') {
     const transfer: Transfer = {
       transaction_id: `t-${request.reference_id}`,
       reference_id: request.reference_id,
-      account_id: accountId,
+      account_id: request.account_id ?? '',
       amount: request.amount,
       status: 'success',
       note: request.note ?? null,
       sent_by: 'staff',
-      created_at: '2026-11-21T10:00:00.000Z',
+      created_at: createdAt,
     }
     booked.set(request.reference_id, transfer)
     return transfer
@@ -59,6 +59,7 @@ function desk() {
         lines,
         stop,
         gate,
+        startedAt: '2026-11-21T09:00:00.000Z',
         async send(request) {
           sent.push(request.reference_id)
           const line = [...device.values()].find((kept) => kept.request.reference_id === request.reference_id)
@@ -140,9 +141,16 @@ test('what was in the air when the page went is looked up first: credited, absen
 
 test('the very same transfer sent before the batch is told apart from one of its own', async () => {
   const { run, device, book } = desk()
-  book({ account_id: 'a-2', amount: 2, reference_id: 'r-2' })
+  book({ account_id: 'a-2', amount: 2, reference_id: 'r-2' }, '2026-11-20T10:00:00.000Z')
   await ended(run([sample(2)]))
   expect(device.get(2)).toMatchObject({ state: 'present', transactionId: 't-r-2' })
+})
+
+test('a request that the connection delivered twice is one transfer of the batch', async () => {
+  const { run, device, book } = desk()
+  book({ account_id: 'a-2', amount: 2, reference_id: 'r-2' })
+  await ended(run([sample(2)]))
+  expect(device.get(2)).toMatchObject({ state: 'success', transactionId: 't-r-2' })
 })
 
 test('what the service refuses keeps its message, and the rest goes on', async () => {
