@@ -7,6 +7,7 @@ interface Tables extends DBSchema {
 }
 
 const databaseName = 'milestay-batches'
+const linesPerTurn = 1000
 let opened: Promise<IDBPDatabase<Tables>> | undefined
 
 function database(): Promise<IDBPDatabase<Tables>> {
@@ -37,13 +38,12 @@ export async function keptLines(batchId: string): Promise<BatchLine[]> {
 export async function keepBatch(batch: Batch, lines: readonly BatchLine[]): Promise<void> {
   const writing = (await database()).transaction(['batches', 'lines'], 'readwrite')
   const kept = writing.objectStore('lines')
-  await Promise.all([
-    writing.objectStore('batches').clear(),
-    kept.clear(),
-    writing.objectStore('batches').put(batch),
-    ...lines.map(async (line) => kept.put(line)),
-    writing.done,
-  ])
+  await Promise.all([writing.objectStore('batches').clear(), kept.clear()])
+  // All in one transaction, and yet a part at a time, so that the page can draw in between.
+  for (let from = 0; from < lines.length; from += linesPerTurn) {
+    await Promise.all(lines.slice(from, from + linesPerTurn).map(async (line) => kept.put(line)))
+  }
+  await Promise.all([writing.objectStore('batches').put(batch), writing.done])
 }
 
 /** Says that a batch will not be sent to its end. */
