@@ -80,8 +80,9 @@ async function parseRecords(text: string, signal: AbortSignal): Promise<FileReco
           )
         }
         if (signal.aborted) {
-          parser.abort()
+          // Told to end, the parser says that it is complete.
           reject(signal.reason as Error)
+          parser.abort()
           return
         }
         parser.pause()
