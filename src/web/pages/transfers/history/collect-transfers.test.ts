@@ -25,8 +25,7 @@ function service(count: number) {
   return {
     sent,
     async ask({ to, limit = 20, offset = 0 }: TransfersRequest): Promise<TransfersResponse> {
-      let total = sent.length
-      while (to !== undefined && sent[total - 1]!.created_at >= to) total -= 1
+      const total = to === undefined ? sent.length : sent.findLastIndex(({ created_at }) => created_at < to) + 1
       const data = sent.slice(Math.max(0, total - offset - limit), Math.max(0, total - offset)).reverse()
       return { data, pagination: { total, limit, offset, hasMore: offset + data.length < total } }
     },
