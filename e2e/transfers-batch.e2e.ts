@@ -58,14 +58,14 @@ test.describe('a file with faults', () => {
   })
 })
 
-test('a file that is no batch says what is missing', async ({ page }) => {
+test('a file that is no batch says what is missing @desk', async ({ page }) => {
   await openDesk(page, '/transfers?tab=batch')
   await choose(page, 'notes.csv', 'name,miles\nAda,5\n')
   await expect(page.getByRole('alert')).toContainText('The first line must name the columns')
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('lines that look alike are told before they are sent', async ({ page, request }) => {
+test('lines that look alike are told before they are sent @desk', async ({ page, request }) => {
   const [member] = await createMembers(request, 1)
   const { phoneNumber, accountId } = member!
   await openDesk(page, '/transfers?tab=batch')

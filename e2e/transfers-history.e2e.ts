@@ -50,7 +50,7 @@ test('the history is narrowed by account, reference and status, all of it in the
   expect(parameter(page, 'account')).toBeNull()
 })
 
-test('days are those of the reader', async ({ page, request }) => {
+test('days are those of the reader @desk', async ({ page, request }) => {
   const member = await memberWith(request, 1)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   await openDesk(page, `/transfers?tab=history&account=${member.accountId}&from=${today}&to=${today}`)
@@ -60,7 +60,7 @@ test('days are those of the reader', async ({ page, request }) => {
   expect(parameter(page, 'to')).toBe('2020-01-01')
 })
 
-test('a phone number without an account, and what is neither, are told at the field', async ({ page }) => {
+test('a phone number without an account, and what is neither, are told at the field @desk', async ({ page }) => {
   await openDesk(page, '/transfers?tab=history&account=Ada')
   await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
 })
@@ -68,13 +68,13 @@ test('a phone number without an account, and what is neither, are told at the fi
 test.describe('an unknown phone number', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('is told at the field', async ({ page }) => {
+  test('is told at the field @desk', async ({ page }) => {
     await openDesk(page, '/transfers?tab=history&account=%2B10000000000')
     await expect(page.getByText('No account has this phone number.')).toBeVisible()
   })
 })
 
-test('a long history is turned page by page', async ({ page, request }) => {
+test('a long history is turned page by page @desk', async ({ page, request }) => {
   const member = await memberWith(request, shownAtOnce + 5)
   await openDesk(page, `/transfers?tab=history&account=${member.accountId}`)
   await expect(page.getByText('1–20 of 25')).toBeVisible()
@@ -85,7 +85,7 @@ test('a long history is turned page by page', async ({ page, request }) => {
   await expect(page.getByText('1–20 of 25')).toBeVisible()
 })
 
-test('the export holds every transfer that matches, and no other', async ({ page, request }) => {
+test('the export holds every transfer that matches, and no other @desk', async ({ page, request }) => {
   const member = await memberWith(request, shownAtOnce + 5)
   await openDesk(page, `/transfers?tab=history&account=${member.accountId}`)
   await expect(page.getByText('25 transfers', { exact: true })).toBeVisible()
@@ -101,7 +101,7 @@ test('the export holds every transfer that matches, and no other', async ({ page
 test.describe('a list that fails', () => {
   test.use({ allowedInConsole: /500/ })
 
-  test('says so, and loads again when it is told', async ({ page }) => {
+  test('says so, and loads again when it is told @desk', async ({ page }) => {
     await page.route('**/v1/miles/transfer/list?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await openDesk(page, '/transfers?tab=history')
     await expect(page.getByText('The transfers could not be loaded.')).toBeVisible()

@@ -83,7 +83,7 @@ test.describe('where the service refuses', () => {
     await expect(field(page, 'Miles')).toHaveValue('5')
   })
 
-  test('its messages are shown as they came, and the form is kept', async ({ page, request }) => {
+  test('its messages are shown as they came, and the form is kept @desk', async ({ page, request }) => {
     await openDesk(page)
     await fillIn(page, request)
     await review(page)
@@ -101,7 +101,7 @@ test.describe('where the service refuses', () => {
     await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
   })
 
-  test('a used reference shows the other transfer beside this one', async ({ page, request }) => {
+  test('a used reference shows the other transfer beside this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     const other = await openAccount(request)
@@ -123,7 +123,7 @@ test.describe('where the service refuses', () => {
     expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
   })
 
-  test('a key that expires is asked for in place, and the transfer goes on', async ({ page, request }) => {
+  test('a key that expires is asked for in place, and the transfer goes on @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -190,7 +190,7 @@ test.describe('when the answer is lost', () => {
     await expect(field(again, 'Miles')).toBeVisible()
   })
 
-  test('a tab that is closed before the answer comes loses nothing', async ({ page, context, request }) => {
+  test('a tab that is closed before the answer comes loses nothing @desk', async ({ page, context, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -209,7 +209,10 @@ test.describe('when the answer is lost', () => {
     expect(await transfersOf(request, account.account_id)).toHaveLength(1)
   })
 
-  test('the desk says so while it cannot look the transfer up, and goes on by itself', async ({ page, request }) => {
+  test('the desk says so while it cannot look the transfer up, and goes on by itself @desk', async ({
+    page,
+    request,
+  }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -246,7 +249,11 @@ test.describe('when the answer is lost', () => {
     ])
   })
 
-  test('without a network the desk waits, and looks as soon as it is back', async ({ page, context, request }) => {
+  test('without a network the desk waits, and looks as soon as it is back @desk', async ({
+    page,
+    context,
+    request,
+  }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -261,7 +268,7 @@ test.describe('when the answer is lost', () => {
     expect(await transfersOf(request, account.account_id)).toHaveLength(1)
   })
 
-  test('another transfer under the reference is shown beside this one', async ({ page, request }) => {
+  test('another transfer under the reference is shown beside this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
@@ -288,7 +295,7 @@ test.describe('when the answer is lost', () => {
   })
 })
 
-test('a double click sends once', async ({ page, request }) => {
+test('a double click sends once @desk', async ({ page, request }) => {
   await openDesk(page)
   const { account } = await fillIn(page, request)
   let posts = 0
@@ -306,7 +313,7 @@ test('a double click sends once', async ({ page, request }) => {
   expect(await transfersOf(request, account.account_id)).toHaveLength(1)
 })
 
-test('as many miles to the same recipient within a day must be confirmed', async ({ page, request }) => {
+test('as many miles to the same recipient within a day must be confirmed @desk', async ({ page, request }) => {
   await openDesk(page)
   const { account } = await fillIn(page, request)
   const earlier = `earlier-${randomUUID()}`
@@ -352,7 +359,7 @@ test('who has not signed in is told who may use the desk, and comes back to it',
   await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an agent is told that it takes a staff key', async ({ page }) => {
+test('an agent is told that it takes a staff key @desk', async ({ page }) => {
   await openDesk(page, 'agent')
   await expect(page.getByRole('heading', { name: 'This takes a staff key' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)

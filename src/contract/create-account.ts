@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /**
  * Opens an account for a member; 400 when the phone number or the external id is known already.
@@ -23,5 +23,3 @@ export const createAccount = endpoint({
   }),
   response: z.object({ success: z.boolean(), account_id: z.guid() }),
 })
-
-export type AccountRequest = RequestOf<typeof createAccount>

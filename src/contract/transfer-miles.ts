@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type RequestOf, type ResponseOf } from './endpoint.ts'
 import {
   exactlyOneRecipient,
   recipientFields,
@@ -35,6 +35,5 @@ export const transferMiles = endpoint({
   response: z.object({ transaction_id: z.string(), reference_id: z.string(), status: z.enum(transferStatuses) }),
 })
 
-export type TransferInput = InputOf<typeof transferMiles>
 export type TransferRequest = RequestOf<typeof transferMiles>
 export type TransferResponse = ResponseOf<typeof transferMiles>
