@@ -9,7 +9,7 @@ test('the first page is the deals near the caller, named in the heading', async 
   await expect(page).toHaveTitle(/Deals near New York/)
 })
 
-test('the best value per mile comes first', async ({ page, askForDeals }) => {
+test('the best value per mile comes first @desk', async ({ page, askForDeals }) => {
   await openDeals(page)
   const { deals } = await askForDeals('sort=cpm')
   expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
@@ -18,7 +18,7 @@ test('the best value per mile comes first', async ({ page, askForDeals }) => {
   ).toBeChecked()
 })
 
-test('sorting by multiplier changes the order, and the address says so', async ({ page, askForDeals }) => {
+test('sorting by multiplier changes the order, and the address says so @desk', async ({ page, askForDeals }) => {
   await openDeals(page)
   const byValue = await hotelNames(page, compared)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
@@ -29,7 +29,7 @@ test('sorting by multiplier changes the order, and the address says so', async (
   expect(expected).not.toEqual(byValue)
 })
 
-test('the sort is chosen with the arrow keys', async ({ page }) => {
+test('the sort is chosen with the arrow keys @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('radio', { name: 'Value per mile' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -37,7 +37,7 @@ test('the sort is chosen with the arrow keys', async ({ page }) => {
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
 })
 
-test('the page says how many deals match and how many it shows', async ({ page, askForDeals }) => {
+test('the page says how many deals match and how many it shows @desk', async ({ page, askForDeals }) => {
   await openDeals(page)
   const { deals, total } = await askForDeals()
   await expect(page.getByText(new RegExp(`${deals.length}\\D+${total}\\b`)).first()).toBeVisible()
@@ -75,7 +75,7 @@ test('reload, Back and a shared link show the same screen', async ({ page, conte
   await expect.poll(() => hotelNames(page, compared)).toEqual(before)
 })
 
-test('a link whose parameters make no sense shows the deals it can', async ({ page }) => {
+test('a link whose parameters make no sense shows the deals it can @desk', async ({ page }) => {
   await openDeals(page, '?sort=best&latitude=91&longitude=0&minStars=many&refundable=perhaps&view=up')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
   await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()

@@ -49,7 +49,7 @@ for (const filter of cases) {
   })
 }
 
-test('refundable only leaves what can be cancelled', async ({ page, askForDeals }) => {
+test('refundable only leaves what can be cancelled @desk', async ({ page, askForDeals }) => {
   await openDeals(page)
   const sheet = page.getByRole('button', { name: /^Filters/ })
   if (await sheet.isVisible()) await sheet.click()
@@ -95,7 +95,7 @@ test('filters come off together', async ({ page, askForDeals }) => {
   await expectTotal(page, (await askForDeals()).total)
 })
 
-test('my miles mark what they cover, on this device alone', async ({ page }) => {
+test('my miles mark what they cover, on this device alone @desk', async ({ page }) => {
   await openDeals(page)
   const field = page.getByRole('textbox', { name: 'My miles' })
   await field.fill('30000')

@@ -32,7 +32,7 @@ test.describe('when the service fails', () => {
     await expect(fault).toHaveCount(0)
   })
 
-  test('what was on screen stays', async ({ page }) => {
+  test('what was on screen stays @desk', async ({ page }) => {
     await openDeals(page)
     const before = await hotelNames(page, 5)
     await failDeals(page)
@@ -42,7 +42,7 @@ test.describe('when the service fails', () => {
     await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
   })
 
-  test('a service that does not answer at all is said in words', async ({ page }) => {
+  test('a service that does not answer at all is said in words @desk', async ({ page }) => {
     await page.route(dealsAnswer, (route) => route.abort('connectionrefused'))
     await page.goto('/deals')
     await expect(page.getByRole('alert').filter({ hasText: /did not answer/ })).toBeVisible()

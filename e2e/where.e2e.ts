@@ -15,7 +15,7 @@ test('a place is found as it is typed, by keyboard alone', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('Enter takes the best match of all that was typed, however fast', async ({ page }) => {
+test('Enter takes the best match of all that was typed, however fast @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('combobox', { name: 'Where' }).hover()
   await page.waitForLoadState('networkidle')
@@ -25,7 +25,7 @@ test('Enter takes the best match of all that was typed, however fast', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
 })
 
-test('an airport is found by its code', async ({ page }) => {
+test('an airport is found by its code @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -35,7 +35,7 @@ test('an airport is found by its code', async ({ page }) => {
   expect(Number(parameter(page, 'longitude'))).toBeCloseTo(139.78, 1)
 })
 
-test('accents and case do not matter', async ({ page }) => {
+test('accents and case do not matter @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -43,7 +43,7 @@ test('accents and case do not matter', async ({ page }) => {
   await expect(page.getByRole('option', { name: /São Paulo/ }).first()).toBeVisible()
 })
 
-test('what is typed before the suggestions have loaded is not lost', async ({ page }) => {
+test('what is typed before the suggestions have loaded is not lost @desk', async ({ page }) => {
   const release = await holdAnswers(page, /\/assets\/where-combobox.*\.js/)
   await page.goto('/deals')
   const where = page.getByRole('combobox', { name: 'Where' })
@@ -55,7 +55,7 @@ test('what is typed before the suggestions have loaded is not lost', async ({ pa
   await expect(where).toBeFocused()
 })
 
-test('Escape puts the suggestions away and leaves the page as it was', async ({ page }) => {
+test('Escape puts the suggestions away and leaves the page as it was @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -66,7 +66,7 @@ test('Escape puts the suggestions away and leaves the page as it was', async ({ 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a name that nothing has says so', async ({ page }) => {
+test('a name that nothing has says so @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -86,7 +86,7 @@ test.describe('Near me', () => {
     await expect(cards(page).first()).toContainText(/\bkm\b|\bm\b/)
   })
 
-  test('says what to do when the browser does not tell', async ({ page, context }) => {
+  test('says what to do when the browser does not tell @desk', async ({ page, context }) => {
     await context.clearPermissions()
     await openDeals(page)
     await page.getByRole('button', { name: 'Near me' }).click()
