@@ -10,6 +10,8 @@ async function swipe(page: Page, fromX: number, toX: number) {
   for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
     const x = fromX + (toX - fromX) * share
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    // As a finger moves: all at once would be faster than any.
+    await page.waitForTimeout(40)
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch.detach()
