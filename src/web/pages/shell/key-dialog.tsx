@@ -1,3 +1,4 @@
+import '../../components/dialog.css'
 import './key-dialog.css'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -31,7 +32,7 @@ export function KeyDialog({ session: { key, role } }: { readonly session: Sessio
   return (
     <dialog
       ref={dialog}
-      className="key-dialog"
+      className="dialog key-dialog"
       aria-labelledby="key-dialog-title"
       // Leaving it gives up what the key showed, so that takes the button.
       onCancel={(event) => event.preventDefault()}

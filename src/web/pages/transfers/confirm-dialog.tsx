@@ -1,3 +1,4 @@
+import '../../components/dialog.css'
 import './confirm-dialog.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="confirm-dialog"
+      className="dialog"
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
