@@ -68,14 +68,11 @@ test('facilities are taken from the deals themselves, and all that are chosen mu
 }) => {
   await openDeals(page)
   const fields = await openFilter(page, { button: /^Facilities/, group: 'Facilities' })
-  const chosen: string[] = []
+  // What is chosen narrows the deals, and yet the choices stay where they are.
   for (const number of [1, 2]) {
-    const box = fields.getByRole('checkbox').nth(number)
-    chosen.push(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText.trim() ?? ''))
-    await box.click()
+    await fields.getByRole('checkbox').nth(number).click()
     await expect.poll(() => parameter(page, 'facilities')?.split(',').length).toBe(number)
-    // What is chosen moves to the front.
-    await expect(fields.getByRole('checkbox', { name: chosen.at(-1) ?? '', exact: true })).toBeChecked()
+    await expect(fields.getByRole('checkbox').nth(number)).toBeChecked()
   }
   const facilities = parameter(page, 'facilities') ?? ''
   const { deals, total } = await askForDeals(new URLSearchParams({ facilities }).toString())

@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/list-deals'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { formatMiles } from '../../format/miles.ts'
 import type { DealsSearch } from '../../paths.ts'
 import { boardOptions, facilityOptions } from './filter-options.ts'
@@ -84,6 +84,10 @@ function BoardField({ search, deals, onChange }: FilterProps) {
 
 function FacilitiesField({ search, deals, onChange }: FilterProps) {
   const chosen = search.facilities ?? []
+  // The choices stay where they are under the hand, though each choice narrows the deals that they are taken from.
+  const [first, setFirst] = useState<readonly string[]>([])
+  const offered = first.length > 0 ? first : facilityOptions(deals, chosen)
+  if (first !== offered && offered.length > chosen.length) setFirst(offered)
   function toggle(name: string, isOn: boolean) {
     const facilities = isOn ? [...chosen, name] : chosen.filter((other) => other !== name)
     onChange({ facilities: facilities.length === 0 ? undefined : facilities, limit: undefined })
@@ -91,7 +95,7 @@ function FacilitiesField({ search, deals, onChange }: FilterProps) {
   return (
     <fieldset className="choice">
       <legend>Facilities</legend>
-      {facilityOptions(deals, chosen).map((name) => (
+      {[...new Set([...offered, ...chosen])].map((name) => (
         <label key={name} className="choice-chip">
           <input
             type="checkbox"
