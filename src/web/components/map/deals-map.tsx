@@ -1,16 +1,15 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import type { MapView } from '../../paths.ts'
 import type { Highlight } from '../deal-highlight.ts'
 import { Icon } from '../icon.tsx'
 import type { DealMarker, MapDeal } from './deal-markers.ts'
 import type { Circle } from './geometry.ts'
-import { LandLayer, type MapTheme } from './land-layer.tsx'
+import type { MapTheme } from './land-layer.tsx'
+import { MapFrame } from './map-frame.tsx'
 import { circleInView, MapMovement, type MapMove } from './map-movement.ts'
 import { MarkerLayer } from './marker-layer.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import './map.css'
 
 export interface DealsMapProps {
   /** Best first. */
@@ -35,7 +34,6 @@ export interface DealsMapProps {
 
 /** What is shown before there are deals. */
 const worldView: MapView = { latitude: 20, longitude: 0, zoom: 2 }
-const zoomLimits = { minZoom: 1, maxZoom: 18 }
 /** Land ends where Mercator's square does. */
 const worldBounds: [[number, number], [number, number]] = [
   [-85.05, -Infinity],
@@ -62,7 +60,7 @@ export function DealsMap(props: DealsMapProps) {
 
   function press({ best: { id }, latitude, longitude, expansionZoom }: DealMarker, byKeyboard: boolean) {
     if (expansionZoom !== undefined) {
-      map?.setView([latitude, longitude], Math.min(zoomLimits.maxZoom, Math.max(expansionZoom, map.getZoom() + 1)))
+      map?.setView([latitude, longitude], Math.min(map.getMaxZoom(), Math.max(expansionZoom, map.getZoom() + 1)))
       return
     }
     setByKeyboard(byKeyboard)
@@ -105,62 +103,33 @@ export function DealsMap(props: DealsMapProps) {
           <Icon name="search" size={16} /> Search this area
         </button>
       )}
-      <MapContainer
-        ref={setMap}
-        className="deals-map-canvas"
-        center={[start.latitude, start.longitude]}
-        zoom={start.zoom}
-        {...zoomLimits}
-        maxBounds={worldBounds}
-        maxBoundsViscosity={1}
-        worldCopyJump
-        trackResize={false}
-        zoomControl={false}
-        attributionControl={false}
-        fadeAnimation={false}
-        zoomAnimation={!reducedMotion}
-        markerZoomAnimation={!reducedMotion}
-        inertia={!reducedMotion}
+      <MapFrame
+        map={map}
+        onMap={setMap}
+        start={start}
+        reducedMotion={reducedMotion}
+        tiles={tiles}
+        theme={theme}
+        scale="bottomright"
+        options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
       >
-        <LandLayer theme={theme} />
-        {tiles !== null && (
-          <TileLayer
-            key={tiles.url}
-            url={tiles.url}
-            attribution={tiles.attribution}
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        )}
         <MarkerLayer deals={deals} highlight={highlight} selectedId={selectedId} onPress={press} onReach={reach} />
-        <AttributionControl prefix={false} />
-        <ScaleControl position="bottomright" imperial={false} />
-      </MapContainer>
+      </MapFrame>
       {preview && selectedId !== undefined && (
         <PreviewCard key={selectedId} takesFocus={byKeyboard} onFocusLost={() => focusMarker(selectedId)}>
           {preview}
         </PreviewCard>
       )}
-      <div className="map-zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
-          <Icon name="minus" />
-        </button>
-      </div>
     </section>
   )
 }
 
-/** Names the part of the map that takes the arrow keys, and hears presses on the open map. */
+/** Hears presses on the open map. */
 function useGround(map: LeafletMap | null, onPressGround: () => void) {
   const pressGround = useEffectEvent(onPressGround)
 
   useEffect(() => {
     if (map === null) return undefined
-    const container = map.getContainer()
-    container.setAttribute('role', 'group')
-    container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
     const onClick = ({ originalEvent }: LeafletMouseEvent) => {
       if (!(originalEvent.target instanceof Element && originalEvent.target.closest('button, a'))) pressGround()
     }

@@ -1,12 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
-import { Icon } from '../icon.tsx'
 import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
-import { LandLayer, type MapTheme } from './land-layer.tsx'
-import { stillPans } from './map-movement.ts'
+import type { MapTheme } from './land-layer.tsx'
+import { MapFrame } from './map-frame.tsx'
 import { PlaceMarkers } from './place-markers.tsx'
-import './map.css'
 import './hotel-map.css'
 
 export interface MapAirport extends Coordinates {
@@ -34,54 +31,28 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // A finger that scrolls the page must not be caught by the map; two of them still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useView(map, [hotel, ...airports], reducedMotion)
+  useView(map, [hotel, ...airports])
 
   return (
     <section className="deals-map hotel-map" aria-label="Map of the hotel and the airports near by">
-      <MapContainer
-        ref={setMap}
-        className="deals-map-canvas"
-        center={[hotel.latitude, hotel.longitude]}
-        zoom={zoomAlone}
-        minZoom={2}
-        maxZoom={tiles === null ? 13 : 18}
-        dragging={hasMouse}
-        scrollWheelZoom={false}
-        trackResize={false}
-        zoomControl={false}
-        attributionControl={false}
-        fadeAnimation={false}
-        zoomAnimation={!reducedMotion}
-        markerZoomAnimation={!reducedMotion}
-        inertia={!reducedMotion}
+      <MapFrame
+        map={map}
+        onMap={setMap}
+        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: zoomAlone }}
+        reducedMotion={reducedMotion}
+        tiles={tiles}
+        theme={theme}
+        scale="bottomleft"
+        options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false }}
       >
-        <LandLayer theme={theme} />
-        {tiles !== null && (
-          <TileLayer
-            key={tiles.url}
-            url={tiles.url}
-            attribution={tiles.attribution}
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        )}
         <PlaceMarkers hotel={hotel} airports={airports} />
-        <AttributionControl prefix={false} />
-        <ScaleControl position="bottomleft" imperial={false} />
-      </MapContainer>
-      <div className="map-zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
-          <Icon name="minus" />
-        </button>
-      </div>
+      </MapFrame>
     </section>
   )
 }
 
 /** Shows all points when they come and when the container changes, until a hand moves the map. */
-function useView(map: LeafletMap | null, points: readonly Coordinates[], reducedMotion: boolean) {
+function useView(map: LeafletMap | null, points: readonly Coordinates[]) {
   const fit = useEffectEvent(() => {
     const bounds = boundsOf(points)
     const [hotel] = points
@@ -100,10 +71,7 @@ function useView(map: LeafletMap | null, points: readonly Coordinates[], reduced
 
   useEffect(() => {
     if (map === null) return undefined
-    if (reducedMotion) stillPans(map)
     const container = map.getContainer()
-    container.setAttribute('role', 'group')
-    container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
     let isTouched = false
     const touch = () => (isTouched = true)
     const observer = new ResizeObserver(() => {
@@ -120,7 +88,7 @@ function useView(map: LeafletMap | null, points: readonly Coordinates[], reduced
       container.removeEventListener('keydown', touch)
       container.removeEventListener('dblclick', touch)
     }
-  }, [map, reducedMotion])
+  }, [map])
 
   useEffect(() => fit(), [map, points.length])
 }

@@ -42,7 +42,6 @@ export class MapMovement {
   constructor(map: LeafletMap, reducedMotion: boolean) {
     this.#map = map
     this.#reducedMotion = reducedMotion
-    if (reducedMotion) stillPans(map)
   }
 
   /** Begins to tell each move and to heed the container's size; gives back how to stop. */
