@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
-import type { MapTheme } from './land-layer.tsx'
+import type { MapTheme } from './basemap-layer.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { PlaceMarkers } from './place-markers.tsx'
 import './hotel-map.css'

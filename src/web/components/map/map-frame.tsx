@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import type { MapView } from '../../paths.ts'
 import { Icon } from '../icon.tsx'
-import { LandLayer, type MapTheme } from './land-layer.tsx'
+import { BasemapLayer, type MapTheme } from './basemap-layer.tsx'
 import { stillPans } from './map-movement.ts'
 import './map.css'
 
@@ -64,7 +64,7 @@ export function MapFrame(props: MapFrameProps) {
         inertia={!reducedMotion}
         {...options}
       >
-        <LandLayer theme={theme} />
+        <BasemapLayer theme={theme} />
         {tiles !== null && (
           <TileLayer
             key={tiles.url}

@@ -1,0 +1,56 @@
+/** Points one after the other, x before y, with the box around them. */
+export interface Line {
+  readonly points: readonly number[]
+  readonly box: LineBox
+}
+
+export interface LineBox {
+  readonly minX: number
+  readonly minY: number
+  readonly maxX: number
+  readonly maxY: number
+}
+
+export function lineOf(points: readonly number[]): Line {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < points.length; at += 2) {
+    const [x, y] = [points[at]!, points[at + 1]!]
+    if (x < minX) minX = x
+    if (x > maxX) maxX = x
+    if (y < minY) minY = y
+    if (y > maxY) maxY = y
+  }
+  return { points, box: { minX, minY, maxX, maxY } }
+}
+
+export function boxesMeet(one: LineBox, other: LineBox): boolean {
+  return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
+}
+
+/** The part of a ring inside a box, as one ring that may run along the box's edges; empty when it is wholly outside. */
+export function clipRing({ points, box }: Line, { minX, minY, maxX, maxY }: LineBox): readonly number[] {
+  let kept = points
+  if (box.minX < minX) kept = clipHalf(kept, 0, minX, 1)
+  if (box.maxX > maxX) kept = clipHalf(kept, 0, maxX, -1)
+  if (box.minY < minY) kept = clipHalf(kept, 1, minY, 1)
+  if (box.maxY > maxY) kept = clipHalf(kept, 1, maxY, -1)
+  return kept
+}
+
+/** Keeps what lies beyond `edge` on one axis: above it for side 1, below it for side -1. */
+function clipHalf(points: readonly number[], axis: 0 | 1, edge: number, side: 1 | -1): number[] {
+  const kept: number[] = []
+  let [fromX, fromY] = [points.at(-2) ?? 0, points.at(-1) ?? 0]
+  let fromDepth = ((axis === 0 ? fromX : fromY) - edge) * side
+  for (let at = 0; at < points.length; at += 2) {
+    const [x, y] = [points[at]!, points[at + 1]!]
+    const depth = ((axis === 0 ? x : y) - edge) * side
+    if (fromDepth < 0 !== depth < 0) {
+      const share = fromDepth / (fromDepth - depth)
+      kept.push(fromX + share * (x - fromX), fromY + share * (y - fromY))
+    }
+    if (depth >= 0) kept.push(x, y)
+    ;[fromX, fromY, fromDepth] = [x, y, depth]
+  }
+  return kept
+}

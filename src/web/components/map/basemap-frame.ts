@@ -1,0 +1,99 @@
+/** A piece of the map at one zoom: pixels of a world that is `256 · 2^zoom` wide and goes on east and west of itself. */
+export interface Frame {
+  readonly zoom: number
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface TileKey {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+}
+
+/** A tile of the data, and where in the world's pixels its copy lies that is meant. */
+export interface PlacedTile extends TileKey {
+  readonly left: number
+  readonly top: number
+  readonly sizePx: number
+}
+
+/** How large the tiles of the layer are, and those of the data where they are not enlarged. */
+export const tileSizePx = 512
+
+export function worldPxAt(zoom: number): number {
+  return 256 * 2 ** zoom
+}
+
+/** The zoom of the data that a zoom of the map is drawn from; beyond the last one tiles are enlarged. */
+export function dataZoomFor(zoom: number, lastDataZoom: number): number {
+  return Math.max(0, Math.min(lastDataZoom, Math.floor(zoom) - Math.log2(tileSizePx / 256)))
+}
+
+/** The frame of a tile of the layer. */
+export function frameOfTile({ x, y, z }: TileKey): Frame {
+  return { zoom: z, left: x * tileSizePx, top: y * tileSizePx, width: tileSizePx, height: tileSizePx }
+}
+
+/** The same frame with as much more on each side; negative for less. */
+export function widened({ zoom, left, top, width, height }: Frame, byPx: number): Frame {
+  return { zoom, left: left - byPx, top: top - byPx, width: width + 2 * byPx, height: height + 2 * byPx }
+}
+
+export function holds(outer: Frame, inner: Frame): boolean {
+  return (
+    outer.zoom === inner.zoom &&
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.left + outer.width >= inner.left + inner.width &&
+    outer.top + outer.height >= inner.top + inner.height
+  )
+}
+
+/** The frame moved by whole worlds, to where it is nearest to another. */
+export function nearestCopy(frame: Frame, to: Frame): Frame {
+  const worldPx = worldPxAt(frame.zoom)
+  const gap = to.left + to.width / 2 - (frame.left + frame.width / 2)
+  return { ...frame, left: frame.left + Math.round(gap / worldPx) * worldPx }
+}
+
+/**
+ * The tiles of the data that a frame lies on, in rows from the north-west; a tile comes again for each copy of the world.
+ */
+export function tilesUnder(frame: Frame, dataZoom: number): PlacedTile[] {
+  const count = 2 ** dataZoom
+  const sizePx = worldPxAt(frame.zoom) / count
+  const firstX = Math.floor(frame.left / sizePx)
+  const lastX = Math.ceil((frame.left + frame.width) / sizePx) - 1
+  const firstY = Math.max(0, Math.floor(frame.top / sizePx))
+  const lastY = Math.min(count, Math.ceil((frame.top + frame.height) / sizePx)) - 1
+  const tiles: PlacedTile[] = []
+  for (let y = firstY; y <= lastY; y++) {
+    for (let x = firstX; x <= lastX; x++) {
+      tiles.push({ z: dataZoom, x: wrapTile(x, dataZoom), y, left: x * sizePx, top: y * sizePx, sizePx })
+    }
+  }
+  return tiles
+}
+
+/** Of the columns beyond the world's edges the one they are copies of. */
+export function wrapTile(x: number, zoom: number): number {
+  const count = 2 ** zoom
+  return ((x % count) + count) % count
+}
+
+/** The tile of a lower zoom that a tile lies in, placed so that the tile's own part of it lies where the tile does. */
+export function ancestorOf(tile: PlacedTile, z: number): PlacedTile {
+  const scale = 2 ** (tile.z - z)
+  const [x, y] = [Math.floor(tile.x / scale), Math.floor(tile.y / scale)]
+  return {
+    z,
+    x,
+    y,
+    left: tile.left - (tile.x - x * scale) * tile.sizePx,
+    top: tile.top - (tile.y - y * scale) * tile.sizePx,
+    sizePx: tile.sizePx * scale,
+  }
+}
