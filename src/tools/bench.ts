@@ -2,39 +2,41 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { timeDealsQuery } from './bench-deals.ts'
+import { mapRows } from './bench-map-rows.ts'
+import { compareMaps } from './bench-map.ts'
+import { weighMap } from './bench-map-weight.ts'
 import { measureOffers } from './bench-offers.ts'
 import { runLighthouse, weighScripts } from './bench-page.ts'
 import { timeRates } from './bench-rates.ts'
+import type { Row } from './bench-row.ts'
 import { measureRequestRates } from './bench-service.ts'
 import { measureTransfers } from './bench-transfers.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** A figure; one that misses its goal is said, and fails nothing. */
-interface Row {
-  readonly name: string
-  readonly figure: number
-  readonly unit: string
-  readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
-}
-
 const rows: Row[] = []
 
-await benchService()
-await benchTransfers()
-await benchDealsQuery()
+/** Names given to the command measure only these. */
+const parts = { service: benchService, map: benchMap, transfers: benchTransfers, query: benchDealsQuery }
+const wanted = process.argv.slice(2)
+for (const name of wanted) {
+  if (!Object.hasOwn(parts, name)) throw new Error(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
+}
+for (const [name, bench] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench()
+}
 
 printTable()
 const judged = rows.map((row) => ({ ...row, met: verdict(row) }))
-await writeFile('dist/bench.json', `${JSON.stringify(judged, null, 2)}\n`)
+await writeFile(`dist/${['bench', ...wanted].join('-')}.json`, `${JSON.stringify(judged, null, 2)}\n`)
 
 function say(what: string) {
   console.error(`${what} …`)
 }
 
 function printTable() {
-  const cells = rows.map((row) => [row.name, figureWords(row), goalWords(row), verdict(row)])
-  const table = [['', 'figure', 'goal', 'met'], ...cells]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const cells = rows.map((row) => [row.name, figureWords(row), goalWords(row), verdict(row), besideWords(row)])
+  const table = [['', 'figure', 'goal', 'met', ''], ...cells]
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
   for (const row of table) {
     console.log(
       row
@@ -101,6 +103,27 @@ async function benchRates(origin: string) {
     { name: `${name}, filter, worst`, figure: filter.worstMs, unit: 'ms' },
     { name: `${name}, longest freeze while opening`, figure: longestFreezeMs, unit: 'ms' },
   )
+}
+
+async function benchMap() {
+  say('Starting a service for the map')
+  const server = await startServerProcess()
+  try {
+    say('Weighing the map')
+    const { codeBytes, firstViews } = await weighMap(server.origin)
+    rows.push({ name: 'map and its workers', figure: codeBytes / 1000, unit: 'kB brotli', goal: { atMost: 60 } })
+    for (const { zoom, requests, bytes } of firstViews) {
+      const name = `first view of the map, Paris at zoom ${zoom}`
+      rows.push(
+        { name: `${name}, ground`, figure: bytes / 1000, unit: 'kB', goal: { atMost: 250 } },
+        { name: `${name}, requests for it`, figure: requests, unit: '' },
+      )
+    }
+    say('Dragging and zooming the map among up to 50,000 deals, beside leaflet.markercluster')
+    rows.push(...mapRows(await compareMaps(server.origin)))
+  } finally {
+    await server.stop()
+  }
 }
 
 async function benchTransfers() {
@@ -189,6 +212,10 @@ function figureWords({ figure, unit }: Row): string {
 function goalWords({ goal }: Row): string {
   if (goal === undefined) return ''
   return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
+}
+
+function besideWords({ unit, beside }: Row): string {
+  return beside === undefined ? '' : `${beside.name}: ${figureWords({ name: '', figure: beside.figure, unit })}`
 }
 
 function verdict({ figure, goal }: Row): string {

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright'
+
+const stepsOfDrag = 20
+const zoomMs = 350
+const hovers = 5
+const hoverMs = 200
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** Drags the map about and turns the wheel, as a hand does, and gives the milliseconds between frames meanwhile. */
+export async function moveAbout(page: Page, root: string, marker: string): Promise<number[]> {
+  const drag = async (dx: number, dy: number) => {
+    const { x, y } = await openGround(page, root, marker)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let step = 1; step <= stepsOfDrag; step += 1) {
+      await page.mouse.move(x + (dx * step) / stepsOfDrag, y + (dy * step) / stepsOfDrag)
+    }
+    await page.mouse.up()
+  }
+  const zoom = async (levels: number) => {
+    for (let level = 0; level < Math.abs(levels); level += 1) {
+      await page.mouse.wheel(0, levels > 0 ? -120 : 120)
+      await page.waitForTimeout(zoomMs)
+    }
+  }
+  await page.evaluate(() => (window.mapWatch.frames = []))
+  await drag(-280, -120)
+  await zoom(2)
+  await drag(260, 160)
+  await zoom(-2)
+  await drag(-120, 220)
+  await zoom(-1)
+  return page.evaluate(() => {
+    const { frames } = window.mapWatch
+    window.mapWatch.frames = null
+    return frames ?? []
+  })
+}
+
+/** Brings the pointer upon a few markers, single deals where there are any, and gives what `watchMap` noted of it. */
+export async function hoverMarkers(page: Page, root: string, marker: string): Promise<number[]> {
+  const spots = await page.evaluate(
+    ({ root, marker, hovers }) => {
+      const isCluster = (element: Element) => / deals from /.test(element.getAttribute('aria-label') ?? '')
+      return [...document.querySelectorAll(`${root} ${marker}`)]
+        .sort((one, other) => Number(isCluster(one)) - Number(isCluster(other)))
+        .flatMap((element): Spot[] => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const spot = { x: x + width / 2, y: y + height / 2 }
+          return document.elementFromPoint(spot.x, spot.y)?.closest(marker) === element ? [spot] : []
+        })
+        .slice(0, hovers)
+    },
+    { root, marker, hovers },
+  )
+  const away = await openGround(page, root, marker)
+  await page.mouse.move(away.x, away.y)
+  await page.evaluate(() => (window.mapWatch.hoverMs = []))
+  for (const { x, y } of spots) {
+    await page.mouse.move(x, y)
+    await page.waitForTimeout(hoverMs)
+    await page.mouse.move(away.x, away.y)
+    await page.waitForTimeout(hoverMs / 4)
+  }
+  return page.evaluate(() => window.mapWatch.hoverMs)
+}
+
+/** A spot near the middle of the map that no marker and no button covers. */
+async function openGround(page: Page, root: string, marker: string): Promise<Spot> {
+  return page.evaluate(
+    ({ root, marker }) => {
+      const { x, y, width, height } = document.querySelector(root)?.getBoundingClientRect() ?? new DOMRect()
+      const middle = { x: x + width / 2, y: y + height / 2 }
+      for (let away = 0; away < Math.min(width, height) / 3; away += 6) {
+        const angle = away * 2
+        const spot = { x: middle.x + Math.cos(angle) * away, y: middle.y + Math.sin(angle) * away }
+        const found = document.elementFromPoint(spot.x, spot.y)
+        if (found?.closest(root) && !found.closest(`${marker}, button, a, [role=region]:not(${root})`)) return spot
+      }
+      return middle
+    },
+    { root, marker },
+  )
+}
