@@ -22,6 +22,7 @@ beforeAll(async () => {
     '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>',
   )
   writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
+  writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
   app = createApp({
@@ -232,6 +233,24 @@ describe('The web app', () => {
     const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
     const again = await fetch(`${origin}/theme.js`, { headers: known })
     expect(again.status).toBe(304)
+  })
+
+  it('has a basemap that is read in parts, each of which tells when the file is another', async () => {
+    const read = (headers: Record<string, string>) => fetch(`${origin}/basemap.pmtiles`, { headers })
+    const part = await read({ range: 'bytes=11-19', 'accept-encoding': 'gzip, br' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe('bytes 11-19/26')
+    expect(part.headers.get('content-encoding')).toBeNull()
+    expect(part.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(await part.text()).toBe('the whole')
+    const etag = part.headers.get('etag')!
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+    expect((await read(known)).status).toBe(304)
+    expect((await read({ range: 'bytes=26-30' })).status).toBe(416)
+
+    writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of another world')
+    expect((await read({ range: 'bytes=0-6' })).headers.get('etag')).not.toBe(etag)
   })
 
   it.each(['/assets/gone.js', '/assets/main-a1b2c3.js.br', '/gone.js', '/index.html.br', '/..%2fpackage.json'])(

@@ -30,6 +30,11 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
   if (isBuilt) {
     app.register(async (files) => {
       files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
+      files.addHook('onSend', async (request, reply) => {
+        // Browsers keep parts of a file only where its mark is a strong one; size and time of change serve as such here.
+        const etag = reply.getHeader('etag')
+        if (isReadInParts(request.url) && typeof etag === 'string') reply.header('etag', etag.replace(/^W\//, ''))
+      })
       await files.register(fastifyStatic, {
         root: webRoot,
         wildcard: false,
@@ -37,11 +42,7 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
         preCompressed: true,
         cacheControl: false,
         globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-        setHeaders: (reply, path) => {
-          // What lies in assets has a hash of its content in its name.
-          const isHashed = path.startsWith(join(webRoot, 'assets'))
-          reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        },
+        setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControlOf(path, webRoot)),
       })
     })
   }
@@ -66,6 +67,17 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
     }
     return sendReadyAnswer(request, reply, page.answer)
   }
+}
+
+function cacheControlOf(path: string, webRoot: string): string {
+  // What lies in assets has a hash of its content in its name.
+  if (path.startsWith(join(webRoot, 'assets'))) return 'public, max-age=31536000, immutable'
+  // Whoever reads a file in parts compares their marks, and starts anew when the file is another.
+  return isReadInParts(path) ? 'public, max-age=86400' : 'no-cache'
+}
+
+function isReadInParts(path: string): boolean {
+  return path.endsWith('.pmtiles')
 }
 
 /** JSON that cannot end the element it stands in. */
