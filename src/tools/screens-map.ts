@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+
+interface Place {
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+interface Picture {
+  readonly caption: string
+  readonly png: Buffer
+}
+
+const viewport = { width: 1440, height: 900 }
+const zooms = [3, 6, 9, 11, 13] as const
+const places: readonly Place[] = [
+  { name: 'paris', latitude: 48.8566, longitude: 2.3522 },
+  { name: 'new-york', latitude: 40.7128, longitude: -74.006 },
+  { name: 'tokyo', latitude: 35.6895, longitude: 139.6917 },
+  { name: 'lagos', latitude: 6.5244, longitude: 3.3792 },
+  { name: 'sydney', latitude: -33.8688, longitude: 151.2093 },
+  { name: 'reykjavik', latitude: 64.1466, longitude: -21.9426 },
+  // Taveuni, which the antimeridian crosses.
+  { name: 'fiji', latitude: -16.85, longitude: 179.98 },
+]
+const worldRadiusMeters = 20_040_000
+const thumbnailWidth = 420
+const looksAtMost = 12
+const lookEveryMs = 250
+
+/**
+ * Draws the map at many places and zooms, light and dark, with and without deals: each by itself, and all of one kind on
+ * a contact sheet. Names draw only the pictures whose name has one of them.
+ */
+export async function drawMaps(browser: Browser, origin: string, folder: string, names: readonly string[]) {
+  await mkdir(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const deals of ['deals', 'empty'] as const) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        baseURL: origin,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      })
+      const page = await context.newPage()
+      if (deals === 'empty') {
+        await page.route('**/v1/hotels/deals/points**', (route) =>
+          route.fulfill({ headers: { 'X-Total-Count': '0' }, json: { data: [] } }),
+        )
+      }
+      const pictures: Picture[] = []
+      for (const place of places) {
+        for (const zoom of zooms) {
+          const name = `${place.name}-z${zoom}-${colorScheme}-${deals}`
+          if (names.length > 0 && !names.some((part) => name.includes(part))) continue
+          const png = await drawMap(page, place, zoom)
+          pictures.push({ caption: `${place.name} z${zoom}`, png })
+          await writeFile(join(folder, `${name}.png`), png)
+          console.log(join(folder, `${name}.png`))
+        }
+      }
+      await page.close()
+      if (pictures.length > 1) await drawSheet(browser, pictures, join(folder, `sheet-${colorScheme}-${deals}.png`))
+      await context.close()
+    }
+  }
+}
+
+async function drawMap(page: Page, { name, latitude, longitude }: Place, zoom: number): Promise<Buffer> {
+  const view = `${latitude},${longitude},${zoom}`
+  const search = {
+    latitude: `${latitude}`,
+    longitude: `${longitude}`,
+    radius: `${worldRadiusMeters}`,
+    near: name,
+    view,
+  }
+  await page.goto(`/deals?${new URLSearchParams(search)}`)
+  await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const clip = (await page.getByRole('region', { name: 'Map of deals' }).boundingBox()) ?? { x: 0, y: 0, ...viewport }
+  // Tiles and names are painted apart from the page, which is not told when.
+  let seen = await page.screenshot({ clip })
+  for (let look = 0; look < looksAtMost; look += 1) {
+    await page.waitForTimeout(lookEveryMs)
+    const now = await page.screenshot({ clip })
+    if (now.equals(seen)) break
+    seen = now
+  }
+  return seen
+}
+
+/** Lays pictures out side by side, a row for each place. */
+async function drawSheet(browser: Browser, pictures: readonly Picture[], path: string) {
+  const page = await browser.newPage({ viewport: { width: thumbnailWidth * zooms.length + 60, height: 800 } })
+  const figures = pictures.map(
+    ({ caption, png }) =>
+      `<figure><img alt="" src="data:image/png;base64,${png.toString('base64')}"><figcaption>${caption}</figcaption></figure>`,
+  )
+  await page.setContent(`<style>
+    body { display: grid; grid-template-columns: repeat(${zooms.length}, ${thumbnailWidth}px); gap: 8px; margin: 8px }
+    figure { margin: 0; font: 14px sans-serif }
+    img { display: block; width: 100% }
+  </style>${figures.join('')}`)
+  await page.screenshot({ path, fullPage: true })
+  await page.close()
+  console.log(path)
+}
