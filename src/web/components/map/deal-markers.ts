@@ -1,150 +1,128 @@
-import Supercluster from 'supercluster'
-import { longitudeNear, type Bounds, type Coordinates } from './geometry.ts'
+import type { DealPoint } from '#contract/list-deal-points'
+import { emptyLevel, type DealLevel } from './deal-index.ts'
+import { latitudeAt, mercatorX, mercatorY, type Coordinates } from './geometry.ts'
 
-/** A deal as the map shows it; `id` is the hotel's. */
-export interface MapDeal {
-  readonly id: string
-  readonly name: string
-  /** Degrees. */
-  readonly latitude: number
-  readonly longitude: number
-  /** For the whole stay. */
-  readonly milesRequired: number
-}
+/** A deal as the map shows it; `id` is the hotel's, miles are for the whole stay. */
+export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required'>
 
-/** One button on the map, for one deal or for several that are too close to tell apart. */
-export interface DealMarker {
-  /** Unique on the map, and the same for as long as the marker stands for the same deals. */
+/** What stands at one place of the map: a deal, or several that are too close to tell apart. */
+export interface DealMarker extends Coordinates {
+  /** The same for as long as the marker stands for the same deals. */
   readonly key: string
-  readonly latitude: number
-  /** On the copy of the world that is looked at: may go beyond ±180. */
-  readonly longitude: number
+  /** In the Mercator square. */
+  readonly x: number
+  readonly y: number
   /** How many deals it stands for. */
   readonly count: number
   readonly best: MapDeal
-  /** Place of its best deal, 0 for the best of all. */
+  /** Place of its best deal in the list, 0 for the best of all. */
   readonly rank: number
   /** The fewest miles of its deals. */
   readonly milesRequired: number
-  /** The zoom at which it falls apart; absent for a single deal. */
-  readonly expansionZoom?: number
-  /** Whether it stands for the deal, among others or alone. */
-  readonly holds: (id: string) => boolean
+  /** What the index calls it; -1 for a single deal. */
+  readonly clusterId: number
 }
 
-interface RankedDeal {
-  readonly deal: MapDeal
-  readonly rank: number
-}
+/** For the levels of the same deals to share: there may be many deals. */
+const ranksOf = new WeakMap<readonly MapDeal[], ReadonlyMap<string, number>>()
 
-interface Summary {
-  best: MapDeal
-  rank: number
-  milesRequired: number
-}
+/** One level together with the deals it was made of: its markers, each made when it is first asked for. */
+export class DealMarkers {
+  readonly level: DealLevel
+  readonly #deals: readonly MapDeal[]
+  readonly #made = new Map<number, DealMarker>()
+  readonly #alone = new Map<number, DealMarker>()
 
-type ClusterProperties = Summary & { readonly cluster_id: number; readonly point_count: number }
-
-/** What `markersInView` draws from: made once for each list of deals. */
-export interface DealClusters {
-  readonly index: Supercluster<RankedDeal, Summary>
-  readonly rankedById: ReadonlyMap<string, RankedDeal>
-}
-
-const markersAtMost = 60
-const clusterRadiusPx = 56
-const lastClusteredZoom = 15
-
-/** @param deals best first */
-export function clusterDeals(deals: readonly MapDeal[]): DealClusters {
-  const ranked = deals.map((deal, rank) => ({ deal, rank }))
-  const index = new Supercluster<RankedDeal, Summary>({
-    // Leaflet's tiles, which supercluster measures its radius in, are 256 px wide.
-    extent: 256,
-    radius: clusterRadiusPx,
-    maxZoom: lastClusteredZoom,
-    map: ({ deal, rank }) => ({ best: deal, rank, milesRequired: deal.milesRequired }),
-    reduce: (summary, { best, rank, milesRequired }) => {
-      if (rank < summary.rank) Object.assign(summary, { best, rank })
-      summary.milesRequired = Math.min(summary.milesRequired, milesRequired)
-    },
-  })
-  index.load(
-    ranked.map((properties) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [properties.deal.longitude, properties.deal.latitude] },
-      properties,
-    })),
-  )
-  return { index, rankedById: new Map(ranked.map((properties) => [properties.deal.id, properties])) }
-}
-
-/**
- * The markers to draw, best first: as many as can be read, coarser clusters where there would be more. The selected deal
- * always has a marker of its own, beside the cluster that counts it.
- */
-export function markersInView(
-  { index, rankedById }: DealClusters,
-  bounds: Bounds,
-  zoom: number,
-  selectedId?: string,
-): DealMarker[] {
-  const { south, west, north, east } = bounds
-  const middle = (west + east) / 2
-  const box: [number, number, number, number] = [west, south, Math.min(east, west + 360), north]
-  let level = zoom
-  let features = index.getClusters(box, level)
-  while (features.length > markersAtMost && level > 0) features = index.getClusters(box, --level)
-
-  const markers = features.map(({ properties, geometry }) => {
-    const [longitude = 0, latitude = 0] = geometry.coordinates
-    if (!('cluster' in properties)) return singleMarker(properties, middle)
-    return clusterMarker(index, properties, { latitude, longitude: longitudeNear(longitude, middle) })
-  })
-  const selected = selectedId === undefined ? undefined : rankedById.get(selectedId)
-  if (selected !== undefined && !markers.some(({ count, best }) => count === 1 && best.id === selectedId)) {
-    const marker = singleMarker(selected, middle)
-    if (isInside(marker, bounds)) markers.push(marker)
+  constructor(deals: readonly MapDeal[], level: DealLevel) {
+    this.#deals = deals
+    this.level = level
   }
-  return markers.toSorted((one, other) => one.rank - other.rank)
-}
 
-function singleMarker({ deal, rank }: RankedDeal, middle: number): DealMarker {
-  return {
-    key: `deal ${deal.id}`,
-    latitude: deal.latitude,
-    longitude: longitudeNear(deal.longitude, middle),
-    count: 1,
-    best: deal,
-    rank,
-    milesRequired: deal.milesRequired,
-    holds: (id) => id === deal.id,
+  /** @param index its place in the level */
+  at(index: number): DealMarker {
+    const known = this.#made.get(index)
+    if (known !== undefined) return known
+    const { xs, ys, counts, ranks, milesRequired, clusterIds } = this.level
+    const [x, y, count, rank] = [xs[index]!, ys[index]!, counts[index]!, ranks[index]!]
+    const best = this.#deals[rank]!
+    const marker = {
+      key: keyOf(best, count),
+      latitude: latitudeAt(y),
+      longitude: (x - 0.5) * 360,
+      x,
+      y,
+      count,
+      best,
+      rank,
+      milesRequired: milesRequired[index]!,
+      clusterId: clusterIds[index]!,
+    }
+    this.#made.set(index, marker)
+    return marker
   }
-}
 
-function clusterMarker(
-  index: DealClusters['index'],
-  { cluster_id: clusterId, point_count: count, best, rank, milesRequired }: ClusterProperties,
-  { latitude, longitude }: Coordinates,
-): DealMarker {
-  // Thousands of deals may be in here, and most clusters are never asked for one of them.
-  let ids: Set<string> | undefined
-  return {
-    key: `cluster ${clusterId}`,
-    latitude,
-    longitude,
-    count,
-    best,
-    rank,
-    milesRequired,
-    expansionZoom: index.getClusterExpansionZoom(clusterId),
-    holds: (id) => {
-      ids ??= new Set(index.getLeaves(clusterId, Infinity).map((leaf) => leaf.properties.deal.id))
-      return ids.has(id)
-    },
+  /** The deal by itself, though others may be too close. */
+  alone(id: string): DealMarker | undefined {
+    const rank = this.rankOf(id)
+    const best = rank === undefined ? undefined : this.#deals[rank]
+    if (rank === undefined || best === undefined) return undefined
+    const index = this.indexOf(rank)
+    if (index >= 0 && this.level.counts[index] === 1) return this.at(index)
+    const known = this.#alone.get(rank)
+    if (known !== undefined) return known
+    const { latitude, longitude, miles_required: milesRequired } = best
+    const [x, y] = [mercatorX(longitude), Math.max(0, Math.min(1, mercatorY(latitude)))]
+    const marker = {
+      key: keyOf(best, 1),
+      latitude,
+      longitude,
+      x,
+      y,
+      count: 1,
+      best,
+      rank,
+      milesRequired,
+      clusterId: -1,
+    }
+    this.#alone.set(rank, marker)
+    return marker
+  }
+
+  /** The marker whose best deal this is, or else the deal by itself. */
+  of(id: string): DealMarker | undefined {
+    const index = this.indexOf(this.rankOf(id) ?? -1)
+    return index < 0 ? this.alone(id) : this.at(index)
+  }
+
+  /** Whether the marker is one of these, and not of deals that were here before or of another zoom. */
+  has(marker: DealMarker): boolean {
+    return this.#made.get(this.indexOf(marker.rank)) === marker || this.#alone.get(marker.rank) === marker
+  }
+
+  /** The place in the level of the marker with this rank; -1 when that deal is within another. */
+  indexOf(rank: number): number {
+    const { ranks } = this.level
+    let [from, to] = [0, ranks.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (ranks[middle]! < rank) from = middle + 1
+      else to = middle
+    }
+    return ranks[from] === rank ? from : -1
+  }
+
+  rankOf(id: string): number | undefined {
+    let rankById = ranksOf.get(this.#deals)
+    if (rankById === undefined) {
+      rankById = new Map(this.#deals.map((deal, rank) => [deal.id, rank]))
+      ranksOf.set(this.#deals, rankById)
+    }
+    return rankById.get(id)
   }
 }
 
-function isInside({ latitude, longitude }: Coordinates, { south, west, north, east }: Bounds): boolean {
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+export const noMarkers = new DealMarkers([], emptyLevel(0, 0))
+
+function keyOf({ id }: MapDeal, count: number): string {
+  return `${id} ${count}`
 }

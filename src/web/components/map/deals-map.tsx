@@ -1,14 +1,14 @@
-import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { MapView } from '../../paths.ts'
 import type { Highlight } from '../deal-highlight.ts'
 import { Icon } from '../icon.tsx'
 import type { DealMarker, MapDeal } from './deal-markers.ts'
-import type { Circle } from './geometry.ts'
+import { longitudeNear, type Circle, type Coordinates } from './geometry.ts'
 import type { MapTheme } from './basemap-layer.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { circleInView, MapMovement, type MapMove } from './map-movement.ts'
-import { MarkerLayer } from './marker-layer.tsx'
+import { MarkerLayer, type MarkerLayerHandle } from './marker-layer.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
 export interface DealsMapProps {
@@ -27,8 +27,12 @@ export interface DealsMapProps {
   /** Raster tiles over the land. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   readonly theme: MapTheme
+  /** Where the selected deal is. */
+  readonly selectedPlace?: Coordinates | undefined
   /** The selected deal, as a card over the map. */
   readonly preview?: ReactNode
+  /** What there is in the area that was searched, in a few words. */
+  readonly status?: string | undefined
   readonly label?: string | undefined
 }
 
@@ -44,11 +48,11 @@ const searchRadiusMeters = { least: 1_000, most: 20_040_000 }
 /** Deals as buttons on a map, and a way to search where the map went. */
 export function DealsMap(props: DealsMapProps) {
   const { deals, highlight, selectedId, onSelect, view, fitKey, onViewChange, onSearchArea } = props
-  const { tiles, theme, preview, label = 'Map of deals' } = props
+  const { tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [start] = useState(view ?? worldView)
-  const region = useRef<HTMLElement>(null)
+  const layer = useRef<MarkerLayerHandle>(null)
   const [byKeyboard, setByKeyboard] = useState(false)
   const movement = useMemo(() => map && new MapMovement(map, reducedMotion), [map, reducedMotion])
   const movedByUser = useSyncExternalStore(movement?.subscribe ?? never, movement?.isMovedByUser ?? no)
@@ -56,20 +60,24 @@ export function DealsMap(props: DealsMapProps) {
 
   useEffect(() => movement?.start(tell), [movement])
   useEffect(() => movement?.follow({ deals, view, fitKey }))
-  useGround(map, () => onSelect(undefined))
 
-  function press({ best: { id }, latitude, longitude, expansionZoom }: DealMarker, byKeyboard: boolean) {
-    if (expansionZoom !== undefined) {
-      map?.setView([latitude, longitude], Math.min(map.getMaxZoom(), Math.max(expansionZoom, map.getZoom() + 1)))
-      return
-    }
+  function press({ best: { id } }: DealMarker, byKeyboard: boolean) {
     setByKeyboard(byKeyboard)
     onSelect(id === selectedId ? undefined : id)
   }
 
+  function open({ latitude, longitude }: DealMarker, zoom: number) {
+    if (map === null) return
+    const here = longitudeNear(longitude, map.getCenter().lng)
+    map.setView([latitude, here], Math.min(map.getMaxZoom(), Math.max(zoom, map.getZoom() + 1)))
+  }
+
   /** Brings a marker that the focus reached wholly into view. */
   function reach({ latitude, longitude }: DealMarker) {
-    movement?.move((map) => map.panInside([latitude, longitude], { padding: [64, 40], animate: !reducedMotion }))
+    movement?.move((map) => {
+      const here = longitudeNear(longitude, map.getCenter().lng)
+      map.panInside([latitude, here], { padding: [64, 40], animate: !reducedMotion })
+    })
   }
 
   function searchHere() {
@@ -82,14 +90,8 @@ export function DealsMap(props: DealsMapProps) {
     onSearchArea({ latitude, longitude, radiusMeters: Math.min(most, Math.max(least, Math.ceil(radiusMeters))) })
   }
 
-  function focusMarker(id: string) {
-    const marker = region.current?.querySelector<HTMLElement>(`[data-deal="${CSS.escape(id)}"]`)
-    ;(marker ?? map?.getContainer())?.focus({ preventScroll: true })
-  }
-
   return (
     <section
-      ref={region}
       className="deals-map"
       aria-label={label}
       onKeyDown={(event) => {
@@ -113,31 +115,32 @@ export function DealsMap(props: DealsMapProps) {
         scale="bottomright"
         options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
       >
-        <MarkerLayer deals={deals} highlight={highlight} selectedId={selectedId} onPress={press} onReach={reach} />
+        <MarkerLayer
+          ref={layer}
+          deals={deals}
+          highlight={highlight}
+          selectedId={selectedId}
+          onPress={press}
+          onPressCluster={open}
+          onPressGround={() => onSelect(undefined)}
+          onReach={reach}
+          theme={theme}
+        />
       </MapFrame>
-      {preview && selectedId !== undefined && (
-        <PreviewCard key={selectedId} takesFocus={byKeyboard} onFocusLost={() => focusMarker(selectedId)}>
+      <output className="map-status">{movedByUser ? undefined : status}</output>
+      {map !== null && preview && selectedId !== undefined && (
+        <PreviewCard
+          key={selectedId}
+          map={map}
+          place={selectedPlace}
+          takesFocus={byKeyboard}
+          onFocusLost={() => layer.current?.focus(selectedId)}
+        >
           {preview}
         </PreviewCard>
       )}
     </section>
   )
-}
-
-/** Hears presses on the open map. */
-function useGround(map: LeafletMap | null, onPressGround: () => void) {
-  const pressGround = useEffectEvent(onPressGround)
-
-  useEffect(() => {
-    if (map === null) return undefined
-    const onClick = ({ originalEvent }: LeafletMouseEvent) => {
-      if (!(originalEvent.target instanceof Element && originalEvent.target.closest('button, a'))) pressGround()
-    }
-    map.on('click', onClick)
-    return () => {
-      map.off('click', onClick)
-    }
-  }, [map])
 }
 
 const never = () => () => undefined

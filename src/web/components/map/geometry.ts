@@ -167,6 +167,11 @@ export function mercatorY(latitude: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
+/** Degrees, of a height in the Mercator square. */
+export function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -19,6 +19,8 @@ const fitPaddingPx = 44
 const fitZoomAtMost = 14
 /** The share of the deals that are fitted: a few far out would draw all others into one heap. */
 const fittedShare = 0.75
+/** So many deals tell where the crowd is as well as all of them would. */
+const sampleAtMost = 1_000
 
 /**
  * Moves the map where the page wants it, and tells the page where it went. What a hand did stays until the page wants
@@ -116,8 +118,11 @@ export class MapMovement {
 
   #followDeals({ deals, fitKey }: Wanted): void {
     this.#view = undefined
-    const bounds = boundsOf(crowdOf(deals, fittedShare))
-    if (bounds === undefined || this.#fitted === fitKey) return
+    if (this.#fitted === fitKey) return
+    const every = Math.ceil(deals.length / sampleAtMost)
+    const sample = every > 1 ? deals.filter((_, index) => index % every === 0) : deals
+    const bounds = boundsOf(crowdOf(sample, fittedShare))
+    if (bounds === undefined) return
     this.#fitted = fitKey
     this.#told = []
     this.#moveAtOnce((map) => fit(map, bounds))

@@ -1,66 +1,82 @@
-import type { RefCallback } from 'react'
-import { formatMiles, formatMilesShort } from '../../format/miles.ts'
+import { memo } from 'react'
+import { formatMiles } from '../../format/miles.ts'
 import { useHighlighted, type Highlight } from '../deal-highlight.ts'
 import type { DealMarker } from './deal-markers.ts'
+import { pillText } from './pill-box.ts'
+
+/** What a layer wants to know of its markers. The functions stay the same from one drawing to the next. */
+export interface MarkerEvents {
+  /** The element that is moved over the map; the button lies centred on its corner. */
+  readonly keep: (marker: DealMarker, element: HTMLElement) => () => void
+  readonly press: (marker: DealMarker, byKeyboard: boolean) => void
+  /** A mouse came, or went. */
+  readonly point: (marker: DealMarker | undefined) => void
+  /** @param byKeyboard the focus is to be seen */
+  readonly focus: (marker: DealMarker, byKeyboard: boolean) => void
+  /** The focus goes elsewhere: to another marker, or away from all. */
+  readonly blur: (isAway: boolean) => void
+}
 
 interface MarkerButtonProps {
   readonly marker: DealMarker
-  /** Greater lies above. */
-  readonly stackOrder: number
+  /** A pill, or a place on a dot that can be pressed and take the focus. */
+  readonly face: 'pill' | 'target'
+  /** Whether Tab comes here. */
+  readonly isListed: boolean
+  readonly isSelected: boolean
+  readonly isOnTop: boolean
   readonly highlight: Highlight
-  readonly selected: boolean
-  /** The element that is moved over the map; the button lies centred on its corner. */
-  readonly element: RefCallback<HTMLElement>
-  readonly onPress: (byKeyboard: boolean) => void
-  /** The focus came by keyboard. */
-  readonly onReach: () => void
+  readonly events: MarkerEvents
 }
 
 /** The best few deals carry the accent. */
 const bestRanks = 3
+/** Better deals lie above; what is on top lies above all of them by the style sheet. */
+const topOrder = 100_000
 
-/** One deal as a pill with its miles, or several as their count and fewest miles. */
-export function MarkerButton(props: MarkerButtonProps) {
-  const { marker, stackOrder, highlight, selected, element, onPress, onReach } = props
+/** One deal with its miles, or several as their count and fewest miles. */
+export const MarkerButton = memo((props: MarkerButtonProps) => {
+  const { marker, face, isListed, isSelected, isOnTop, highlight, events } = props
   const { best, count, milesRequired, rank } = marker
-  const { id, name } = best
-  const highlighted = useHighlighted(highlight, marker.holds)
-  const single = count === 1
-  const point = (pointed: boolean) => {
-    if (single) highlight.set(pointed ? id : undefined)
-  }
+  const isSingle = count === 1
+  const isHighlighted = useHighlighted(highlight, (id) => isSingle && id === best.id)
+  const text = pillText(count, milesRequired)
 
   return (
     <div
-      ref={element}
+      ref={(element) => (element === null ? undefined : events.keep(marker, element))}
       className="deal-marker leaflet-zoom-animated"
-      data-selected={selected || undefined}
-      data-highlighted={highlighted || undefined}
-      style={{ zIndex: stackOrder }}
+      data-selected={isSelected || undefined}
+      data-highlighted={isHighlighted || undefined}
+      data-on-top={isOnTop || undefined}
+      style={{ zIndex: Math.max(1, topOrder - rank) }}
     >
       <button
         type="button"
-        className={single ? 'deal-pill' : 'deal-pill deal-cluster'}
-        data-deal={id}
+        className={face === 'target' ? 'deal-target' : isSingle ? 'deal-pill' : 'deal-pill deal-cluster'}
+        tabIndex={isListed ? undefined : -1}
+        data-deal={best.id}
+        data-count={count}
         data-best={rank < bestRanks || undefined}
         aria-label={
-          single
-            ? `${name}, ${formatMiles(milesRequired)} miles`
+          isSingle
+            ? `${best.name}, ${formatMiles(milesRequired)} miles`
             : `${formatMiles(count)} deals from ${formatMiles(milesRequired)} miles`
         }
-        aria-expanded={single ? selected : undefined}
-        onClick={({ detail }) => onPress(detail === 0)}
+        aria-expanded={isSingle ? isSelected : undefined}
+        onClick={({ detail }) => events.press(marker, detail === 0)}
         onDoubleClick={(event) => event.stopPropagation()}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(true)}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point(false)}
-        onFocus={({ currentTarget }) => {
-          point(true)
-          if (currentTarget.matches(':focus-visible')) onReach()
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.point(marker)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && events.point(undefined)}
+        onFocus={({ currentTarget }) => events.focus(marker, currentTarget.matches(':focus-visible'))}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The window lost the focus, and will give it back.
+          if (document.activeElement === currentTarget) return
+          events.blur(!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['deal'] !== undefined))
         }}
-        onBlur={() => point(false)}
-        data-face={single ? formatMilesShort(milesRequired) : `${formatMilesShort(count)} deals`}
-        data-from={single ? undefined : `from ${formatMilesShort(milesRequired)}`}
+        data-face={text.face}
+        data-from={text.from}
       />
     </div>
   )
-}
+})

@@ -6,9 +6,9 @@ import { queryClient } from '../../api/query-client.ts'
 import { wideScreen } from '../../components/use-media.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
-const mostPoints = 1000
+const mostPoints = 50_000
 
-/** The map holds the same deals as the list, and more of them. */
+/** The map holds the same deals as the list, and all others that match. */
 export function pointsRequest(search: DealsSearch): DealPointsRequest {
   return { ...dealsPath.request(search), limit: mostPoints }
 }

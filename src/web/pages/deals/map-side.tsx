@@ -1,11 +1,13 @@
+import type { DealPoint } from '#contract/list-deal-points'
 import type { Deal } from '#contract/list-deals'
 import { useMemo } from 'react'
 import { explainError } from '../../api/explain-error.ts'
 import { useDealPoints } from '../../api/list-deal-points.ts'
+import { useDeals } from '../../api/list-deals.ts'
 import type { Highlight } from '../../components/deal-highlight.ts'
 import { DealsMap } from '../../components/map/deals-map.tsx'
 import { useTheme } from '../../components/theme.ts'
-import type { DealsSearch } from '../../paths.ts'
+import { dealsPath, type DealsSearch } from '../../paths.ts'
 import { pageSettings } from '../../settings.ts'
 import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
@@ -22,22 +24,25 @@ export interface MapSideProps {
   readonly onChange: ChangeSearch
 }
 
+const noPoints: readonly DealPoint[] = []
+
 /** The map with the deals of the page; where a hand moved it is kept in the address. */
 export function MapSide({ search, deals, highlight, isBesideList, onChange }: MapSideProps) {
   const theme = useTheme()
-  const { shown, error, retry } = useDealPoints(pointsRequest(search))
-  const mapDeals = useMemo(
-    () => shown?.points.map(({ miles_required, ...point }) => ({ ...point, milesRequired: miles_required })) ?? [],
-    [shown],
-  )
+  const { shown, isCurrent, error, retry } = useDealPoints(pointsRequest(search))
+  const list = useDeals(dealsPath.request(search))
+  const points = shown?.points ?? noPoints
   const selectedId = search.deal
-  const point = shown?.points.find(({ id }) => id === selectedId)
+  const point = useMemo(
+    () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
+    [points, selectedId],
+  )
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
 
   return (
     <>
       <DealsMap
-        deals={mapDeals}
+        deals={points}
         highlight={highlight}
         selectedId={selectedId}
         onSelect={select}
@@ -51,6 +56,12 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
         }
         tiles={pageSettings.tiles}
         theme={theme}
+        status={
+          isCurrent && list.isCurrent && shown !== undefined && list.shown !== undefined
+            ? areaWords(shown.total, list.shown.deals.length)
+            : undefined
+        }
+        selectedPlace={point}
         preview={
           isBesideList && selectedId !== undefined ? (
             <DealPreview
@@ -73,4 +84,12 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
       )}
     </>
   )
+}
+
+/** How many deals were found where was searched, and how many of them the list has. */
+function areaWords(total: number, listed: number): string {
+  if (total === 0) return 'No deals in this area'
+  if (total === 1) return 'One deal in this area'
+  const deals = `${total.toLocaleString('en-US')} deals in this area`
+  return listed < total ? `${deals}, the best ${listed} listed` : `${deals}, all listed`
 }

@@ -1,0 +1,139 @@
+import {
+  Browser,
+  DomUtil,
+  Layer,
+  type LatLng,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  type ZoomAnimEvent,
+} from 'leaflet'
+import type { DealLevel } from './deal-index.ts'
+import { dotMargin, xInView, type ViewBox } from './markers-in-view.ts'
+
+/** What the dots are painted of: some of a level, where the map is. */
+export interface Dots {
+  readonly level: DealLevel
+  /** Best first. */
+  readonly indexes: readonly number[]
+  readonly view: ViewBox
+}
+
+const singlePx = 3.5
+const haloPx = 1.5
+const ringPx = 2.5
+const densityAtMost = 3
+
+/** One canvas of dots in a pane of its own, larger than the view, which moves and grows with the map. */
+export class DotCanvas extends Layer {
+  readonly #canvas = document.createElement('canvas')
+  #corner: LatLng | undefined
+  #zoom = 0
+  /** Where a zoom's animation ends. */
+  #target: ZoomAnimEvent | undefined
+
+  readonly #map: LeafletMap
+
+  /** @param pane the name of a pane that the map has when the layer is added to it */
+  constructor(map: LeafletMap, pane: string) {
+    super({ pane })
+    this.#map = map
+    this.#canvas.className = 'deal-dots leaflet-zoom-animated'
+    this.#canvas.setAttribute('aria-hidden', 'true')
+  }
+
+  override onAdd(): this {
+    this.getPane()?.append(this.#canvas)
+    return this
+  }
+
+  override onRemove(): this {
+    this.#canvas.remove()
+    return this
+  }
+
+  override getEvents() {
+    return {
+      zoom: () => this.#rest(),
+      viewreset: () => this.#rest(),
+      zoomanim: (event: LeafletEvent) => {
+        this.#target = event as ZoomAnimEvent
+        this.#place()
+      },
+    }
+  }
+
+  paint({ level, indexes, view }: Dots): void {
+    const { box, worldPx } = view
+    const [minX, minY, maxX, maxY] = box
+    const [marginX, marginY] = [(maxX - minX) * dotMargin, (maxY - minY) * dotMargin]
+    const [left, top] = [Math.floor((minX - marginX) * worldPx), Math.floor((minY - marginY) * worldPx)]
+    const width = Math.ceil((maxX + marginX) * worldPx) - left
+    const height = Math.ceil((maxY + marginY) * worldPx) - top
+    const context = this.#clear(width, height)
+    this.#zoom = Math.log2(worldPx / 256)
+    this.#corner = this.#map.unproject([left, top], this.#zoom)
+    this.#place()
+    if (context === null) return
+
+    const style = getComputedStyle(this.#canvas)
+    const colour = (token: string) => style.getPropertyValue(token).trim()
+    const [accent, ground] = [colour('--accent'), colour('--surface-raised')]
+    const { xs, ys, counts } = level
+    // From the last to the best, which lies on top.
+    for (const index of indexes.toReversed()) {
+      const count = counts[index]!
+      const [x, y] = [xInView(xs[index]!, view) * worldPx - left, ys[index]! * worldPx - top]
+      const radius = dotRadiusPx(count)
+      disc(context, x, y, radius + haloPx, ground)
+      disc(context, x, y, radius, accent)
+      if (count > 1) disc(context, x, y, radius - ringPx, ground)
+    }
+  }
+
+  #clear(width: number, height: number): CanvasRenderingContext2D | null {
+    const canvas = this.#canvas
+    const density = Math.min(densityAtMost, window.devicePixelRatio || 1)
+    const [densityWidth, densityHeight] = [Math.round(width * density), Math.round(height * density)]
+    const context = canvas.getContext('2d')
+    if (canvas.width !== densityWidth || canvas.height !== densityHeight) {
+      canvas.width = densityWidth
+      canvas.height = densityHeight
+      canvas.style.width = `${width}px`
+      canvas.style.height = `${height}px`
+    } else {
+      context?.resetTransform()
+      context?.clearRect(0, 0, densityWidth, densityHeight)
+    }
+    context?.scale(densityWidth / width, densityHeight / height)
+    return context
+  }
+
+  #rest(): void {
+    this.#target = undefined
+    this.#place()
+  }
+
+  /** Puts the canvas where it lies on the map, or will lie when the zoom's animation ends. */
+  #place(): void {
+    if (this.#corner === undefined) return
+    const map = this.#map
+    const { center, zoom } = this.#target ?? { center: map.getCenter(), zoom: map.getZoom() }
+    const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
+    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
+    const position = map.project(this.#corner, zoom).subtract(origin).round()
+    if (Browser.any3d) DomUtil.setTransform(this.#canvas, position, map.getZoomScale(zoom, this.#zoom))
+    else DomUtil.setPosition(this.#canvas, position)
+  }
+}
+
+/** A ring grows with each tenfold of its deals. */
+export function dotRadiusPx(count: number): number {
+  return count === 1 ? singlePx : Math.min(11, 5 + 2 * Math.log10(count))
+}
+
+function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string) {
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  context.fillStyle = colour
+  context.fill()
+}

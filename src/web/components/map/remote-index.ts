@@ -1,0 +1,54 @@
+import type { DealColumns, DealLevel, IndexOptions } from './deal-index.ts'
+
+/** What the worker is asked; the first message brings the deals. */
+export type IndexMessage =
+  | { readonly columns: DealColumns; readonly options: IndexOptions }
+  | { readonly call: number; readonly zoom: number }
+  | { readonly call: number; readonly clusterId: number }
+
+/** What it answers: a level, or a cluster's expansion zoom. */
+export interface IndexAnswer {
+  readonly call: number
+  readonly value: DealLevel | number
+}
+
+/** The same index in a worker, for more deals than can be gathered between two frames. */
+export class RemoteIndex {
+  readonly #worker = new Worker(new URL('deal-index-worker.ts', import.meta.url), { type: 'module' })
+  readonly #waiting = new Map<number, (value: never) => void>()
+  #calls = 0
+
+  constructor(columns: DealColumns, options: IndexOptions) {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<IndexAnswer>) => {
+      this.#waiting.get(data.call)?.(data.value as never)
+      this.#waiting.delete(data.call)
+    })
+    const { latitudes, longitudes, milesRequired } = columns
+    this.#post({ columns, options }, [latitudes.buffer, longitudes.buffer, milesRequired.buffer])
+  }
+
+  level(zoom: number): Promise<DealLevel> {
+    return this.#ask((call) => ({ call, zoom }))
+  }
+
+  expansionZoom(clusterId: number): Promise<number> {
+    return this.#ask((call) => ({ call, clusterId }))
+  }
+
+  /** Ends the worker: what was asked is never answered. */
+  stop(): void {
+    this.#worker.terminate()
+  }
+
+  #ask<Value extends DealLevel | number>(question: (call: number) => IndexMessage): Promise<Value> {
+    const call = ++this.#calls
+    return new Promise<Value>((resolve) => {
+      this.#waiting.set(call, resolve)
+      this.#post(question(call))
+    })
+  }
+
+  #post(message: IndexMessage, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer)
+  }
+}
