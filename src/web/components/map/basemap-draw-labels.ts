@@ -1,8 +1,8 @@
 import type { Frame } from './basemap-frame.ts'
-import type { Brush } from './basemap-ground.ts'
 import { fontOf, type LabelMark } from './basemap-labels.ts'
 import { lineHeight, type PlacedLabel } from './basemap-place-labels.ts'
 import type { BasemapStyle } from './basemap-style.ts'
+import type { Brush } from './basemap-towns.ts'
 
 /** An aircraft seen from above, flying up, half a unit long to each side of the origin. */
 const aircraft =
@@ -49,12 +49,7 @@ function drawMark(brush: Brush, mark: LabelMark, x: number, y: number, style: Ba
   if (mark === 'airport') {
     brush.save()
     brush.translate(x, y)
-    brush.rotate(Math.PI / 4)
-    brush.scale(11, 11)
-    brush.lineWidth = 0.22
-    brush.stroke(new Path2D(aircraft))
-    brush.fillStyle = style.airport
-    brush.fill(new Path2D(aircraft))
+    drawAircraft(brush, new Path2D(aircraft), style)
     brush.restore()
     return
   }
@@ -62,6 +57,15 @@ function drawMark(brush: Brush, mark: LabelMark, x: number, y: number, style: Ba
   dot(brush, x, y, mark === 'capital' ? 3.8 : 2.7, style.ink)
   dot(brush, x, y, mark === 'capital' ? 2.6 : 1.5, style.halo)
   if (mark === 'capital') dot(brush, x, y, 1.5, style.ink)
+}
+
+function drawAircraft(brush: Brush, outline: Path2D, style: BasemapStyle): void {
+  brush.rotate(Math.PI / 4)
+  brush.scale(11, 11)
+  brush.lineWidth = 0.22
+  brush.stroke(outline)
+  brush.fillStyle = style.airport
+  brush.fill(outline)
 }
 
 function dot(brush: Brush, x: number, y: number, radius: number, colour: string): void {

@@ -3,8 +3,7 @@ import { mercatorY } from './geometry.ts'
 import { worldPxAt, type Frame, type PlacedTile } from './basemap-frame.ts'
 import type { BasemapStyle } from './basemap-style.ts'
 import type { BasemapTile } from './basemap-tile.ts'
-
-export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+import { drawTowns, type Brush } from './basemap-towns.ts'
 
 /** A tile of the data where it lies. */
 export interface GroundPiece {
@@ -12,8 +11,10 @@ export interface GroundPiece {
   readonly tile: BasemapTile
 }
 
-/** How far beyond the frame land is still drawn, so that no cut edge shows: more than any line is wide. */
-const marginPx = 12
+/** How far beyond the frame land is still drawn, so that no cut edge shows: more than any line is wide or corner round. */
+const marginPx = 40
+/** How round the corners of the land are, for each zoom beyond that of its data. */
+const cornerPx = [0, 0, 0, 2, 5, 10, 18]
 /** The glow of the water at the shore, from above: each wider and fainter than the one that lies on it. */
 const shallows = [
   { widthPx: 3, opacity: 0.7 },
@@ -40,7 +41,7 @@ export function drawGround(
     brush.fill(path)
   }
   brush.globalCompositeOperation = 'source-atop'
-  for (const piece of pieces) drawTowns(brush, piece, frame, style, density)
+  for (const { tile, place } of pieces) drawTowns(brush, tile.towns, place, frame, style.town, density)
   brush.globalCompositeOperation = 'source-over'
   for (const { path, place, tile } of land) {
     const pxPerUnit = toUnits(brush, place, tile, frame, density)
@@ -48,10 +49,11 @@ export function drawGround(
   }
   for (const piece of pieces) drawBorders(brush, piece, frame, style, density)
   brush.globalCompositeOperation = 'destination-over'
+  const nearness = Math.max(0.5, Math.min(1, frame.zoom / 7))
   for (const { widthPx, opacity } of shallows) {
     for (const { path, place, tile } of land) {
       const pxPerUnit = toUnits(brush, place, tile, frame, density)
-      stroke(brush, path, style.shallow, widthPx / pxPerUnit, opacity)
+      stroke(brush, path, style.shallow, (widthPx * nearness) / pxPerUnit, opacity)
     }
   }
   brush.setTransform(density, 0, 0, density, 0, 0)
@@ -78,8 +80,9 @@ function toUnits(
 function landPath({ place, tile }: GroundPiece, frame: Frame): Path2D {
   const box = boxInUnits(place, tile, frame)
   const path = new Path2D()
+  const radius = (cornerPx[frame.zoom - place.z] ?? 0) * (tile.extent / place.sizePx)
   for (const ring of tile.land) {
-    if (boxesMeet(ring.box, box)) trace(path, clipRing(ring, box), true)
+    if (boxesMeet(ring.box, box)) traceRing(path, clipRing(ring, box), radius)
   }
   return path
 }
@@ -94,11 +97,38 @@ function boxInUnits({ left, top, sizePx }: PlacedTile, { extent }: BasemapTile, 
   }
 }
 
-function trace(path: Path2D, points: readonly number[], isClosed: boolean): void {
+/** Draws a ring, its corners rounded where it is so much enlarged that the eye would count them. */
+function traceRing(path: Path2D, points: readonly number[], radius: number): void {
+  if (radius === 0) {
+    traceLine(path, points)
+    path.closePath()
+    return
+  }
+  const last = points.length - 2
+  for (let at = 0; at <= last; at += 2) {
+    const [x, y] = [points[at]!, points[at + 1]!]
+    const before = at === 0 ? last : at - 2
+    const after = at === last ? 0 : at + 2
+    const [fromX, fromY] = towards(x, y, points[before]!, points[before + 1]!, radius)
+    const [toX, toY] = towards(x, y, points[after]!, points[after + 1]!, radius)
+    if (at === 0) path.moveTo(fromX, fromY)
+    else path.lineTo(fromX, fromY)
+    path.quadraticCurveTo(x, y, toX, toY)
+  }
+  path.closePath()
+}
+
+/** The point so far from one on the way to another, at most half the way. */
+function towards(x: number, y: number, otherX: number, otherY: number, by: number): [number, number] {
+  const [deltaX, deltaY] = [otherX - x, otherY - y]
+  const share = Math.min(0.5, by / Math.max(1, Math.hypot(deltaX, deltaY)))
+  return [x + deltaX * share, y + deltaY * share]
+}
+
+function traceLine(path: Path2D, points: readonly number[]): void {
   if (points.length < 4) return
   path.moveTo(points[0]!, points[1]!)
   for (let at = 2; at < points.length; at += 2) path.lineTo(points[at]!, points[at + 1]!)
-  if (isClosed) path.closePath()
 }
 
 function stroke(brush: Brush, path: Path2D, colour: string, width: number, opacity: number): void {
@@ -122,56 +152,13 @@ function drawBorders(
   const isClose = frame.zoom >= 6
   const draw = (lines: readonly Line[], colour: string, widthPx: number, dashPx: readonly number[]) => {
     const path = new Path2D()
-    for (const line of lines) if (boxesMeet(line.box, box)) trace(path, line.points, false)
+    for (const line of lines) if (boxesMeet(line.box, box)) traceLine(path, line.points)
     brush.setLineDash(dashPx.map((length) => length * px))
     stroke(brush, path, colour, widthPx * px, 1)
     brush.setLineDash([])
   }
   if (frame.zoom >= 4) draw(tile.stateBorders, style.stateBorder, isClose ? 1 : 0.7, isClose ? [4, 3] : [2.5, 2.5])
   draw(tile.countryBorders, style.border, isClose ? 1.2 : 0.8, [])
-}
-
-/** Lets every town glow, as wide and as strong as it has people. */
-function drawTowns(
-  brush: Brush,
-  { place, tile }: GroundPiece,
-  frame: Frame,
-  style: BasemapStyle,
-  density: number,
-): void {
-  const glow = glowOf(brush, style.town)
-  brush.fillStyle = glow
-  const worldPx = worldPxAt(frame.zoom)
-  for (const { kind, population, x, y } of tile.names) {
-    if (kind !== 'place' || population === 0) continue
-    const radius = townRadius(population, place, worldPx)
-    const [centerX, centerY] = [place.left - frame.left + x * place.sizePx, place.top - frame.top + y * place.sizePx]
-    if (centerX < -radius || centerX > frame.width + radius || centerY < -radius || centerY > frame.height + radius)
-      continue
-    brush.setTransform(radius * density, 0, 0, radius * density, centerX * density, centerY * density)
-    brush.globalAlpha = Math.min(1, 0.1 + Math.log10(1 + population / 4000) * 0.2)
-    brush.fillRect(-1, -1, 2, 2)
-  }
-  brush.globalAlpha = 1
-}
-
-/** The part of a tile's width that its neighbour's towns are known for. */
-const townsBeyond = 128 / 4096
-
-function townRadius(population: number, { sizePx }: PlacedTile, worldPx: number): number {
-  const naturalPx = worldPx * 6.2e-7 * Math.sqrt(population)
-  return Math.max(1.5, Math.min(naturalPx, townsBeyond * sizePx))
-}
-
-/** A round glow around the origin, one unit wide. */
-function glowOf(brush: Brush, colour: string): CanvasGradient {
-  const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-  const glow = brush.createRadialGradient(0, 0, 0, 0, 0, 1)
-  for (let step = 0; step <= 8; step++) {
-    const fade = (1 - (step / 8) ** 2) ** 2
-    glow.addColorStop(step / 8, `rgba(${red}, ${green}, ${blue}, ${(opacity * fade).toFixed(4)})`)
-  }
-  return glow
 }
 
 const gridStepsDegrees = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005]

@@ -26,10 +26,12 @@ export interface Label {
   readonly mark: LabelMark | undefined
   /** The room kept free around it. */
   readonly roomPx: number
+  /** How far away the same name may stand again. */
+  readonly apartPx: number
 }
 
 /** The least people of a town that is named, for each zoom. */
-const namedFromPeople = [2e7, 1.2e7, 8e6, 4e6, 1.5e6, 6e5, 2.5e5, 9e4, 3.5e4, 1.2e4, 5e3, 2e3, 1e3, 0]
+const namedFromPeople = [2e7, 1.2e7, 8e6, 2.5e6, 1e6, 3.5e5, 1.4e5, 5e4, 2e4, 1e4, 4e3, 2e3, 1e3, 0]
 /** From here on a town is larger than its mark would be. */
 const townsWithoutMarkFromZoom = 10
 
@@ -48,7 +50,7 @@ type Writing = Omit<Label, 'x' | 'y'>
 const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => Writing | undefined> = {
   country({ text, rank }, zoom) {
     if (zoom > 7 || rank > [0, 1, 2, 3, 4, 5, 7, 9][zoom]!) return undefined
-    const sizePx = Math.max(10.5, Math.min(15, 10 + (zoom - 2) * 0.8 - rank * 0.5 + 1.5))
+    const sizePx = Math.max(10, Math.min(15, 11.5 + (zoom - 2) * 0.9 - rank * 0.7))
     const face: LabelFace = { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13, isSlanted: false }
     return {
       lines: brokenLines(text.toUpperCase(), 14),
@@ -56,36 +58,52 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
       face,
       mark: undefined,
       roomPx: 6,
+      apartPx: 300,
     }
   },
   state({ text, rank }, zoom) {
-    if (zoom < 5 || zoom > 8 || rank > zoom - 4) return undefined
+    if (zoom < 5 || zoom > 8 || rank > 2 * zoom - 9) return undefined
     const face: LabelFace = { sizePx: 10.5, weight: 500, colour: 'inkSoft', spacingPx: 1.2, isSlanted: false }
-    return { lines: brokenLines(text.toUpperCase(), 12), importance: 9e5 - rank, face, mark: undefined, roomPx: 8 }
+    return {
+      lines: brokenLines(text.toUpperCase(), 12),
+      importance: 9e5 - rank,
+      face,
+      mark: undefined,
+      roomPx: 8,
+      apartPx: 300,
+    }
   },
   sea({ text, rank }, zoom) {
-    if (zoom < [1, 3, 4, 6][rank]! || zoom > [5, 8, 10, 13][rank]!) return undefined
+    if (zoom < ([1, 3, 4, 6][rank] ?? 7) || zoom > ([5, 8, 10][rank] ?? 13)) return undefined
     const sizePx = rank === 0 ? 13 : 11.5
     const face: LabelFace = { sizePx, weight: 450, colour: 'sea', spacingPx: rank === 0 ? 1.5 : 0.5, isSlanted: true }
-    return { lines: brokenLines(text, 12), importance: 5e6 / (1 + rank), face, mark: undefined, roomPx: 6 }
+    return {
+      lines: brokenLines(text, 12),
+      importance: 5e6 / (1 + rank),
+      face,
+      mark: undefined,
+      roomPx: 6,
+      apartPx: 480,
+    }
   },
-  place({ text, population, isCapital }, zoom) {
+  place({ text, population, isCapital, isSection }, zoom) {
     const people = namedFromPeople[Math.min(Math.floor(zoom), namedFromPeople.length - 1)]!
     const counted = isCapital ? population * 3 + 4e5 : population
-    if (counted < people || zoom < 3) return undefined
+    if (counted < people || zoom < (isSection ? townsWithoutMarkFromZoom : 3)) return undefined
     const isMarked = zoom < townsWithoutMarkFromZoom
     return {
       lines: [text],
       importance: counted,
       face: townFace(counted / Math.max(people, 800), isMarked),
       mark: isMarked ? (isCapital ? 'capital' : 'town') : undefined,
-      roomPx: zoom < 6 ? 10 : 5,
+      roomPx: [14, 14, 14, 14, 12, 10, 8][zoom] ?? 5,
+      apartPx: 120,
     }
   },
   airport({ text, rank }, zoom) {
     if (zoom < [8, 9, 11][rank]!) return undefined
     const face: LabelFace = { sizePx: 10.5, weight: 650, colour: 'airport', spacingPx: 0.4, isSlanted: false }
-    return { lines: [text], importance: [4e5, 6e4, 8e3][rank] ?? 0, face, mark: 'airport', roomPx: 4 }
+    return { lines: [text], importance: [4e5, 6e4, 8e3][rank] ?? 0, face, mark: 'airport', roomPx: 4, apartPx: 120 }
   },
 }
 
@@ -93,7 +111,7 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
 function townFace(share: number, isMarked: boolean): LabelFace {
   const step = Math.min(4, Math.floor(Math.log2(Math.max(1, share)) / 2))
   return {
-    sizePx: [11.5, 12, 13, 14.5, 16.5][step]!,
+    sizePx: [12, 12.5, 13.5, 15, 17][step]!,
     weight: [480, 530, 580, 640, 700][step]!,
     colour: step === 0 && !isMarked ? 'inkSoft' : 'ink',
     spacingPx: 0,

@@ -19,7 +19,6 @@ export const lineHeight = 1.2
 /** From the point to the name beside it. */
 const besideMarkPx = 7
 const markRadiusPx = 4
-const sameNamePx = 120
 const cellPx = 128
 
 /**
@@ -37,7 +36,7 @@ export function placeLabels(
   for (const label of labels.toSorted(mostImportantFirst)) {
     const name = label.lines.join(' ')
     const namesakes = named.get(name) ?? []
-    if (namesakes.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < sameNamePx)) continue
+    if (namesakes.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.apartPx)) continue
     const place = positionsOf(label, widthOf).find(
       ({ boxes }) =>
         boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.roomPx, taken)),

@@ -1,11 +1,12 @@
 import { BasemapArchive } from './basemap-archive.ts'
 import { drawLabels } from './basemap-draw-labels.ts'
 import { dataZoomFor, tilesUnder, type Frame, type PlacedTile } from './basemap-frame.ts'
-import { drawGround, type Brush, type GroundPiece } from './basemap-ground.ts'
+import { drawGround, type GroundPiece } from './basemap-ground.ts'
 import { fontOf, labelOf, type Label } from './basemap-labels.ts'
 import { placeLabels } from './basemap-place-labels.ts'
 import type { BasemapStyle } from './basemap-style.ts'
 import { BasemapTiles } from './basemap-tiles.ts'
+import type { Brush } from './basemap-towns.ts'
 
 /** What is to be drawn into a canvas of the frame's size, `density` pixels of the screen to each of its own. */
 export interface Picture {
