@@ -11,6 +11,9 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
+/** Longer answers take so long to read and to check that a page would stand still. */
+const breathAfterLetters = 1_000_000
+
 export interface Answer<E extends AnyEndpoint> {
   readonly data: ResponseOf<E>
   readonly headers: Headers
@@ -51,11 +54,20 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
         throw new NetworkError(endpoint.operation, cause)
       }
       if (!response.ok) throw apiError(endpoint, response, text)
-      const parsed = z.safeParse(endpoint.response, parseJson(text))
+      const answer = parseJson(text)
+      if (text.length > breathAfterLetters) await breath()
+      const parsed = z.safeParse(endpoint.response, answer)
       if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
       return { data: parsed.data as ResponseOf<typeof endpoint>, headers: response.headers }
     },
   }
+}
+
+/** Lets a page answer a hand between two pieces of long work. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }
 
 /** Puts each field of a request where the operation wants it: path, query or body. */

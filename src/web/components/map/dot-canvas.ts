@@ -18,6 +18,12 @@ export interface Dots {
   readonly view: ViewBox
 }
 
+/** Colours as CSS writes them. */
+interface DotStyle {
+  readonly accent: string
+  readonly ground: string
+}
+
 const singlePx = 3.5
 const haloPx = 1.5
 const ringPx = 2.5
@@ -28,6 +34,8 @@ export class DotCanvas extends Layer {
   readonly #canvas = document.createElement('canvas')
   #corner: LatLng | undefined
   #zoom = 0
+  /** Read once: to ask for it makes the browser work out every style that has changed. */
+  #style: DotStyle | undefined
   /** Where a zoom's animation ends. */
   #target: ZoomAnimEvent | undefined
 
@@ -62,6 +70,12 @@ export class DotCanvas extends Layer {
     }
   }
 
+  /** The colours of the page have changed. */
+  restyle(dots: Dots): void {
+    this.#style = undefined
+    this.paint(dots)
+  }
+
   paint({ level, indexes, view }: Dots): void {
     const { box, worldPx } = view
     const [minX, minY, maxX, maxY] = box
@@ -75,9 +89,7 @@ export class DotCanvas extends Layer {
     this.#place()
     if (context === null) return
 
-    const style = getComputedStyle(this.#canvas)
-    const colour = (token: string) => style.getPropertyValue(token).trim()
-    const [accent, ground] = [colour('--accent'), colour('--surface-raised')]
+    const { accent, ground } = (this.#style ??= styleOf(this.#canvas))
     const { xs, ys, counts } = level
     // From the last to the best, which lies on top.
     for (const index of indexes.toReversed()) {
@@ -136,4 +148,10 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.arc(x, y, radius, 0, 2 * Math.PI)
   context.fillStyle = colour
   context.fill()
+}
+
+function styleOf(element: Element): DotStyle {
+  const style = getComputedStyle(element)
+  const colour = (token: string) => style.getPropertyValue(token).trim()
+  return { accent: colour('--accent'), ground: colour('--surface-raised') }
 }

@@ -32,11 +32,17 @@ export function useDots(
     }
   }, [map, canvas])
   useLayoutEffect(() => canvas.paint({ level: markers.level, indexes: dots, view }), [map, canvas, markers, dots, view])
-  const paint = useEffectEvent(() => canvas.paint({ level: markers.level, indexes: dots, view }))
+  const restyle = useEffectEvent(() => canvas.restyle({ level: markers.level, indexes: dots, view }))
   useEffect(() => {
     // A frame later the page's root carries the theme's colours, whoever sets them.
-    const frame = requestAnimationFrame(() => paint())
-    return () => cancelAnimationFrame(frame)
+    const frame = requestAnimationFrame(() => restyle())
+    const wishes = ['(prefers-contrast: more)', '(forced-colors: active)'].map((wish) => matchMedia(wish))
+    const change = () => restyle()
+    for (const wish of wishes) wish.addEventListener('change', change)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const wish of wishes) wish.removeEventListener('change', change)
+    }
   }, [theme])
 
   const dotAt = useEffectEvent((at: { readonly x: number; readonly y: number }) => {
