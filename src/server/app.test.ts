@@ -248,9 +248,12 @@ describe('The web app', () => {
     const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
     expect((await read(known)).status).toBe(304)
     expect((await read({ range: 'bytes=26-30' })).status).toBe(416)
+    expect((await read({ range: 'bytes=0-6', 'if-range': etag })).status).toBe(206)
 
     writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of another world')
     expect((await read({ range: 'bytes=0-6' })).headers.get('etag')).not.toBe(etag)
+    const whole = await read({ range: 'bytes=0-6', 'if-range': etag })
+    expect([whole.status, await whole.text()]).toEqual([200, 'PMTiles of another world'])
   })
 
   it.each(['/assets/gone.js', '/assets/main-a1b2c3.js.br', '/gone.js', '/index.html.br', '/..%2fpackage.json'])(

@@ -30,6 +30,10 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
   if (isBuilt) {
     app.register(async (files) => {
       files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
+      files.addHook('onRequest', async ({ url, headers }) => {
+        const mark = headers['if-range']
+        if (isReadInParts(url) && typeof mark === 'string' && mark.startsWith('"')) headers['if-range'] = `W/${mark}`
+      })
       files.addHook('onSend', async (request, reply) => {
         // Browsers keep parts of a file only where its mark is a strong one; size and time of change serve as such here.
         const etag = reply.getHeader('etag')

@@ -68,8 +68,10 @@ export class BasemapArchive {
     try {
       return await openArchive(new FileByRanges(this.#files.byRanges, this.#cache))
     } catch (error) {
-      if (!(error instanceof NoRanges)) throw error
-      return openArchive(new WholeFile(this.#files.whole))
+      if (error instanceof NoRanges) return openArchive(new WholeFile(this.#files.whole))
+      if (!(error instanceof Changed) || this.#cache === 'reload') throw error
+      this.#cache = 'reload'
+      return this.#openByRanges()
     }
   }
 }
@@ -104,7 +106,8 @@ class FileByRanges implements Source {
     if (response.status !== 206 || isChanged) {
       // The rest of the file must not come after all.
       await response.body?.cancel()
-      if (response.status === 200) throw new NoRanges()
+      // A browser that has parts of another version asks for the whole, should there be a new one.
+      if (response.status === 200) throw this.#cache === 'reload' ? new NoRanges() : new Changed()
       throw isChanged ? new Changed() : new Error(`The basemap answered ${response.status}`)
     }
     return { data: await response.arrayBuffer(), ...(newEtag !== undefined && { etag: newEtag }) }

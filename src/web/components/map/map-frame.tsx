@@ -1,10 +1,11 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
 import { useEffect, type ReactNode } from 'react'
-import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
 import type { MapView } from '../../paths.ts'
 import { Icon } from '../icon.tsx'
 import { BasemapLayer, type MapTheme } from './basemap-layer.tsx'
 import { stillPans } from './map-movement.ts'
+import { RasterTiles } from './raster-tiles.tsx'
 import './map.css'
 
 interface MapFrameProps {
@@ -65,14 +66,7 @@ export function MapFrame(props: MapFrameProps) {
         {...options}
       >
         <BasemapLayer theme={theme} />
-        {tiles !== null && (
-          <TileLayer
-            key={tiles.url}
-            url={tiles.url}
-            attribution={tiles.attribution}
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        )}
+        {tiles !== null && <RasterTiles tiles={tiles} />}
         {children}
         <AttributionControl prefix={false} />
         <ScaleControl position={scale} imperial={false} />
