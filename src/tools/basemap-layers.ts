@@ -5,7 +5,7 @@ import { samplePlaces } from '#server/hotels/sample/places'
 import { bordersOf } from './basemap-borders.ts'
 import { type Position, project } from './basemap-lines.ts'
 import { type Label, namesOf } from './basemap-names.ts'
-import { isShownAt, listPlaces } from './basemap-places.ts'
+import { isShownAt, listPlaces, type MapPlace } from './basemap-places.ts'
 import { seas } from './basemap-seas.ts'
 import { deepestZoom, type LayerPlan } from './basemap-tiles.ts'
 
@@ -15,6 +15,9 @@ const zooms = Array.from({ length: deepestZoom + 1 }, (_, zoom) => zoom)
 const labelPlan = { extent: 4096, buffer: 0, tolerance: 0, wraps: false }
 /** Wide enough that the glow of a city at a tile's edge continues in the next. */
 const placePlan = { ...labelPlan, buffer: 128, wraps: true }
+/** A large city glows far beyond the tile it lies in: tiles know those around them, without their names. */
+const cityPlan = { ...placePlan, name: 'city', buffer: 640 }
+const cityFromPeople = 200_000
 
 /** First level with the names and borders of states. */
 const firstStateZoom = 3
@@ -61,22 +64,29 @@ export function nameLayers(world: Topology, states: Topology): LayerPlan[] {
 /** Towns, the larger the higher the level. */
 export function placeLayers(): LayerPlan[] {
   const places = listPlaces()
-  return zooms.map((zoom) => ({
-    ...placePlan,
-    name: 'place',
-    zooms: [zoom],
-    features: places
-      .filter((place) => isShownAt(zoom, place))
-      .map(({ position, name, population, isCapital, isSection }) =>
-        pointFeature(position, {
-          name,
-          population,
-          // A property that is undefined would make the tile unreadable.
-          ...(isCapital && { capital: 1 }),
-          ...(isSection && { section: 1 }),
-        }),
-      ),
-  }))
+  return zooms.flatMap((zoom) => {
+    const shown = places.filter((place) => isShownAt(zoom, place))
+    return [
+      { ...placePlan, name: 'place', zooms: [zoom], features: shown.map(placeFeature) },
+      {
+        ...cityPlan,
+        zooms: [zoom],
+        features: shown
+          .filter(({ population }) => population >= cityFromPeople)
+          .map(({ position, population }) => pointFeature(position, { population })),
+      },
+    ]
+  })
+}
+
+function placeFeature({ position, name, population, isCapital, isSection }: MapPlace): Feature {
+  return pointFeature(position, {
+    name,
+    population,
+    // A property that is undefined would make the tile unreadable.
+    ...(isCapital && { capital: 1 }),
+    ...(isSection && { section: 1 }),
+  })
 }
 
 /** Airports with scheduled flights, ranked by their passengers. */
