@@ -1,5 +1,5 @@
 import { boxesMeet, clipRing, type Line, type LineBox } from './basemap-clip.ts'
-import { mercatorY } from './geometry.ts'
+import { latitudeAt, mercatorY } from './geometry.ts'
 import { worldPxAt, type Frame, type PlacedTile } from './basemap-frame.ts'
 import type { BasemapStyle } from './basemap-style.ts'
 import type { BasemapTile } from './basemap-tile.ts'
@@ -183,8 +183,4 @@ function gridPath({ zoom, left, top, width, height }: Frame): Path2D {
     path.lineTo(width + 2, y)
   }
   return path
-}
-
-function latitudeAt(mercatorY: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * mercatorY))) * 180) / Math.PI
 }

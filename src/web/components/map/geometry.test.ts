@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../../format/distance.ts'
-import {
-  boundsOf,
-  circleAround,
-  clipRing,
-  crowdOf,
-  longitudeNear,
-  mercatorX,
-  mercatorY,
-  unwrapRing,
-  widestStretch,
-  wrapLongitude,
-} from './geometry.ts'
+import { boundsOf, circleAround, crowdOf, longitudeNear, mercatorX, mercatorY, wrapLongitude } from './geometry.ts'
 
 test('a longitude of another turn of the world comes back to this one', () => {
   expect([190, -190, 540, 0, 180].map(wrapLongitude)).toEqual([-170, 170, -180, 0, -180])
@@ -91,66 +80,6 @@ describe('the crowd of points', () => {
     expect(crowdOf([far, ...near.slice(0, 3)], 0.85)).toHaveLength(4)
     expect(crowdOf([], 0.85)).toEqual([])
   })
-})
-
-describe('a ring of land', () => {
-  test('that crosses the antimeridian has no side as long as the world', () => {
-    const xs = unwrapRing([
-      [170, 60],
-      [-170, 60],
-      [-170, 70],
-      [170, 70],
-      [170, 60],
-    ]).map(([x]) => x)
-    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(20 / 360)
-  })
-
-  test('around the South Pole is closed below the map', () => {
-    const ring = unwrapRing([
-      [-180, -80],
-      [-90, -75],
-      [0, -70],
-      [90, -75],
-      [180, -80],
-    ])
-    expect(ring.slice(-2)).toEqual([
-      [1, 2],
-      [0, 2],
-    ])
-  })
-})
-
-describe('a ring clipped to a box', () => {
-  const square = [
-    [0, 0],
-    [4, 0],
-    [4, 4],
-    [0, 4],
-  ] as const
-
-  test('keeps what is inside', () => {
-    const clipped = clipRing(square, [2, 2, 8, 8])
-    expect(new Set(clipped.map(String))).toEqual(new Set(['2,2', '4,2', '4,4', '2,4']))
-  })
-
-  test('is the box when it holds the box, and nothing when it is elsewhere', () => {
-    expect(new Set(clipRing(square, [1, 1, 2, 2]).map(String))).toEqual(new Set(['1,1', '2,1', '2,2', '1,2']))
-    expect(clipRing(square, [5, 5, 6, 6])).toEqual([])
-  })
-})
-
-test('a name is put where its country is widest', () => {
-  const bottle = [
-    [4, 0],
-    [6, 0],
-    [6, 4],
-    [10, 6],
-    [10, 10],
-    [0, 10],
-    [0, 6],
-    [4, 4],
-  ] as const
-  expect(widestStretch(bottle)).toEqual({ x: 5, y: 6.5, width: 10 })
 })
 
 test('the Mercator square begins at 180° west and 85.05° north', () => {

@@ -18,9 +18,6 @@ export interface Circle extends Coordinates {
   readonly radiusMeters: number
 }
 
-/** A point of the unwrapped Mercator square: x from 0 (180° west) to 1, y from 0 (85.05° north) to 1, both may go beyond. */
-export type MercatorPoint = readonly [x: number, y: number]
-
 /** A box of the Mercator square. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
@@ -74,88 +71,6 @@ export function crowdOf<Point extends Coordinates>(points: readonly Point[], sha
 
 function medianOf(values: readonly number[]): number {
   return values.toSorted(ascending)[values.length >> 1]!
-}
-
-/** Projects a line of `[longitude, latitude]` so that no side of it jumps across the antimeridian. */
-export function unwrapLine(line: readonly (readonly number[])[]): MercatorPoint[] {
-  let previous = line[0]?.[0] ?? 0
-  return line.map(([longitude = 0, latitude = 0]) => {
-    previous = longitudeNear(longitude, previous)
-    return [mercatorX(previous), mercatorY(latitude)]
-  })
-}
-
-/** Like `unwrapLine`; a ring around a pole, which ends a whole turn from where it began, is closed beyond that pole. */
-export function unwrapRing(ring: readonly (readonly number[])[]): MercatorPoint[] {
-  const points = unwrapLine(ring)
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined || Math.abs(last[0] - first[0]) < 0.5) return points
-  const beyondPole = first[1] > 0.5 ? 2 : -1
-  return [...points, [last[0], beyondPole], [first[0], beyondPole]]
-}
-
-/** The box around points of the Mercator square. */
-export function boxOf(points: readonly MercatorPoint[]): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [x, y] of points) {
-    minX = Math.min(minX, x)
-    minY = Math.min(minY, y)
-    maxX = Math.max(maxX, x)
-    maxY = Math.max(maxY, y)
-  }
-  return [minX, minY, maxX, maxY]
-}
-
-/** A place for a name inside a ring: the middle of its widest stretch from west to east, away from its tips. */
-export function widestStretch(ring: readonly MercatorPoint[]): { x: number; y: number; width: number } {
-  const [, minY, , maxY] = boxOf(ring)
-  let widest = { x: 0, y: 0, width: 0 }
-  for (const share of [0.35, 0.425, 0.5, 0.575, 0.65]) {
-    const y = minY + share * (maxY - minY)
-    const crossings = crossingsAt(ring, y)
-    for (let index = 1; index < crossings.length; index += 2) {
-      const [west, east] = [crossings[index - 1]!, crossings[index]!]
-      if (east - west > widest.width) widest = { x: (west + east) / 2, y, width: east - west }
-    }
-  }
-  return widest
-}
-
-/** Where the ring crosses the parallel at `y`, from west to east. */
-function crossingsAt(ring: readonly MercatorPoint[], y: number): number[] {
-  const crossings: number[] = []
-  let from = ring.at(-1)
-  for (const to of ring) {
-    if (from === undefined) break
-    if (from[1] < y !== to[1] < y) crossings.push(from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]))
-    from = to
-  }
-  return crossings.toSorted(ascending)
-}
-
-/** The part of a ring inside a box, as one ring that may run along the box's edges; empty when it is wholly outside. */
-export function clipRing(ring: readonly MercatorPoint[], [minX, minY, maxX, maxY]: Box): readonly MercatorPoint[] {
-  const left = clipHalf(ring, 0, (value) => value - minX)
-  const right = clipHalf(left, 0, (value) => maxX - value)
-  const top = clipHalf(right, 1, (value) => value - minY)
-  return clipHalf(top, 1, (value) => maxY - value)
-}
-
-/** Keeps what lies where `depth` of the coordinate on `axis` is not negative. */
-function clipHalf(ring: readonly MercatorPoint[], axis: 0 | 1, depth: (value: number) => number): MercatorPoint[] {
-  const kept: MercatorPoint[] = []
-  let from = ring.at(-1)
-  for (const to of ring) {
-    if (from === undefined) break
-    const [fromDepth, toDepth] = [depth(from[axis]), depth(to[axis])]
-    if (fromDepth < 0 !== toDepth < 0) {
-      const share = fromDepth / (fromDepth - toDepth)
-      kept.push([from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])])
-    }
-    if (toDepth >= 0) kept.push(to)
-    from = to
-  }
-  return kept
 }
 
 export function mercatorX(longitude: number): number {
