@@ -1,12 +1,4 @@
-import {
-  Browser,
-  DomUtil,
-  Layer,
-  type LatLng,
-  type LeafletEvent,
-  type Map as LeafletMap,
-  type ZoomAnimEvent,
-} from 'leaflet'
+import { Browser, DomUtil, Layer, Point, type LeafletEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
 import type { DealLevel } from './deal-index.ts'
 import { dotMargin, xInView, type ViewBox } from './markers-in-view.ts'
 
@@ -32,7 +24,8 @@ const densityAtMost = 3
 /** One canvas of dots in a pane of its own, larger than the view, which moves and grows with the map. */
 export class DotCanvas extends Layer {
   readonly #canvas = document.createElement('canvas')
-  #corner: LatLng | undefined
+  /** In pixels of the world; it may lie beyond the last latitude. */
+  #corner: Point | undefined
   #zoom = 0
   /** Read once: to ask for it makes the browser work out every style that has changed. */
   #style: DotStyle | undefined
@@ -85,7 +78,7 @@ export class DotCanvas extends Layer {
     const height = Math.ceil((maxY + marginY) * worldPx) - top
     const context = this.#clear(width, height)
     this.#zoom = Math.log2(worldPx / 256)
-    this.#corner = this.#map.unproject([left, top], this.#zoom)
+    this.#corner = new Point(left, top)
     this.#place()
     if (context === null) return
 
@@ -132,8 +125,9 @@ export class DotCanvas extends Layer {
     const { center, zoom } = this.#target ?? { center: map.getCenter(), zoom: map.getZoom() }
     const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
     const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
-    const position = map.project(this.#corner, zoom).subtract(origin).round()
-    if (Browser.any3d) DomUtil.setTransform(this.#canvas, position, map.getZoomScale(zoom, this.#zoom))
+    const scale = map.getZoomScale(zoom, this.#zoom)
+    const position = this.#corner.multiplyBy(scale).subtract(origin).round()
+    if (Browser.any3d) DomUtil.setTransform(this.#canvas, position, scale)
     else DomUtil.setPosition(this.#canvas, position)
   }
 }
