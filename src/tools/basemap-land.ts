@@ -34,15 +34,19 @@ export const landPlans: readonly LandPlan[] = [
     leastIsland: 128,
     leastLake: 1024,
   },
-  { data: '@geo-maps/earth-lands-1km', zooms: [4], extent: 4096, tolerance: 6, leastIsland: 128, leastLake: 1024 },
-  { data: '@geo-maps/earth-lands-250m', zooms: [5], extent: 4096, tolerance: 6, leastIsland: 128, leastLake: 2048 },
+  { data: '@geo-maps/earth-lands-1km', zooms: [4], extent: 4096, tolerance: 6, leastIsland: 128, leastLake: 1536 },
+  { data: '@geo-maps/earth-lands-250m', zooms: [5], extent: 4096, tolerance: 7, leastIsland: 160, leastLake: 2560 },
   { data: '@geo-maps/earth-lands-250m', zooms: [6], extent: 4096, tolerance: 6, leastIsland: 64, leastLake: 1536 },
-  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 8192, tolerance: 4, leastIsland: 128, leastLake: 1200 },
+  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 8192, tolerance: 4, leastIsland: 128, leastLake: 1600 },
 ]
 
-/** A lake with this few corners is a pond, of which the data keeps no shape: only a large one is drawn. */
+/**
+ * Of a lake with this few corners the data keeps no shape, and one that fills this little of the square of its
+ * shore's length is a piece of a river or a canal: only large ones are drawn, others would look like debris.
+ */
 const pondPoints = 5
-const pondFactor = 5
+const pieceShare = 0.025
+const debrisFactor = 5
 
 /** Areas on the Mercator square, below which an island or a lake is left out. */
 export interface LandDetail {
@@ -58,7 +62,7 @@ export function landFeatures(geoJson: Buffer, { leastIsland, leastLake }: LandDe
   const features: Feature[] = []
   for (const [shore, ...lakes] of readPolygons(geoJson)) {
     if (shore === undefined || areaOf(shore) < leastIsland) continue
-    const drawn = lakes.filter((lake) => areaOf(lake) >= leastLake * (lake.length <= 2 * pondPoints ? pondFactor : 1))
+    const drawn = lakes.filter((lake) => areaOf(lake) >= leastLake * (isShapeless(lake) ? debrisFactor : 1))
     const coordinates = [shore, ...drawn].map((ring) => extendRing(positionsOf(ring)))
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })
   }
@@ -116,6 +120,18 @@ function readNumber(text: Uint8Array, start: number, end: number): number {
     }
   }
   return ((text[start] === minus ? -1 : 1) * value) / (scale || 1)
+}
+
+function isShapeless(lake: Ring): boolean {
+  return lake.length <= 2 * pondPoints || areaOf(lake) < pieceShare * lengthOf(lake) ** 2
+}
+
+function lengthOf(ring: Ring): number {
+  let sum = 0
+  for (let index = 2; index < ring.length; index += 2) {
+    sum += Math.hypot(ring[index]! - ring[index - 2]!, ring[index + 1]! - ring[index - 1]!)
+  }
+  return sum
 }
 
 function areaOf(ring: Ring): number {

@@ -21,6 +21,15 @@ export function projectY(latitude: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
+/** Lets a line of `[longitude, latitude]` go on beyond ±180° where it crosses the antimeridian. */
+export function unwrap(line: readonly (readonly number[])[]): [number, number][] {
+  let previous = line[0]?.[0] ?? 0
+  return line.map(([longitude = 0, latitude = 0]) => {
+    previous = longitude + 360 * Math.round((previous - longitude) / 360)
+    return [previous, latitude]
+  })
+}
+
 /** Cuts a line of `[longitude, latitude]` where it crosses the antimeridian; a part that runs along it is left out. */
 export function cutAtAntimeridian(line: readonly (readonly number[])[]): [number, number][][] {
   const parts: [number, number][][] = []

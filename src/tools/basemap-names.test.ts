@@ -72,6 +72,37 @@ test('a shortened name is written out, in the largest part of the country; no co
   expect(label!.position[0]).toBeCloseTo(0.5 + 10 / 360, 2)
 })
 
+test('a country across the antimeridian has its name in its larger part, on the map', () => {
+  const topology: Topology = {
+    type: 'Topology',
+    arcs: [
+      [
+        [-179, 0],
+        [-179, 3],
+        [177, 3],
+        [177, 0],
+        [-179, 0],
+      ],
+      [
+        [170, 0],
+        [171, 0],
+        [171, 1],
+        [170, 1],
+        [170, 0],
+      ],
+    ],
+    objects: {
+      countries: {
+        type: 'GeometryCollection',
+        geometries: [{ type: 'MultiPolygon', arcs: [[[0]], [[1]]], properties: { name: 'Fiji' } }],
+      },
+    },
+  }
+  const [label] = namesOf(topology, 'countries')
+  expect(label!.position[0]).toBeCloseTo(0.5 + 179 / 360, 2)
+  expect(label!.rank).toBe(3)
+})
+
 test('a sea is named once, except an ocean, and lies on the map', () => {
   const small = seas.filter(([, , , rank]) => rank > 1).map(([name]) => name)
   expect(new Set(small).size).toBe(small.length)

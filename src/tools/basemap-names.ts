@@ -1,8 +1,8 @@
-import type { MultiPolygon, Polygon, Position as Degrees } from 'geojson'
+import type { MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { middleOf, ringArea } from './basemap-middle.ts'
-import { type Position, project, thin } from './basemap-lines.ts'
+import { type Position, project, thin, unwrap } from './basemap-lines.ts'
 
 /** A name to be written on the map. */
 export interface Label {
@@ -15,7 +15,7 @@ export interface Label {
 // prettier-ignore
 /** Names that Natural Earth shortens, or that are better known otherwise. */
 const fullNames: Readonly<Record<string, string>> = {
-  'Antigua and Barb.': 'Antigua and Barbuda', 'Ashmore and Cartier Is.': 'Ashmore and Cartier Islands',
+  'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina', 'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
   'British Virgin Is.': 'British Virgin Islands', 'Cayman Is.': 'Cayman Islands',
   'Central African Rep.': 'Central African Republic', 'Congo': 'Republic of the Congo', 'Cook Is.': 'Cook Islands',
@@ -30,7 +30,7 @@ const fullNames: Readonly<Record<string, string>> = {
   'St. Pierre and Miquelon': 'Saint Pierre and Miquelon', 'St. Vin. and Gren.': 'Saint Vincent and the Grenadines',
   'São Tomé and Principe': 'São Tomé and Príncipe', 'Turks and Caicos Is.': 'Turks and Caicos Islands',
   'U.S. Virgin Is.': 'U.S. Virgin Islands', 'United States of America': 'United States', 'W. Sahara': 'Western Sahara',
-  'Wallis and Futuna Is.': 'Wallis and Futuna', 'eSwatini': 'Eswatini', 'Czechia': 'Czechia', 'Turkey': 'Türkiye',
+  'Wallis and Futuna Is.': 'Wallis and Futuna', 'eSwatini': 'Eswatini', 'Turkey': 'Türkiye',
 }
 
 /** Where the largest part is no place for the name, by longitude and latitude. */
@@ -41,9 +41,13 @@ const placedByHand: Readonly<Record<string, readonly [number, number]>> = {
 /** On the Mercator square; names need no better outline. */
 const sureness = 0.000_05
 
-/** Not a country to write on a map: bases, disputed patches, uninhabited rocks. */
-const unwritten =
-  /^(Akrotiri|Dhekelia|USNB|Baikonur|Bir Tawil|Siachen|Scarborough|Spratly|Serranilla|Bajo Nuevo|Brazilian I|Southern Patagonian|Cyprus U\.N|Clipperton|Coral Sea Is|Ashmore|Indian Ocean Ter|U\.S\. Minor)/
+// prettier-ignore
+/** No countries to write on a map: bases, zones, disputed patches, rocks. */
+const unwritten = new Set([
+  'Akrotiri', 'Ashmore and Cartier Is.', 'Baikonur', 'Bajo Nuevo Bank', 'Clipperton I.', 'Coral Sea Is.',
+  'Cyprus U.N. Buffer Zone', 'Dhekelia', 'Indian Ocean Ter.', 'Scarborough Reef', 'Serranilla Bank', 'Siachen Glacier',
+  'Spratly Is.', 'U.S. Minor Outlying Is.', 'USNB Guantanamo Bay',
+])
 
 /** Shares of the Earth's surface from which on an area is of rank 0, 1, …. */
 const rankShares = [0.005, 0.000_9, 0.000_35, 0.000_1, 0.000_01, 0.000_001]
@@ -54,14 +58,19 @@ export function namesOf(topology: Topology, layer: string): Label[] {
   const labels: (Label & { readonly share: number })[] = []
   for (const { properties, geometry } of feature(topology, areas).features) {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue
-    if (unwritten.test(properties.name)) continue
+    if (unwritten.has(properties.name)) continue
     const { ring, share } = largestPart(geometry)
     const name = fullNames[properties.name] ?? properties.name
     const placed = placedByHand[name]
-    const position = placed === undefined ? middleOf(thin(ring.map(project), sureness)) : project(placed)
+    const position = placed === undefined ? wrapped(middleOf(thin(ring.map(project), sureness))) : project(placed)
     labels.push({ name, position, rank: rankOf(share), share })
   }
   return labels.toSorted((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1))
+}
+
+/** On the world's first copy, where an area across the antimeridian has its middle on another. */
+function wrapped([x, y]: Position): Position {
+  return [x - Math.floor(x), y]
 }
 
 export function rankOf(share: number): number {
@@ -70,9 +79,12 @@ export function rankOf(share: number): number {
 }
 
 /** The outer ring of an area's largest part, and what share of the Earth all its parts take. */
-function largestPart(geometry: Polygon | MultiPolygon): { ring: readonly Degrees[]; share: number } {
+function largestPart(geometry: Polygon | MultiPolygon): { ring: [number, number][]; share: number } {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  const sized = parts.map(([ring = []]) => ({ ring, share: ringArea(ring) }))
+  const sized = parts.map(([outline = []]) => {
+    const ring = unwrap(outline)
+    return { ring, share: ringArea(ring) }
+  })
   const largest = sized.reduce((best, part) => (part.share > best.share ? part : best))
   return { ring: largest.ring, share: sized.reduce((sum, part) => sum + part.share, 0) }
 }

@@ -5,6 +5,10 @@ import type { Feature } from 'geojson'
 /** Deepest level of the archive; the map draws deeper ones from it. */
 export const deepestZoom = 7
 
+/** Widths of a triangle that is worth drawing, in tiles: as lake and as island. */
+const leastPond = 1 / 128
+const leastIslet = 1 / 340
+
 /** One layer of the tiles at some levels, its features on the Mercator square. */
 export interface LayerPlan {
   readonly name: string
@@ -50,7 +54,7 @@ export function addLayer(tiles: TileLayers, plan: LayerPlan): number {
     for (let x = 0; x < 2 ** zoom; x += 1) {
       for (let y = 0; y < 2 ** zoom; y += 1) {
         const tile = index.getTile(zoom, x, y)
-        const features = tidy((tile?.features ?? []) as TileFeature[])
+        const features = tidy((tile?.features ?? []) as TileFeature[], plan)
         if (tile === null || features.length === 0) continue
         count += features.length
         const key = `${zoom}/${x}/${y}`
@@ -63,7 +67,7 @@ export function addLayer(tiles: TileLayers, plan: LayerPlan): number {
 }
 
 /** Without points that rounding put on the one before and what is no line or area any more; areas become one feature. */
-function tidy(features: readonly TileFeature[]): TileFeature[] {
+function tidy(features: readonly TileFeature[], plan: LayerPlan): TileFeature[] {
   const rings: [number, number][][] = []
   const kept: TileFeature[] = []
   for (const feature of features) {
@@ -72,7 +76,7 @@ function tidy(features: readonly TileFeature[]): TileFeature[] {
       continue
     }
     const lines = feature.geometry.map(withoutRepeats)
-    if (feature.type === 3) rings.push(...lines.filter((line) => line.length > 3))
+    if (feature.type === 3) rings.push(...lines.filter((line) => line.length > 3 && !isDebris(line, plan)))
     else {
       const geometry = lines.filter((line) => line.length > 1)
       if (geometry.length > 0) kept.push({ ...feature, geometry })
@@ -80,6 +84,20 @@ function tidy(features: readonly TileFeature[]): TileFeature[] {
   }
   if (rings.length > 0) kept.push({ type: 3, geometry: rings })
   return kept
+}
+
+/** A small lake or islet of which thinning left a triangle; one that is cut at the tile's edge belongs to a larger. */
+function isDebris(ring: readonly [number, number][], { extent, buffer }: LayerPlan): boolean {
+  if (ring.length > 4 || ring.some((point) => point.some((value) => value <= -buffer || value >= extent + buffer))) {
+    return false
+  }
+  let area = 0
+  for (let index = 1; index < ring.length; index += 1) {
+    const [[fromX, fromY], [toX, toY]] = [ring[index - 1]!, ring[index]!]
+    area += ((toX - fromX) * (toY + fromY)) / 2
+  }
+  // The shore of an island runs the other way round than that of a lake.
+  return area > 0 ? area < (extent * leastIslet) ** 2 : -area < (extent * leastPond) ** 2
 }
 
 function withoutRepeats(line: readonly [number, number][]): [number, number][] {
