@@ -1,4 +1,3 @@
-import type { MultiLineString } from 'geojson'
 import { mesh } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { cutAtAntimeridian, type Position, project, smooth, thin } from './basemap-lines.ts'
@@ -13,7 +12,7 @@ const unbordered = new Set(['Akrotiri', 'Baikonur', 'Dhekelia', 'USNB Guantanamo
 /** The borders between areas of a topology, never its coasts: thinned, smoothed, cut at the antimeridian. */
 export function bordersOf(topology: Topology, layer: string): Position[][] {
   const areas = topology.objects[layer] as GeometryCollection
-  const between: MultiLineString = mesh(topology, areas, (a, b) => a !== b && isBordered(a) && isBordered(b))
+  const between: GeoJSON.MultiLineString = mesh(topology, areas, (a, b) => a !== b && isBordered(a) && isBordered(b))
   return between.coordinates.flatMap(cutAtAntimeridian).map((line) => smooth(thin(line.map(project), sureness), rounds))
 }
 

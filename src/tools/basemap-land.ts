@@ -1,4 +1,3 @@
-import type { Feature } from 'geojson'
 import type { DataPackage } from './basemap-packages.ts'
 import { type Position, projectX, projectY } from './basemap-lines.ts'
 
@@ -58,8 +57,8 @@ export interface LandDetail {
 type Ring = readonly number[]
 
 /** Land as features on the Mercator square, one a landmass, without the smallest islands and lakes. */
-export function landFeatures(geoJson: Buffer, { leastIsland, leastLake }: LandDetail): Feature[] {
-  const features: Feature[] = []
+export function landFeatures(geoJson: Buffer, { leastIsland, leastLake }: LandDetail): GeoJSON.Feature[] {
+  const features: GeoJSON.Feature[] = []
   for (const [shore, ...lakes] of readPolygons(geoJson)) {
     if (shore === undefined || areaOf(shore) < leastIsland) continue
     const drawn = lakes.filter((lake) => areaOf(lake) >= leastLake * (isShapeless(lake) ? debrisFactor : 1))

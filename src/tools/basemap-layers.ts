@@ -1,4 +1,3 @@
-import type { Feature } from 'geojson'
 import type { Topology } from 'topojson-specification'
 import { sampleAirports } from '#server/hotels/sample/airports'
 import { samplePlaces } from '#server/hotels/sample/places'
@@ -79,7 +78,7 @@ export function placeLayers(): LayerPlan[] {
   })
 }
 
-function placeFeature({ position, name, population, isCapital, isSection }: MapPlace): Feature {
+function placeFeature({ position, name, population, isCapital, isSection }: MapPlace): GeoJSON.Feature {
   return pointFeature(position, {
     name,
     population,
@@ -112,10 +111,10 @@ function labelLayer(name: string, zoom: number, labels: readonly Label[]): Layer
   return { ...labelPlan, name, zooms: [zoom], features }
 }
 
-function pointFeature(position: Position, properties: Readonly<Record<string, string | number>>): Feature {
+function pointFeature(position: Position, properties: Readonly<Record<string, string | number>>): GeoJSON.Feature {
   return { type: 'Feature', geometry: { type: 'Point', coordinates: position }, properties }
 }
 
-function lineFeature(coordinates: Position[], level: number): Feature {
+function lineFeature(coordinates: Position[], level: number): GeoJSON.Feature {
   return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { level } }
 }

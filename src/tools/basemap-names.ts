@@ -1,4 +1,3 @@
-import type { MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { middleOf, ringArea } from './basemap-middle.ts'
@@ -79,7 +78,7 @@ export function rankOf(share: number): number {
 }
 
 /** The outer ring of an area's largest part, and what share of the Earth all its parts take. */
-function largestPart(geometry: Polygon | MultiPolygon): { ring: [number, number][]; share: number } {
+function largestPart(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): { ring: [number, number][]; share: number } {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const sized = parts.map(([outline = []]) => {
     const ring = unwrap(outline)

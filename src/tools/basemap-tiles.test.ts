@@ -1,5 +1,4 @@
 import { VectorTile } from '@mapbox/vector-tile'
-import type { Feature } from 'geojson'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { addLayer, type LayerPlan, type TileLayers } from './basemap-tiles.ts'
@@ -13,7 +12,7 @@ const plan: Omit<LayerPlan, 'features'> = {
   wraps: false,
 }
 
-function square(west: number, north: number, width: number): Feature {
+function square(west: number, north: number, width: number): GeoJSON.Feature {
   const [east, south] = [west + width, north + width]
   const coordinates = [
     [
@@ -42,7 +41,7 @@ test('the areas of a tile are one feature, and a tile without any is left out', 
 
 test('layers of a tile lie one behind the other, each with its own extent', () => {
   const tiles: TileLayers = new Map()
-  const town: Feature = {
+  const town: GeoJSON.Feature = {
     type: 'Feature',
     properties: { name: 'Vale', population: 1200 },
     geometry: { type: 'Point', coordinates: [0.25, 0.25] },
@@ -63,12 +62,12 @@ test('a triangle that was a small lake is left out, a large one and an islet sta
     [west, 0.2],
   ]
   const land = square(0.1, 0.1, 0.3)
-  const islet: Feature = {
+  const islet: GeoJSON.Feature = {
     type: 'Feature',
     properties: {},
     geometry: { type: 'Polygon', coordinates: [lake(0.45, 0.006).toReversed()] },
   }
-  const features: Feature[] = [
+  const features: GeoJSON.Feature[] = [
     {
       ...land,
       geometry: {

@@ -1,6 +1,5 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { Feature } from 'geojson'
 
 /** Deepest level of the archive; the map draws deeper ones from it. */
 export const deepestZoom = 7
@@ -13,7 +12,7 @@ const leastIslet = 1 / 340
 export interface LayerPlan {
   readonly name: string
   readonly zooms: readonly number[]
-  readonly features: readonly Feature[]
+  readonly features: readonly GeoJSON.Feature[]
   /** Units along a tile's side. */
   readonly extent: number
   /** Units beyond a tile's sides that are drawn too. */
