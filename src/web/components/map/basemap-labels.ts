@@ -24,6 +24,8 @@ export interface Label {
   readonly importance: number
   readonly face: LabelFace
   readonly mark: LabelMark | undefined
+  /** Whether it names an area, and may stand a little higher or lower. */
+  readonly isLoose: boolean
   /** The room kept free around it. */
   readonly roomPx: number
   /** How far away the same name may stand again. */
@@ -54,9 +56,11 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
     const face: LabelFace = { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13, isSlanted: false }
     return {
       lines: brokenLines(text.toUpperCase(), 14),
-      importance: 1e10 - rank,
+      // Once there is room for it, a large capital goes first: the country may give way.
+      importance: (zoom < 5 ? 1e10 : 1.1e6) - rank,
       face,
       mark: undefined,
+      isLoose: true,
       roomPx: 6,
       apartPx: 300,
     }
@@ -69,6 +73,7 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
       importance: 9e5 - rank,
       face,
       mark: undefined,
+      isLoose: true,
       roomPx: 8,
       apartPx: 300,
     }
@@ -82,6 +87,7 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
       importance: 5e6 / (1 + rank),
       face,
       mark: undefined,
+      isLoose: true,
       roomPx: 6,
       apartPx: 480,
     }
@@ -96,6 +102,7 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
       importance: counted,
       face: townFace(counted / Math.max(people, 800), isMarked),
       mark: isMarked ? (isCapital ? 'capital' : 'town') : undefined,
+      isLoose: false,
       roomPx: [14, 14, 14, 14, 12, 10, 8][zoom] ?? 5,
       apartPx: 120,
     }
@@ -103,7 +110,15 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
   airport({ text, rank }, zoom) {
     if (zoom < [8, 9, 11][rank]!) return undefined
     const face: LabelFace = { sizePx: 10.5, weight: 650, colour: 'airport', spacingPx: 0.4, isSlanted: false }
-    return { lines: [text], importance: [4e5, 6e4, 8e3][rank] ?? 0, face, mark: 'airport', roomPx: 4, apartPx: 120 }
+    return {
+      lines: [text],
+      importance: [4e5, 6e4, 8e3][rank] ?? 0,
+      face,
+      mark: 'airport',
+      isLoose: false,
+      roomPx: 4,
+      apartPx: 120,
+    }
   },
 }
 

@@ -13,6 +13,7 @@ function label(name: string, x: number, y: number, importance: number, mark?: La
     importance,
     mark,
     face: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isSlanted: false },
+    isLoose: false,
     roomPx: 4,
     apartPx: 100,
   }
@@ -36,6 +37,12 @@ describe('Labels', () => {
 
   it('stand upon their point without a mark', () => {
     expect(place(label('Ocean', 500, 500, 1))[0]).toMatchObject({ centerX: 500, middleY: 500 })
+  })
+
+  it('of areas stand higher or lower where something more important stands', () => {
+    const [, area] = place(label('Suva', 500, 500, 9, 'capital'), { ...label('FIJI', 510, 502, 1), isLoose: true })
+    expect(area!.centerX).toBe(510)
+    expect(area!.middleY).toBeLessThan(490)
   })
 
   it('come out the same whatever order they come in', () => {

@@ -71,7 +71,7 @@ interface Position {
 
 /** Where a label may stand, best first. */
 function positionsOf(label: Label, widthOf: (line: string, label: Label) => number): Position[] {
-  const { lines, x, y, face, mark } = label
+  const { lines, x, y, face, mark, isLoose } = label
   const halfWidth = Math.max(...lines.map((line) => widthOf(line, label))) / 2
   const linePx = face.sizePx * lineHeight
   const halfHeight = (lines.length * linePx) / 2
@@ -80,7 +80,10 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
     const boxes = mark === undefined ? [text] : [text, boxAround(x, y, markRadiusPx, markRadiusPx)]
     return { centerX, middleY: centerY - halfHeight + linePx / 2, boxes }
   }
-  if (mark === undefined) return [at(x, y)]
+  if (mark === undefined) {
+    const shifts = isLoose ? [0, -1, 1] : [0]
+    return shifts.map((shift) => at(x, y + shift * (halfHeight + label.roomPx)))
+  }
   const [aside, above] = [besideMarkPx + halfWidth, besideMarkPx - 1 + halfHeight]
   return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
 }

@@ -5,6 +5,8 @@ export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** Around the coarse picture, so that what is made finer at an edge has both its sides. */
 const marginCells = 2
+/** How wide they are, for each zoom: finer than the smallest town. */
+const cellsPx = [1, 1, 1, 1, 1, 1, 1, 2, 4, 4]
 
 /**
  * Lets every town glow on what is drawn already, as wide and as strong as it has people. The glow is reckoned in coarse
@@ -18,16 +20,18 @@ export function drawTowns(
   colour: string,
   density: number,
 ): void {
-  const cellPx = frame.zoom < 7 ? 2 : frame.zoom < 10 ? 4 : 8
+  const cellPx = cellsPx[frame.zoom] ?? 8
   const columns = Math.ceil(frame.width / cellPx) + 2 * marginCells
   const rows = Math.ceil(frame.height / cellPx) + 2 * marginCells
   const marginPx = marginCells * cellPx
   const worldPx = worldPxAt(frame.zoom)
+  // The closer, the more towns there are whose glows lie over each other.
+  const closeness = Math.max(0.35, Math.min(1, 1 - (frame.zoom - 7) * 0.15))
   const glows = towns.map(({ x, y, population, reach }) => ({
     x: (place.left - frame.left + x * place.sizePx + marginPx) / cellPx,
     y: (place.top - frame.top + y * place.sizePx + marginPx) / cellPx,
-    radius: Math.max(1.5, Math.min(worldPx * 6.2e-7 * Math.sqrt(population), reach * place.sizePx)) / cellPx,
-    strength: Math.min(0.8, 0.1 + Math.log10(1 + population / 4000) * 0.2),
+    radius: Math.max(2, Math.min(worldPx * 6.2e-7 * Math.sqrt(population), reach * place.sizePx)) / cellPx,
+    strength: closeness * Math.min(0.8, 0.1 + Math.log10(1 + population / 4000) * 0.2),
   }))
   const light = gatherGlows(glows, columns, rows)
   const coarse = newBrush(columns, rows)
@@ -70,14 +74,16 @@ export function gatherGlows(glows: readonly Glow[], columns: number, rows: numbe
 
 /** From afar towns are sparks; from near by they are the ground that names are read on. */
 function lightAt(zoom: number): number {
-  return Math.max(0.8, Math.min(1.5, 1.5 - (zoom - 8) * 0.16))
+  return Math.max(0.75, Math.min(1.4, 1.4 - (zoom - 7) * 0.11))
 }
 
 /** The light as pixels of one colour; the brightest has the colour's own opacity, times `share`. */
 function coloured(light: Float32Array, colour: string, share: number): Uint8ClampedArray<ArrayBuffer> {
   const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const pixels = new Uint8ClampedArray(light.length * 4)
-  light.forEach((value, at) => pixels.set([red, green, blue, value * opacity * share * 255], at * 4))
+  for (const [at, value] of light.entries()) {
+    if (value > 0) pixels.set([red, green, blue, value * opacity * share * 255], at * 4)
+  }
   return pixels
 }
 
