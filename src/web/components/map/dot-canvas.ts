@@ -1,4 +1,13 @@
-import { Browser, DomUtil, Layer, Point, type LeafletEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import {
+  Browser,
+  DomUtil,
+  Layer,
+  Point,
+  Util,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  type ZoomAnimEvent,
+} from 'leaflet'
 import type { DealLevel } from './deal-index.ts'
 import { dotMargin, xInView, type ViewBox } from './markers-in-view.ts'
 
@@ -36,7 +45,8 @@ export class DotCanvas extends Layer {
 
   /** @param pane the name of a pane that the map has when the layer is added to it */
   constructor(map: LeafletMap, pane: string) {
-    super({ pane })
+    super()
+    Util.setOptions(this, { pane })
     this.#map = map
     this.#canvas.className = 'deal-dots leaflet-zoom-animated'
     this.#canvas.setAttribute('aria-hidden', 'true')
