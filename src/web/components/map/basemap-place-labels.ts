@@ -82,7 +82,7 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
   }
   if (mark === undefined) {
     const shifts = isLoose ? [0, -1, 1] : [0]
-    return shifts.map((shift) => at(x, y + shift * (halfHeight + label.roomPx)))
+    return shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
   }
   const [aside, above] = [besideMarkPx + halfWidth, besideMarkPx - 1 + halfHeight]
   return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
