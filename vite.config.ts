@@ -15,6 +15,7 @@ export default defineConfig({
     react(),
     optimizeLocales.vite({ locales: ['en-US'] }),
     routerForProduction(),
+    leafletInParts(),
     settingsOfService(),
     compressedBesideOriginal(),
   ],
@@ -57,6 +58,26 @@ function routerForProduction(): Plugin {
             .replaceAll(/^\w+\.displayName = .*;$/gm, '')
             .replaceAll(/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
         : null,
+  }
+}
+
+/**
+ * Takes Leaflet from its sources, of which what nobody asks for can go: its package offers one file, whose popups, shapes
+ * and icons add themselves to the map and so stay. That is a third of it.
+ */
+function leafletInParts(): Plugin {
+  const folder = fileURLToPath(new URL('node_modules/leaflet/src/', import.meta.url))
+  const addsItself = ['map/', 'control/'].map((part) => join(folder, part))
+  return {
+    name: 'milestay-leaflet',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source === 'leaflet') return { id: join(folder, 'Leaflet.js'), moduleSideEffects: false }
+      if (importer?.startsWith(folder) !== true) return null
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return resolved && { ...resolved, moduleSideEffects: addsItself.some((part) => resolved.id.startsWith(part)) }
+    },
   }
 }
 
