@@ -16,6 +16,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US'] }),
     routerForProduction(),
     leafletInParts(),
+    withoutInflate(),
     settingsOfService(),
     compressedBesideOriginal(),
   ],
@@ -30,6 +31,7 @@ export default defineConfig({
     // Pieces that later pages share would each be a file of their own, and small files compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstPage }] } } },
   },
+  worker: { format: 'es', plugins: () => [withoutInflate()] },
   server: {
     port: 5173,
     strictPort: true,
@@ -78,6 +80,18 @@ function leafletInParts(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       return resolved && { ...resolved, moduleSideEffects: addsItself.some((part) => resolved.id.startsWith(part)) }
     },
+  }
+}
+
+/** Leaves out what pmtiles inflates with where a browser has no `DecompressionStream`: the last was Safari 16.3. */
+function withoutInflate(): Plugin {
+  const id = '\0no-inflate'
+  return {
+    name: 'milestay-no-inflate',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'fflate' ? id : null),
+    load: (loaded) => (loaded === id ? 'export const decompressSync = undefined' : null),
   }
 }
 
