@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,7 +69,7 @@ function routerForProduction(): Plugin {
  * and icons add themselves to the map and so stay. That is a third of it.
  */
 function leafletInParts(): Plugin {
-  const folder = fileURLToPath(new URL('node_modules/leaflet/src/', import.meta.url))
+  const folder = join(realpathSync(fileURLToPath(new URL('node_modules/leaflet/src', import.meta.url))), '/')
   const addsItself = ['map/', 'control/'].map((part) => join(folder, part))
   return {
     name: 'milestay-leaflet',

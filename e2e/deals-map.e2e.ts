@@ -112,7 +112,7 @@ test('a map of 10,000 deals has few buttons, and answers @desk', async ({ page }
   await intercept(page, 10_000)
   await openMap(page, '?view=48.85,2.35,8')
   const status = map(page).getByRole('status')
-  await expect(status).toHaveText(/^10,000 deals in this area, the best \d+ listed$/)
+  await expect(status).toHaveText(/^10,000 deals found, the best \d+ listed$/)
   const markers = map(page).getByRole('button', { name: /miles$/ })
   await expect.poll(() => markers.count()).toBeGreaterThan(10)
   expect(await markers.count()).toBeLessThanOrEqual(70)
@@ -294,7 +294,7 @@ test('moving the map offers to search there, and the address keeps where it is',
   await expect.poll(() => parameter(page, 'radius')).not.toBeNull()
   expect(parameter(page, 'view')).toBe(view)
   await expect(map(page).getByRole('status')).toHaveText(
-    /^([\d,]+ deals in this area, (the best \d+|all) listed|One deal in this area|No deals in this area)$/,
+    /^([\d,]+ deals found, (the best \d+|all) listed|One deal found|No deals found)$/,
   )
   expect(Number(parameter(page, 'radius'))).toBeGreaterThanOrEqual(1000)
   if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()

@@ -88,8 +88,8 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
 
 /** How many deals were found where was searched, and how many of them the list has. */
 function areaWords(total: number, listed: number): string {
-  if (total === 0) return 'No deals in this area'
-  if (total === 1) return 'One deal in this area'
-  const deals = `${total.toLocaleString('en-US')} deals in this area`
+  if (total === 0) return 'No deals found'
+  if (total === 1) return 'One deal found'
+  const deals = `${total.toLocaleString('en-US')} deals found`
   return listed < total ? `${deals}, the best ${listed} listed` : `${deals}, all listed`
 }
