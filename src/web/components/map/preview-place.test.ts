@@ -15,6 +15,10 @@ test('it stands beside the pill where the map is too low for both', () => {
   expect(previewPlace({ width: 1_000, height: 170 }, card, { x: 900, y: 85 }, pill).x).toBe(900 - 30 - 12 - 352)
 })
 
+test('it leaves the zoom buttons free where there is another place', () => {
+  expect(previewPlace(map, card, { x: 560, y: 230 }, pill)).toEqual({ x: 232, y: 230 + 16 + 12 })
+})
+
 test('it lies at the lower edge while its pill is out of view', () => {
   expect(previewPlace(map, card, { x: -400, y: 300 }, pill)).toEqual({ x: 16, y: 700 - 130 - 16 })
 })
