@@ -7,10 +7,11 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { testProjects } from './src/tools/test-projects.ts'
 
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     optimizeLocales.vite({ locales: ['en-US'] }),
@@ -35,10 +36,10 @@ export default defineConfig({
     proxy: { '^/(v1|pictures|docs|livez|readyz)(/|$)': service },
   },
   test: {
-    include: ['src/**/*.test.ts'],
     environment: 'node',
+    ...(mode === 'test' && { projects: testProjects() }),
   },
-})
+}))
 
 /**
  * Takes the router's production build, which its package offers under no name, and marks what its one large file makes

@@ -21,6 +21,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** A database of PostgreSQL, in the place of the one in `dataDir`. */
+  readonly databaseUrl: string | undefined
   readonly configuredKeys: readonly ConfiguredKey[]
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
@@ -71,6 +73,12 @@ export function readConfig(environment: Environment = process.env): Config {
       'an address or a host name',
     ),
     dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      parseDatabaseUrl,
+      'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
+    ),
     configuredKeys: read(
       'API_KEYS',
       [],
@@ -124,6 +132,11 @@ function parseInteger(text: string, min: number, max: number): number | undefine
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)
   return value >= min && value <= max ? value : undefined
+}
+
+/** What is wrong with it is not repeated: it holds a password. */
+export function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/[^/]*\/[^/]+$/.test(text) && URL.canParse(text) ? text : undefined
 }
 
 function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {

@@ -1,11 +1,8 @@
 import type { Operations } from './app.ts'
 import type { Clock } from './clock.ts'
-import { createLeases } from './database/leases.ts'
-import type { Database } from './database/open-database.ts'
 import { DealBoard } from './deals/deal-board.ts'
 import { answerListDealPoints } from './deals/list-deal-points.ts'
 import { answerListDeals } from './deals/list-deals.ts'
-import { createDealStorage } from './deals/storage-sqlite.ts'
 import { AmenityCatalogue } from './hotels/amenity-catalogue.ts'
 import { answerFindMinRates } from './hotels/find-min-rates.ts'
 import { answerFindOffers } from './hotels/find-offers.ts'
@@ -13,7 +10,6 @@ import { answerGetHotel } from './hotels/get-hotel.ts'
 import { answerListHotels } from './hotels/list-hotels.ts'
 import { makeWorld } from './hotels/sample/make-world.ts'
 import { createSampleSupplier } from './hotels/sample/sample-supplier.ts'
-import { createHotelStorage } from './hotels/storage-sqlite.ts'
 import { answerGetKey } from './keys/get-key.ts'
 import { answerApproveTransfer } from './miles/approve-transfer.ts'
 import { answerCreateAccount } from './miles/create-account.ts'
@@ -23,17 +19,16 @@ import { Ledger } from './miles/ledger.ts'
 import { answerListTransfers } from './miles/list-transfers.ts'
 import { answerRejectTransfer } from './miles/reject-transfer.ts'
 import { makeMembers } from './miles/sample/make-members.ts'
-import { createMilesStorage } from './miles/storage-sqlite.ts'
 import { answerTransferMiles } from './miles/transfer-miles.ts'
+import type { Storages } from './open-storages.ts'
 import { answerGetLocation } from './places/get-location.ts'
 import { answerListAirports } from './places/list-airports.ts'
 import { answerListPlaces } from './places/list-places.ts'
 import { createLocateCaller, type HomeLocation } from './places/locate-caller.ts'
-import { createPlaceStorage } from './places/storage-sqlite.ts'
 import { createClimateForecast } from './weather/climate.ts'
 
 export interface OpenOperationsOptions {
-  readonly database: Database
+  readonly storages: Storages
   readonly clock: Clock
   /** How many hotels the sample world has. */
   readonly sampleHotels: number
@@ -55,15 +50,11 @@ export interface OpenedOperations {
   stop(): Promise<void>
 }
 
-/** Puts the areas together over one database: the sample world and its deals are made where they are missing. */
+/** Puts the areas together over their storages: the sample world and its deals are made where they are missing. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
-  const { database, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
-  const miles = createMilesStorage(database)
+  const { storages, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
+  const { miles, leases, places, hotels, deals } = storages
   const ledger = new Ledger({ storage: miles, clock, reviewAbove: options.transferReviewAbove })
-  const leases = createLeases(database, clock)
-  const places = createPlaceStorage(database)
-  const hotels = createHotelStorage(database, clock)
-  const deals = createDealStorage(database, clock)
 
   await makeWorld({
     hotels,

@@ -2,13 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/open-database.ts'
 import { StartError } from './faults.ts'
 import { drawPicture, parsePicturePath } from './hotels/sample/pictures/draw-picture.ts'
 import { createCheckKey } from './keys/check-key.ts'
 import { issueFirstKeys, publicKey } from './keys/issue-keys.ts'
-import { createKeyStorage } from './keys/storage-sqlite.ts'
 import { openOperations } from './open-operations.ts'
+import { openStorages } from './open-storages.ts'
 
 export interface StartServiceOptions {
   readonly config: Config
@@ -35,18 +34,22 @@ export interface StartedService {
  */
 export async function startService(options: StartServiceOptions): Promise<StartedService> {
   const { config, clock, logger, say, onProgress } = options
-  const database = openDatabase(config.dataDir)
+  const storages = await openStorages({
+    config,
+    clock,
+    onWaiting: (waitedMs, maxWaitMs) => onProgress('Waiting for the database', waitedMs, maxWaitMs),
+  })
   try {
     const opened = await openOperations({
       ...config,
-      database,
+      storages,
       clock,
       onProgress,
       onError: (error) => logger.error({ err: error }, 'finding deals failed'),
       onWeatherError: (error) => logger.error({ err: error }, 'the weather cannot be had'),
     })
     try {
-      const keys = createKeyStorage(database)
+      const { keys } = storages
       const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
       if (firstKeys.length > 0) {
         say('Keys of this service, shown only now:')
@@ -76,7 +79,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         async stop() {
           await app.stop()
           await opened.stop()
-          database.close()
+          await storages.close()
         },
       }
     } catch (error) {
@@ -84,7 +87,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       throw error
     }
   } catch (error) {
-    database.close()
+    await storages.close()
     throw error
   }
 }

@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/open-database'
 import { DealIndex, type DealQuery } from '#server/deals/deal-index'
 import type { DealStorage, FoundDeal } from '#server/deals/storage'
-import { createDealStorage } from '#server/deals/storage-sqlite'
 import { allot } from '#server/hotels/sample/allotment'
 import { samplePlaces } from '#server/hotels/sample/places'
 import { Random } from '#server/hotels/sample/random'
+import { openStorages } from '#server/open-storages'
 import { percentile } from './percentile.ts'
 
 const day = '2030-01-01'
@@ -27,9 +26,11 @@ export interface DealsQueryTimes {
 /** Times the search for 50 deals, their stays included, around places as populous as callers are, among so many deals. */
 export async function timeDealsQuery(deals: number): Promise<DealsQueryTimes> {
   const directory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
-  const database = openDatabase(directory)
+  const { deals: storage, close } = await openStorages({
+    config: { dataDir: directory, databaseUrl: undefined },
+    clock: () => Date.parse(day),
+  })
   try {
-    const storage = createDealStorage(database, () => Date.parse(day))
     const sweepId = await fill(storage, deals)
     const index = await DealIndex.build(() => storage.rankedDeals(sweepId), facilityWords)
     const times: number[] = []
@@ -46,7 +47,7 @@ export async function timeDealsQuery(deals: number): Promise<DealsQueryTimes> {
     const warm = times.slice(warmUp)
     return { deals, p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
   } finally {
-    database.close()
+    await close()
     await rm(directory, { recursive: true, force: true })
   }
 }

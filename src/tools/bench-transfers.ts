@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { type Database, openDatabase } from '#server/database/open-database'
 import { sampleMembers } from '#server/miles/sample/members'
-import type { NewTransfer } from '#server/miles/storage'
-import { createMilesStorage } from '#server/miles/storage-sqlite'
-import { verifyLedger } from '#server/miles/verify-ledger'
+import type { MilesStorage, NewTransfer } from '#server/miles/storage'
+import { openStorages } from '#server/open-storages'
 import { percentile } from './percentile.ts'
 import { startServerProcess, trialKeys } from './server-process.ts'
 
@@ -33,16 +31,19 @@ export interface TransferRates {
 export async function measureTransfers(): Promise<TransferRates> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
   const server = await startServerProcess({ dataDirectory, env: { SAMPLE_HOTELS: '20' } })
-  const database = openDatabase(dataDirectory)
+  const { miles, books, close } = await openStorages({
+    config: { dataDir: dataDirectory, databaseUrl: undefined },
+    clock: Date.now,
+  })
   try {
     const members = sampleMembers(0).map(({ accountId }) => accountId)
     const url = `${server.origin}/v1/miles/transfer/create`
     await sendTransfers(url, 64, members, warmUpSeconds)
-    await commitTransfers(database, 64, members, warmUpSeconds)
+    await commitTransfers(miles, 64, members, warmUpSeconds)
 
     const figures: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const bare = (group: Count) => commitTransfers(database, group, members, secondsPerRound)
+      const bare = (group: Count) => commitTransfers(miles, group, members, secondsPerRound)
       const spread = (senders: Count) => sendTransfers(url, senders, members, secondsPerRound)
       figures.push({
         bare: { 1: await bare(1), 16: await bare(16), 64: await bare(64) },
@@ -50,7 +51,7 @@ export async function measureTransfers(): Promise<TransferRates> {
         spread: { 1: await spread(1), 16: await spread(16), 64: await spread(64) },
       })
     }
-    const { fault } = verifyLedger(database)
+    const { fault } = await books.verify()
     if (fault !== undefined) throw new Error(fault)
     const median = (value: (round: Round) => number) => percentile(figures.map(value), 50)
     return {
@@ -65,7 +66,7 @@ export async function measureTransfers(): Promise<TransferRates> {
       hotBesideSpread: median(({ spread, hot }) => hot.perSecond / spread[16].perSecond),
     }
   } finally {
-    database.close()
+    await close()
     await server.stop()
     await rm(dataDirectory, { recursive: true, force: true })
   }
@@ -120,12 +121,11 @@ function sendTransfers(url: string, senders: number, accountIds: readonly string
 
 /** Stores transfers as the service does, so many in one commit, and gives how many a second. */
 async function commitTransfers(
-  database: Database,
+  { commit }: Pick<MilesStorage, 'commit'>,
   group: number,
   accountIds: readonly string[],
   seconds: number,
 ): Promise<number> {
-  const { commit } = createMilesStorage(database)
   const prefix = randomUUID()
   const startedAt = performance.now()
   let stored = 0

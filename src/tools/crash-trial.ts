@@ -10,8 +10,7 @@ import { getAccount } from '#contract/get-account'
 import { listTransfers } from '#contract/list-transfers'
 import { duplicateReferenceMessage } from '#contract/transfer'
 import { transferMiles } from '#contract/transfer-miles'
-import { openDatabase } from '#server/database/open-database'
-import { verifyLedger } from '#server/miles/verify-ledger'
+import { openStorages } from '#server/open-storages'
 import { type ServerProcess, startServerProcess, trialKeys } from './server-process.ts'
 
 const senders = 16
@@ -184,7 +183,7 @@ class CrashTrial {
     const expected = this.#transfersBefore + stored.length
     if (found !== expected) throw new Error(`${found} transfers are stored where ${expected} are known`)
     await this.#compareBalances(client, stored)
-    const { fault } = inDatabase(this.#dataDirectory)
+    const { fault } = await verifyLedger(this.#dataDirectory)
     if (fault !== undefined) throw new Error(fault)
   }
 
@@ -223,11 +222,11 @@ async function countTransfers(client: Client): Promise<number> {
   return (await client.call(listTransfers, { limit: 1, offset: 0 })).data.pagination.total
 }
 
-function inDatabase(dataDirectory: string) {
-  const database = openDatabase(dataDirectory)
+async function verifyLedger(dataDir: string) {
+  const storages = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock: Date.now })
   try {
-    return verifyLedger(database)
+    return await storages.books.verify()
   } finally {
-    database.close()
+    await storages.close()
   }
 }

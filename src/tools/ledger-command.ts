@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { maxNoteLength } from '#contract/transfer'
 import type { Clock } from '#server/clock'
+import type { Config } from '#server/config'
 import { backUpDatabase } from '#server/database/back-up-database'
-import { type Database, openDatabase } from '#server/database/open-database'
+import { openDatabase } from '#server/database/open-database'
 import { StartError } from '#server/faults'
+import type { LedgerReport } from '#server/miles/check-entries'
 import { exportJournal } from '#server/miles/export-journal'
-import { ReversalRefusedError, reverseTransfer } from '#server/miles/reverse-transfer'
-import { verifyLedger } from '#server/miles/verify-ledger'
+import { ReversalRefusedError } from '#server/miles/reverse-transfer'
+import { verifyLedger } from '#server/miles/verify-ledger-sqlite'
+import { openStorages, type Storages } from '#server/open-storages'
 
 const usage = `Usage:
   npm run ledger -- verify
@@ -25,7 +28,7 @@ class RefusedError extends Error {}
 
 /** What the command has of the world around it. */
 export interface LedgerCommandOptions {
-  readonly dataDir: string
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
   readonly clock: Clock
   /** Takes the journal, piece by piece, as fast as it can. */
   readonly write: (text: string) => Promise<void>
@@ -34,18 +37,19 @@ export interface LedgerCommandOptions {
 }
 
 /**
- * Verifies, exports and backs up the ledger of a data folder, and takes transfers back, also while services use it.
+ * Verifies, exports and backs up the ledger of a service, and takes transfers back, also while services use it.
  *
  * @returns the exit code
  */
 export async function runLedgerCommand(args: readonly string[], options: LedgerCommandOptions): Promise<number> {
   try {
     const action = readAction(args, options)
-    const database = openExisting(options.dataDir)
+    expectDatabase(options.config)
+    const storages = await openStorages(options)
     try {
-      await action(database)
+      await action(storages)
     } finally {
-      database.close()
+      await storages.close()
     }
     return 0
   } catch (error) {
@@ -59,7 +63,7 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
   }
 }
 
-type Action = (database: Database) => Promise<void>
+type Action = (storages: Storages) => Promise<void>
 
 function readAction(args: readonly string[], options: LedgerCommandOptions): Action {
   const { positionals, values } = parse(args)
@@ -90,42 +94,54 @@ function readNote(text = ''): string {
 }
 
 /** A folder that is mistyped must not be told to be sound. */
-function openExisting(dataDir: string): Database {
-  if (!existsSync(join(dataDir, 'milestay.db'))) throw new StartError(`DATA_DIR: there is no database in ${dataDir}`)
-  return openDatabase(dataDir)
+function expectDatabase({ dataDir, databaseUrl }: LedgerCommandOptions['config']): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'milestay.db'))) {
+    throw new StartError(`DATA_DIR: there is no database in ${dataDir}`)
+  }
 }
 
 function verify({ say }: LedgerCommandOptions): Action {
-  return async (database) => say(`The ledger is sound: ${soundness(database)}`)
+  return async ({ books }) => say(`The ledger is sound: ${soundness(await books.verify())}`)
 }
 
 /** @throws {RefusedError} where the first fault is */
-function soundness(database: Database): string {
-  const { accounts, transfers, entries, miles, fault } = verifyLedger(database)
+function soundness({ accounts, transfers, entries, miles, fault }: LedgerReport): string {
   if (fault !== undefined) throw new RefusedError(`The ledger is not sound. ${fault}`)
   const counts = Object.entries({ accounts, transfers, entries, miles })
   return counts.map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`).join(', ')
 }
 
 function exportAll({ write }: LedgerCommandOptions): Action {
-  return async (database) => {
-    for (const text of exportJournal(database)) await write(text)
+  return async ({ books }) => {
+    for await (const text of exportJournal(books)) await write(text)
   }
 }
 
-function backUp(file: string, { say }: LedgerCommandOptions): Action {
-  return async (database) => {
+/** A server has its own way to back up, which also takes what is written meanwhile. */
+function backUp(file: string, { config, say }: LedgerCommandOptions): Action {
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl !== undefined) {
+    throw new RefusedError(
+      `DATABASE_URL is set: back that database up with pg_dump --format=custom --file=${file} "$DATABASE_URL"`,
+    )
+  }
+  return async () => {
     let found = ''
-    await backUpDatabase(database, file, (copy) => {
-      found = soundness(copy)
-    })
+    const database = openDatabase(dataDir)
+    try {
+      await backUpDatabase(database, file, (copy) => {
+        found = soundness(verifyLedger(copy))
+      })
+    } finally {
+      database.close()
+    }
     say(`Wrote ${file}, and its ledger is sound: ${found}`)
   }
 }
 
 function reverse(transactionId: string, note: string, { clock, say }: LedgerCommandOptions): Action {
-  return async (database) => {
-    const { accountId, amount, balance } = reverseTransfer(database, {
+  return async ({ books }) => {
+    const { accountId, amount, balance } = await books.reverse({
       transactionId,
       note,
       bookedBy: operator(),

@@ -13,7 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   process.exitCode = await runLedgerCommand(process.argv.slice(2), {
-    dataDir: readConfig().dataDir,
+    config: readConfig(),
     clock: Date.now,
     async write(text) {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')

@@ -1,4 +1,4 @@
-import type { Leases } from '../database/leases.ts'
+import type { Leases, Renew } from '../database/leases.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
@@ -87,14 +87,14 @@ export class DealBoard {
     await this.#postLatest()
   }
 
-  async #find(renew: () => void, onProgress?: (done: number, total: number) => void): Promise<void> {
+  async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
     const { clock, leases: _, ...sources } = this.#options
     await findDeals({
       ...sources,
       day: utcDay(clock()),
-      onProgress: (done, total) => {
+      onProgress: async (done, total) => {
         if (this.#stopped) throw new Error('stopped while finding deals')
-        renew()
+        await renew()
         onProgress?.(done, total)
       },
     })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
+import { readBits, writeBits } from './facility-bits.ts'
 import type { DealPointRow, DealStay, DealStorage, RankedDeal, Sweep } from './storage.ts'
 
 /** Rows read between two turns of the event loop. */
@@ -117,17 +118,4 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       finishSweep.run(clock(), sweepId)
     },
   }
-}
-
-/** Bits are stored in little-endian words whatever machine writes them. */
-function writeBits(words: Uint32Array): Buffer {
-  const bytes = Buffer.alloc(words.length * 4)
-  for (const [index, word] of words.entries()) bytes.writeUInt32LE(word, index * 4)
-  return bytes
-}
-
-function readBits(bytes: Buffer): Uint32Array {
-  const words = new Uint32Array(bytes.length >>> 2)
-  for (let index = 0; index < words.length; index += 1) words[index] = bytes.readUInt32LE(index * 4)
-  return words
 }

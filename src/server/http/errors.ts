@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/open-database.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
 
 /** What the HTTP layer itself refuses: no key, no right, too much, too often. */
