@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Clock } from './clock.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
-import { openPostgres, type Postgres } from './database/open-postgres.ts'
+import { openPostgres } from './database/open-postgres.ts'
 import { openStorages, type Storages } from './open-storages.ts'
 
 declare module 'vitest' {
@@ -28,6 +28,8 @@ export interface TrialDatabase {
   open(clock?: Clock): Promise<Storages>
   /** Runs a statement beside all storages, with `?` for its values. */
   run<Row extends object>(sql: string, ...values: (string | number)[]): Promise<Row[]>
+  /** Ends every connection of storages, as a server that stops does. Only on PostgreSQL. */
+  cutConnections(): Promise<void>
   /** Closes everything that was opened. */
   remove(): Promise<void>
 }
@@ -57,6 +59,7 @@ async function makeSqlite(): Promise<TrialDatabase> {
       statement.run(...values)
       return []
     },
+    cutConnections: () => Promise.reject(new Error('SQLite has no connections')),
     async remove() {
       for (const storages of opened) await storages.close()
       beside?.close()
@@ -71,8 +74,9 @@ async function makePostgres(url: string): Promise<TrialDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
   const inSchema = new URL(url)
   inSchema.searchParams.set('options', `-csearch_path=${schema}`)
+  inSchema.searchParams.set('application_name', schema)
   const databaseUrl = inSchema.toString()
-  const opened: (Storages | Postgres)[] = []
+  const opened: Storages[] = []
   const beside = openPostgres(databaseUrl)
   await beside.query(`CREATE SCHEMA ${schema}`)
   return {
@@ -89,6 +93,12 @@ async function makePostgres(url: string): Promise<TrialDatabase> {
       return beside.query<Row>(
         sql.replaceAll('?', () => `$${(number += 1)}`),
         ...values,
+      )
+    },
+    async cutConnections() {
+      await beside.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
+        schema,
       )
     },
     async remove() {

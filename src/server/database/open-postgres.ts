@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { StartError } from '../faults.ts'
-import { isConnectionLoss, isWorthRetrying, PostgresConnectionError } from './postgres-errors.ts'
+import { isConnectionLoss, isCutOff, isWorthRetrying, PostgresConnectionError } from './postgres-errors.ts'
 
 /** Runs a statement, with `$1` and on for its values. */
 export type Query = <Row extends object>(sql: string, ...values: unknown[]) => Promise<Row[]>
@@ -136,7 +136,7 @@ export function openPostgres(url: string): Postgres {
         })
       } catch (error) {
         // Whoever has not begun anything is better told at once that the database is away.
-        const isPointless = !isWorthRetrying(error) || (!isConnected && !mayBeDone)
+        const isPointless = !isWorthRetrying(error) || (!isConnected && !mayBeDone && !isCutOff(error))
         if (isPointless || performance.now() - begunAtMs > maxRetryMs) throw error
         mayBeDone ||= isConnected && isConnectionLoss(error)
         await sleep(randomInt(leastWaitMs, Math.min(leastWaitMs * 2 ** (attempt + 1), mostWaitMs)))

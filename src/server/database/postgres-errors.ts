@@ -32,6 +32,13 @@ export function isPostgresAway(error: unknown): boolean {
   return error instanceof PostgresConnectionError || codeMatches(error, unable)
 }
 
+/** Whether a connection was ended while it was made, by a server that is there. */
+export function isCutOff(error: unknown): boolean {
+  if (!(error instanceof PostgresConnectionError) || !(error.cause instanceof Error)) return false
+  const { cause } = error
+  return codeMatches(cause, /^57P0[12]/) || /terminated unexpectedly|ECONNRESET|EPIPE/.test(cause.message)
+}
+
 /** Whether the server is not there, or not there yet; one that refuses the user or has no such database is there. */
 export function isAbsent(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError)) return isConnectionLoss(error)
