@@ -25,6 +25,7 @@ async function ledger(args: readonly string[], config: LedgerCommandOptions['con
     clock: () => nowMs,
     write: async (text) => void (written += text),
     say: (line) => said.push(line),
+    onProgress: () => undefined,
   })
   return { code, written, said: said.join('\n') }
 }
@@ -112,6 +113,9 @@ describe('The ledger command', () => {
     [['reverse', 'T1', '--note', ' '], '--note must say why'],
     [['reverse', 'T1', '--note', 'x'.repeat(501)], '--note must have at most 500 characters'],
     [['verify', '--note', 'a'], 'Only reverse takes a note'],
+    [['copy'], '--to must be an address'],
+    [['copy', '--to', 'db.example/stay'], '--to must be an address'],
+    [['verify', '--to', 'postgres://db/stay'], 'Only copy takes --to'],
     [['verify', '--colour', 'red'], "Unknown option '--colour'"],
   ])('says what is wrong with %j, and how it is used', async (args, message) => {
     const { code, written, said } = await ledger(args)

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { maxNoteLength } from '#contract/transfer'
 import type { Clock } from '#server/clock'
-import type { Config } from '#server/config'
+import { type Config, parseDatabaseUrl } from '#server/config'
 import { backUpDatabase } from '#server/database/back-up-database'
 import { openDatabase } from '#server/database/open-database'
+import { openPostgres } from '#server/database/open-postgres'
 import { StartError } from '#server/faults'
 import type { LedgerReport } from '#server/miles/check-entries'
+import { copyLedger, CopyRefusedError } from '#server/miles/copy-ledger'
 import { exportJournal } from '#server/miles/export-journal'
 import { ReversalRefusedError } from '#server/miles/reverse-transfer'
 import { verifyLedger } from '#server/miles/verify-ledger-sqlite'
@@ -18,7 +20,8 @@ const usage = `Usage:
   npm run ledger -- verify
   npm run ledger -- export > <file>
   npm run ledger -- backup <file>
-  npm run ledger -- reverse <transaction id> --note <why>`
+  npm run ledger -- reverse <transaction id> --note <why>
+  npm run ledger -- copy --to postgres://<user>:<password>@<host>/<database>`
 
 /** What an operator asked for in a way that cannot be understood. */
 class UsageError extends Error {}
@@ -34,16 +37,22 @@ export interface LedgerCommandOptions {
   readonly write: (text: string) => Promise<void>
   /** Takes what the command says. */
   readonly say: (line: string) => void
+  /** Called while something takes its time: what it is, and how far it has come. */
+  readonly onProgress: (title: string, done: number, total: number) => void
 }
 
 /**
- * Verifies, exports and backs up the ledger of a service, and takes transfers back, also while services use it.
+ * Verifies, exports, backs up and copies the ledger of a service, and takes transfers back, also while services use it.
  *
  * @returns the exit code
  */
 export async function runLedgerCommand(args: readonly string[], options: LedgerCommandOptions): Promise<number> {
   try {
     const action = readAction(args, options)
+    if (typeof action !== 'function') {
+      await copyAll(action.to, options)
+      return 0
+    }
     expectDatabase(options.config)
     const storages = await openStorages(options)
     try {
@@ -53,7 +62,7 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
     }
     return 0
   } catch (error) {
-    const isExpected = [UsageError, RefusedError, StartError, ReversalRefusedError].some(
+    const isExpected = [UsageError, RefusedError, StartError, ReversalRefusedError, CopyRefusedError].some(
       (kind) => error instanceof kind,
     )
     if (!(error instanceof Error) || !isExpected) throw error
@@ -65,13 +74,15 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
 
 type Action = (storages: Storages) => Promise<void>
 
-function readAction(args: readonly string[], options: LedgerCommandOptions): Action {
+function readAction(args: readonly string[], options: LedgerCommandOptions): Action | { readonly to: string } {
   const { positionals, values } = parse(args)
   const [command, operand, ...rest] = positionals
   if (command === 'reverse' && operand !== undefined && rest.length === 0) {
     return reverse(operand, readNote(values.note), options)
   }
   if (values.note !== undefined) throw new UsageError('Only reverse takes a note')
+  if (command === 'copy' && operand === undefined) return { to: readTarget(values.to) }
+  if (values.to !== undefined) throw new UsageError('Only copy takes --to')
   if (command === 'verify' && operand === undefined) return verify(options)
   if (command === 'export' && operand === undefined) return exportAll(options)
   if (command === 'backup' && operand !== undefined && rest.length === 0) return backUp(operand, options)
@@ -80,7 +91,11 @@ function readAction(args: readonly string[], options: LedgerCommandOptions): Act
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { note: { type: 'string' } } })
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { note: { type: 'string' }, to: { type: 'string' } },
+    })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   }
@@ -91,6 +106,13 @@ function readNote(text = ''): string {
   if (note === '') throw new UsageError('--note must say why')
   if (note.length > maxNoteLength) throw new UsageError(`--note must have at most ${maxNoteLength} characters`)
   return note
+}
+
+function readTarget(text = ''): string {
+  const url = parseDatabaseUrl(text)
+  if (url === undefined)
+    throw new UsageError('--to must be an address, as in postgres://user:password@host:5432/database')
+  return url
 }
 
 /** A folder that is mistyped must not be told to be sound. */
@@ -136,6 +158,29 @@ function backUp(file: string, { config, say }: LedgerCommandOptions): Action {
       database.close()
     }
     say(`Wrote ${file}, and its ledger is sound: ${found}`)
+  }
+}
+
+/** Moves what cannot be made anew from the data folder to a database of PostgreSQL, and compares both. */
+async function copyAll(databaseUrl: string, { config, clock, say, onProgress }: LedgerCommandOptions): Promise<void> {
+  const { dataDir } = config
+  expectDatabase({ dataDir, databaseUrl: undefined })
+  const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
+  const from = openDatabase(dataDir)
+  const to = openPostgres(databaseUrl)
+  try {
+    // Reading keeps the moment: what is compared at the end is what was copied.
+    from.exec('BEGIN')
+    const copied = soundness(verifyLedger(from))
+    await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))
+    const found = soundness(await storages.books.verify())
+    if (found !== copied)
+      throw new RefusedError(`The other ledger holds more than this one: ${found}, where ${copied} were copied`)
+    say(`Copied the keys and the ledger, and both are sound and the same: ${found}`)
+  } finally {
+    from.close()
+    await to.close()
+    await storages.close()
   }
 }
 

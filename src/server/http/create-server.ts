@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { answerClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
+import { requestId } from './request-id.ts'
+import { RequestLog } from './request-log.ts'
 import { dataHeaders } from './security-headers.ts'
 
 /** A request's headers and body together: slower than this is no honest caller. */
@@ -18,9 +19,8 @@ const bodyLimitBytes = 65_536
 export function createServer(logger: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
-    // Two lines for each request, written at info.
-    logController: new LogController({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logger.level) }),
-    genReqId: () => randomUUID(),
+    logController: new RequestLog({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logger.level) }),
+    genReqId: requestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,

@@ -138,9 +138,9 @@ describe('A group of writes on PostgreSQL', () => {
 
   it('whose connections are cut again and again is stored once each, with the ids that were told', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
-    let isOver = false
+    const over = new AbortController()
     const storm = (async () => {
-      for (let cut = 0; cut < 200 && !isOver; cut += 1) {
+      for (let cut = 0; cut < 200 && !over.signal.aborted; cut += 1) {
         await trial.cutConnections()
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
@@ -155,7 +155,7 @@ describe('A group of writes on PostgreSQL', () => {
         }),
       )
     }
-    isOver = true
+    over.abort()
     await storm
     const stored = await trial.run<{ reference_id: string; transaction_id: string }>(
       'SELECT reference_id, transaction_id FROM transfers',
