@@ -9,6 +9,9 @@ import { defaultClientConditions, defaultServerConditions, type Plugin } from 'v
 import { defineConfig } from 'vitest/config'
 import { testProjects } from './src/tools/test-projects.ts'
 
+// Node itself does not know `module`, and some packages have something there that it cannot load.
+const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
+
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig(({ mode }) => ({
@@ -20,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     compressedBesideOriginal(),
   ],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['milestay-source', ...defaultServerConditions] } },
+  ssr: { resolve: { conditions: ['milestay-source', ...serverConditions] } },
   build: {
     outDir: 'dist/web',
     // The policy of the pages has no data: but for pictures.

@@ -20,6 +20,7 @@ describe('The environment', () => {
       geoipFile: undefined,
       tiles: undefined,
       logLevel: 'warn',
+      metricsAddress: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
@@ -44,6 +45,7 @@ describe('The environment', () => {
         TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
         TILES_ATTRIBUTION: '© Tiles',
         LOG_LEVEL: 'debug',
+        METRICS_ADDRESS: '[::1]:9464',
       }),
     ).toEqual({
       port: 8080,
@@ -66,6 +68,7 @@ describe('The environment', () => {
       geoipFile: 'city.mmdb',
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
       logLevel: 'debug',
+      metricsAddress: { host: '::1', port: 9464 },
     })
   })
 

@@ -39,6 +39,8 @@ export interface Config {
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   readonly logLevel: (typeof logLevels)[number]
+  /** Where figures of the service are read; `undefined` where none are. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
     ),
+    metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
 }
 
@@ -132,6 +135,12 @@ function parseInteger(text: string, min: number, max: number): number | undefine
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)
   return value >= min && value <= max ? value : undefined
+}
+
+function parseAddress(text: string) {
+  const [, host = '', digits = ''] = /^([\w.-]+|\[[\da-f:.%]+\]):(\d+)$/i.exec(text) ?? []
+  const port = parseInteger(digits, 0, 65_535)
+  return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
 }
 
 /** What is wrong with it is not repeated: it holds a password. */

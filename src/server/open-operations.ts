@@ -15,7 +15,7 @@ import { answerApproveTransfer } from './miles/approve-transfer.ts'
 import { answerCreateAccount } from './miles/create-account.ts'
 import { answerGetAccount } from './miles/get-account.ts'
 import { answerGetTransfer } from './miles/get-transfer.ts'
-import { Ledger } from './miles/ledger.ts'
+import { Ledger, type TransferResult } from './miles/ledger.ts'
 import { answerListTransfers } from './miles/list-transfers.ts'
 import { answerRejectTransfer } from './miles/reject-transfer.ts'
 import { makeMembers } from './miles/sample/make-members.ts'
@@ -36,6 +36,8 @@ export interface OpenOperationsOptions {
   readonly geoipFile: string | undefined
   /** Transfers of more miles wait for a second key's approval. */
   readonly transferReviewAbove: number | undefined
+  /** Told what became of each transfer. */
+  readonly onTransfer?: ((result: TransferResult) => void) | undefined
   /** Called while something takes its time: what it is, and how far it has come. */
   readonly onProgress: (title: string, done: number, total: number) => void
   /** Called when finding the deals of a new day fails; it is tried again. */
@@ -46,6 +48,8 @@ export interface OpenOperationsOptions {
 
 export interface OpenedOperations {
   readonly operations: Operations
+  /** How many writes of the ledger wait for their commit. */
+  readonly queueDepth: () => number
   /** Ends what goes on beside the requests. */
   stop(): Promise<void>
 }
@@ -54,7 +58,8 @@ export interface OpenedOperations {
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
   const { storages, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
   const { miles, leases, places, hotels, deals } = storages
-  const ledger = new Ledger({ storage: miles, clock, reviewAbove: options.transferReviewAbove })
+  const { transferReviewAbove: reviewAbove, onTransfer } = options
+  const ledger = new Ledger({ storage: miles, clock, reviewAbove, onTransfer })
 
   await makeWorld({
     hotels,
@@ -92,6 +97,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       findOffers: answerFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
       findMinRates: answerFindMinRates({ hotels, supplier, clock }),
     },
+    queueDepth: () => ledger.queueDepth,
     stop: () => board.stop(),
   }
 }

@@ -1,6 +1,7 @@
 import type { Postgres } from '../database/open-postgres.ts'
 import { readAll } from '../database/read-all.ts'
 import type { Books, JournalLine } from './books.ts'
+import { imbalanceOf } from './imbalance-postgres.ts'
 import { reverseTransferPostgres } from './reverse-transfer-postgres.ts'
 import { verifyLedgerPostgres } from './verify-ledger-postgres.ts'
 
@@ -20,6 +21,7 @@ const journalLines = `
 export function createPostgresBooks(postgres: Postgres): Books {
   return {
     verify: () => verifyLedgerPostgres(postgres),
+    imbalance: () => imbalanceOf(postgres),
     journal: () => journal(postgres),
     reverse: (reversal) => reverseTransferPostgres(postgres, reversal),
   }

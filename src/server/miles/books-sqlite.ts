@@ -1,5 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import type { Books, JournalLine } from './books.ts'
+import { createImbalance } from './imbalance-sqlite.ts'
 import { reverseTransfer } from './reverse-transfer-sqlite.ts'
 import { verifyLedger } from './verify-ledger-sqlite.ts'
 
@@ -8,6 +9,7 @@ const linesAtOnce = 500
 export function createBooks(database: Database): Books {
   return {
     verify: async () => verifyLedger(database),
+    imbalance: createImbalance(database),
     journal: () => journal(database),
     reverse: async (reversal) => reverseTransfer(database, reversal),
   }

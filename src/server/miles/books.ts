@@ -24,6 +24,8 @@ export interface Books {
    * first fault.
    */
   verify(): Promise<LedgerReport>
+  /** Miles by which entries and balances disagree at one moment, without looking at each. */
+  imbalance(): Promise<number>
   /** All entries in the order of their booking, as they were at one moment, some at a time. */
   journal(): AsyncIterable<readonly JournalLine[]>
   /**

@@ -2,8 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UnavailableError } from '../faults.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
 
-/** Commits a write together with whatever else comes at the same time. */
-export type CommitGathered = (write: LedgerWrite) => Promise<Outcome>
+export interface GroupCommit {
+  /** Commits a write together with whatever else comes at the same time. */
+  commit(write: LedgerWrite): Promise<Outcome>
+  /** How many writes wait for their commit, those included that are being committed. */
+  depth(): number
+}
 
 interface Member {
   readonly write: LedgerWrite
@@ -19,8 +23,9 @@ const maxWaiting = 4096
  * Gathers the writes of one turn of the event loop, up to 64, into one commit, so that they wait for the disk together.
  * One that comes alone is written at the end of its turn. Whoever is told of an outcome is told after the commit.
  */
-export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): CommitGathered {
+export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): GroupCommit {
   const waiting: Member[] = []
+  let committing = 0
   let isCommitting = false
 
   async function commitAll() {
@@ -33,6 +38,7 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): Commit
   }
 
   async function commitGroup(members: readonly Member[]) {
+    committing = members.length
     try {
       const outcomes = await storage.commit(members.map(({ write }) => write))
       for (const [at, { resolve, reject }] of members.entries()) {
@@ -43,17 +49,21 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): Commit
     } catch (error) {
       for (const { reject } of members) reject(error)
     }
+    committing = 0
   }
 
-  return (write) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) {
-        reject(new UnavailableError('Too many requests are waiting to be written', 1))
-        return
-      }
-      waiting.push({ write, resolve, reject })
-      if (isCommitting) return
-      isCommitting = true
-      void commitAll()
-    })
+  return {
+    commit: (write) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= maxWaiting) {
+          reject(new UnavailableError('Too many requests are waiting to be written', 1))
+          return
+        }
+        waiting.push({ write, resolve, reject })
+        if (isCommitting) return
+        isCommitting = true
+        void commitAll()
+      }),
+    depth: () => waiting.length + committing,
+  }
 }
