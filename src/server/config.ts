@@ -145,7 +145,7 @@ function parseAddress(text: string) {
 
 /** What is wrong with it is not repeated: it holds a password. */
 export function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/[^/]*\/[^/]+$/.test(text) && URL.canParse(text) ? text : undefined
+  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text) && URL.canParse(text) ? text : undefined
 }
 
 function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {

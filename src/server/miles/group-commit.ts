@@ -23,22 +23,23 @@ const maxWaiting = 4096
  * Gathers the writes of one turn of the event loop, up to 64, into one commit, so that they wait for the disk together.
  * One that comes alone is written at the end of its turn. Whoever is told of an outcome is told after the commit.
  */
-export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): GroupCommit {
+export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>): GroupCommit {
   const waiting: Member[] = []
   let committing = 0
-  let isCommitting = false
+  let commits = 0
 
   async function commitAll() {
     do {
       // Requests that have arrived are read before, so that they come along.
       await nextTurn()
-      await commitGroup(waiting.splice(0, maxGroup))
+      const members = waiting.splice(0, maxGroup)
+      if (members.length > 0) await commitGroup(members)
     } while (waiting.length > 0)
-    isCommitting = false
+    commits -= 1
   }
 
   async function commitGroup(members: readonly Member[]) {
-    committing = members.length
+    committing += members.length
     try {
       const outcomes = await storage.commit(members.map(({ write }) => write))
       for (const [at, { resolve, reject }] of members.entries()) {
@@ -49,7 +50,7 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): GroupC
     } catch (error) {
       for (const { reject } of members) reject(error)
     }
-    committing = 0
+    committing -= members.length
   }
 
   return {
@@ -60,8 +61,8 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): GroupC
           return
         }
         waiting.push({ write, resolve, reject })
-        if (isCommitting) return
-        isCommitting = true
+        if (commits >= storage.commitsAtOnce) return
+        commits += 1
         void commitAll()
       }),
     depth: () => waiting.length + committing,

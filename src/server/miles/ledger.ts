@@ -24,7 +24,7 @@ export interface TransferOrder {
 }
 
 export interface LedgerOptions {
-  readonly storage: Pick<MilesStorage, 'commit'>
+  readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>
   readonly clock: Clock
   /** Larger amounts wait for another key's approval; `undefined` where none does. */
   readonly reviewAbove: number | undefined

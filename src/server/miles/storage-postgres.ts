@@ -22,6 +22,8 @@ export function createPostgresMilesStorage(postgres: Postgres): MilesStorage {
 
   return {
     commit: createPostgresCommit(postgres),
+    // One is written while the callers of the other are answered.
+    commitsAtOnce: 2,
     async hasAccounts() {
       return (await query('SELECT account_id FROM accounts LIMIT 1')).length > 0
     },
