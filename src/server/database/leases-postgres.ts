@@ -1,4 +1,4 @@
-import { leaseMs, type LeaseStorage } from './leases.ts'
+import { leaseMs, type LeaseStorage, longestLeaseMs } from './leases.ts'
 import type { Postgres } from './open-postgres.ts'
 
 /** The clock of the database, which all processes share, in milliseconds since the epoch. */
@@ -10,7 +10,8 @@ export function createPostgresLeaseStorage(postgres: Postgres): LeaseStorage {
       const taken = await postgres.query(
         `INSERT INTO leases (job, holder, expires_at) VALUES ($1, $2, ${nowMs} + ${leaseMs})
          ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-         WHERE leases.expires_at < ${nowMs} OR leases.holder = excluded.holder
+         WHERE leases.expires_at < ${nowMs} OR leases.expires_at > ${nowMs} + ${longestLeaseMs}
+           OR leases.holder = excluded.holder
          RETURNING job`,
         job,
         holder,

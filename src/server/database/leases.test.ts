@@ -52,6 +52,15 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
+  test('of a holder that died with its clock 400 days ahead is taken over at once', async () => {
+    const [dead, other] = await twoHolders()
+    await dead.tryHold('job', async () => {
+      await pass(-400 * 86_400_000)
+      expect(await other.tryHold('job', async () => {})).toBe(true)
+    })
+    expect.assertions(1)
+  })
+
   test('is waited for', async () => {
     const [one, other] = await twoHolders()
     const order: string[] = []

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A holder that stops renewing, because its process died, loses the job after this long. */
 export const leaseMs = 15_000
+/** Whoever holds a job for longer than this from now took it by a clock that was wrong, and counts as dead. */
+export const longestLeaseMs = 2 * leaseMs
 
 /** Says that the holder of a job is still at it; must be called more often than every 15 s. */
 export type Renew = () => Promise<void>
