@@ -8,6 +8,8 @@ import { dataHeaders } from './security-headers.ts'
 
 /** A request's headers and body together: slower than this is no honest caller. */
 const requestTimeoutMs = 10_000
+/** A caller that takes nothing of its answer, or an answer that does not come, for so long. */
+const stallTimeoutMs = 30_000
 /** Longer than the 60 s for which load balancers usually keep a connection, so that it is they who end it. */
 const keepAliveTimeoutMs = 72_000
 /** How often connections are looked over for the first of these; Node's own 30 s would make 10 s into 40. */
@@ -23,6 +25,7 @@ export function createServer(logger: FastifyBaseLogger): FastifyInstance {
     genReqId: requestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: stallTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     http: {
       headersTimeout: requestTimeoutMs,
