@@ -34,7 +34,12 @@ const trials: readonly Trial[] = [
 /** In the long form the rounds of a trial end with this, done or not. */
 const enoughMs = 150_000
 const maxSeed = 2 ** 32
+const maxStopMs = 3000
 
+// Services stop at a signal by themselves; what else was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => setTimeout(() => process.exit(1), maxStopMs))
+}
 const options = readOptions()
 console.error(`Seed ${options.seed}; the same choices again with --seed ${options.seed}`)
 const outcomes = await runAll(options)

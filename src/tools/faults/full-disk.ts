@@ -8,6 +8,7 @@ import { getAccount } from '#contract/get-account'
 import { clientsOf, Senders } from './senders.ts'
 import { type Stand, trialAccounts } from './stand.ts'
 import { SkippedError, type Trial } from './trial.ts'
+import { untilBothEnd } from './until-both-end.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 
 const spareBytes = 16 * 2 ** 20
@@ -43,7 +44,10 @@ export const fullDisk: Trial = {
         for (const { accountId } of trialAccounts) await clients[0]!.call(getAccount, { account_id: accountId })
         await rm(filler)
       }
-      await Promise.all([senders.sendUntil(enough.signal, clients), fault().finally(() => enough.abort())])
+      await untilBothEnd(
+        senders.sendUntil(enough.signal, clients),
+        fault().finally(() => enough.abort()),
+      )
       await senders.sendAll(choose(100, 1000), clients)
       senders.expectAnswered()
       await judgeAnswers(clients[0]!, senders.orders)

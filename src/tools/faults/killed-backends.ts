@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { clientsOf, Senders } from './senders.ts'
 import type { Trial } from './trial.ts'
+import { untilBothEnd } from './until-both-end.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 
 const everyMs = 100
@@ -17,6 +18,7 @@ export const killedBackends: Trial = {
     const enough = new AbortController()
     const storm = async () => {
       const killer = new Client({ connectionString: stand.config.databaseUrl })
+      killer.on('error', () => undefined)
       await killer.connect()
       let killed = 0
       try {
@@ -33,7 +35,7 @@ export const killedBackends: Trial = {
       }
       return killed
     }
-    const [killed] = await Promise.all([storm(), senders.sendUntil(enough.signal, clients)])
+    const killed = await untilBothEnd(storm(), senders.sendUntil(enough.signal, clients))
     await senders.sendAll(100, clients)
     senders.expectAnswered()
     await judgeAnswers(clients[0]!, senders.orders)

@@ -10,6 +10,7 @@ import { ask } from './stand-postgres.ts'
 import { clientsOf, Senders } from './senders.ts'
 import type { Stand } from './stand.ts'
 import { SkippedError, type Trial } from './trial.ts'
+import { untilBothEnd } from './until-both-end.ts'
 import { judge } from './verdict.ts'
 
 const run = promisify(execFile)
@@ -27,7 +28,7 @@ export const restoredBackup: Trial = {
     const before = [...senders.orders]
     const enough = new AbortController()
     const copying = backUp(stand).finally(() => enough.abort())
-    const [duringLoad] = await Promise.all([copying, senders.sendUntil(enough.signal, clients)])
+    const duringLoad = await untilBothEnd(copying, senders.sendUntil(enough.signal, clients))
     await senders.sendAll(0, clients)
     senders.expectAnswered()
     const afterwards = await backUp(stand)

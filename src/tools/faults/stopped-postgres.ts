@@ -3,6 +3,7 @@ import { percentile } from '../percentile.ts'
 import { awaitStatus } from './await-status.ts'
 import { clientsOf, Senders } from './senders.ts'
 import type { Trial } from './trial.ts'
+import { untilBothEnd } from './until-both-end.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 
 /** PostgreSQL stopped at once in the middle of 16 senders and started again; the service says 503 meanwhile, and goes on. */
@@ -29,7 +30,10 @@ export const stoppedPostgres: Trial = {
         backAfterMs.push(await awaitStatus(service, 200))
         await sleep(random.integer(300, 600))
       }
-      await Promise.all([sending, fault().finally(() => enough.abort())])
+      await untilBothEnd(
+        sending,
+        fault().finally(() => enough.abort()),
+      )
       await senders.sendAll(100, clients)
       await judgeAnswers(clients[0]!, senders.orders)
       await judge(stand, senders.orders)

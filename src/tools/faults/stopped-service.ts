@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '#client/client'
+import { percentile } from '../percentile.ts'
 import { trialKeys, type ServerProcess } from '../server-process.ts'
 import { Senders } from './senders.ts'
 import type { Trial } from './trial.ts'
+import { untilBothEnd } from './until-both-end.ts'
 import { judge } from './verdict.ts'
 
 /**
@@ -18,20 +20,25 @@ export const stoppedService: Trial = {
     const senders = new Senders({ random })
     const enough = new AbortController()
     const clients = Array.from({ length: 16 }, (_, at) => roamingClient(services, at))
-    let stopped = 0
+    const endedAfterMs: number[] = []
     const fault = async () => {
-      while (stopped < rounds && hasTime()) {
+      while (endedAfterMs.length < rounds && hasTime()) {
         await sleep(random.integer(100, 400))
+        const begunAtMs = performance.now()
         await services.shift()?.stop()
-        stopped += 1
-        if (stopped < rounds) services.push(await stand.start())
+        endedAfterMs.push(performance.now() - begunAtMs)
+        if (endedAfterMs.length < rounds) services.push(await stand.start())
       }
     }
-    await Promise.all([senders.sendUntil(enough.signal, clients), fault().finally(() => enough.abort())])
+    await untilBothEnd(
+      senders.sendUntil(enough.signal, clients),
+      fault().finally(() => enough.abort()),
+    )
     senders.expectAnswered()
     await senders.sendAll(0, clients)
     await judge(stand, senders.orders)
-    return `${stopped} of ${rounds} rounds; ${senders.words}`
+    const slowest = Math.round(percentile(endedAfterMs, 100))
+    return `${endedAfterMs.length} of ${rounds} rounds; ${senders.words}; ended after at most ${slowest} ms`
   },
 }
 
