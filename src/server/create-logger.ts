@@ -7,6 +7,8 @@ const issuedKeys = /\b[psa]k_[\w-]+/g
 const phoneNumbers = /(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])/gi
 
 const hidden = '[hidden]'
+/** A message may name every field of a long answer. */
+const maxErrorCharacters = 2000
 /** What is shorter than any real key is also part of words. */
 const minKeyCharacters = 8
 
@@ -43,5 +45,6 @@ function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { type, message, stack } = stdSerializers.err(error)
   const code = 'code' in error ? error.code : undefined
-  return { type, message, stack, ...(code === undefined ? {} : { code }) }
+  const [said, place] = [message, stack].map((text) => text.slice(0, maxErrorCharacters))
+  return { type, message: said, stack: place, ...(code === undefined ? {} : { code }) }
 }

@@ -2,6 +2,7 @@ import { METHODS } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { answerClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
+import { basePath } from './mount.ts'
 import { requestId } from './request-id.ts'
 import { RequestLog } from './request-log.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -42,7 +43,8 @@ export function createServer(logger: FastifyBaseLogger): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^(?:https?:\/\/[^/?#]*)?\*?\/?/i, '/')),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...dataHeaders, 'x-request-id': request.id })
-      sendError(reply, describeError(error))
+      // A path that cannot be read has no route, but belongs to the miles operations all the same.
+      sendError(reply, describeError(error, request.url.startsWith(`${basePath}/miles/`) ? 'Miles' : undefined))
     },
     clientErrorHandler: answerClientError,
   })

@@ -89,6 +89,14 @@ describe('Errors', () => {
     expect(await response.json()).toEqual({ code: 400, message: 'The path has a bad percent-encoding' })
   })
 
+  it("gives the bad percent-encoding of a miles operation's path the form of those operations", async () => {
+    const response = await get('/miles/transfer/%zz')
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { errors: [{ message: 'The path has a bad percent-encoding' }] },
+    ])
+  })
+
   it.each([
     ['headers beyond 16 KiB', `GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a URL beyond 16 KiB', `GET /v1/things/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
@@ -97,6 +105,11 @@ describe('Errors', () => {
     [
       'a bad Host',
       `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
+    [
+      'a Host with a port that is none',
+      `GET /v1/things/1 HTTP/1.1\r\nHost: a:99999\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
       400,
     ],
     [
