@@ -8,7 +8,7 @@ import { sampleHotels } from './hotels.ts'
 import { samplePlaces } from './places.ts'
 
 /** Changes whenever the same number of hotels, or their deals, would come out otherwise. */
-const worldName = 'sample 2'
+export const worldName = 'sample 2'
 
 /** Hotels written in one commit. */
 const hotelsPerCommit = 500
