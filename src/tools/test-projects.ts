@@ -9,6 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A test that has a database runs on both, but for those whose names say which they are about. */
 const hasDatabase = /\b(makeTrialDatabase|startMilesService|startSampleService)\b/
 
+/** What these ask of a database, others ask on both; the rest is between them and the supplier of rates. */
+const aboutSupplier = /hotels.(find-offers-fields|rates-limits)\.test\.ts$/
+
 /**
  * The tests once as they are, on SQLite, and those that have a database once more on PostgreSQL: on that of
  * `TEST_DATABASE_URL`, or else one that is installed, or that can be.
@@ -18,7 +21,8 @@ export function testProjects(): TestProjectConfiguration[] {
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(root, 'src', path))
   const onPostgres = tests.filter(
-    (path) => !path.endsWith('-sqlite.test.ts') && hasDatabase.test(readFileSync(path, 'utf8')),
+    (path) =>
+      !path.endsWith('-sqlite.test.ts') && !aboutSupplier.test(path) && hasDatabase.test(readFileSync(path, 'utf8')),
   )
   const onSqlite = {
     extends: true as const,

@@ -11,14 +11,24 @@ interface RankedRow extends Omit<RankedDeal, 'facilityBits'> {
   readonly facilityBits: Buffer
 }
 
+/**
+ * One look-up for each number, whatever is known of the tables: of a sweep that is new, the statistics say that it has no
+ * deals, and a plan that believes them reads all of it.
+ */
+function eachOf(numbers: string): string {
+  return `unnest(${numbers}::int[]) AS wanted (number)`
+}
+
 export function createPostgresDealStorage(postgres: Postgres, clock: Clock): DealStorage {
   const { query } = postgres
 
   async function remove(sweepId: number) {
     for (const table of ['deal_stays', 'deals']) {
       const removal = `
-        DELETE FROM ${table} WHERE sweep_id = $1
-          AND hotel_no IN (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rowsAtOnce})
+        DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
+          SELECT max(hotel_no)
+          FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rowsAtOnce}) AS first
+        )
         RETURNING hotel_no`
       while ((await query(removal, sweepId)).length > 0) await nextTurn()
     }
@@ -51,8 +61,11 @@ export function createPostgresDealStorage(postgres: Postgres, clock: Clock): Dea
 
     async stays(sweepId, hotelNos) {
       const rows = await query<DealStay>(
-        `SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType"
-         FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = $1 AND hotel_no = ANY ($2::int[])`,
+        `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
+           SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType"
+           FROM deals JOIN deal_stays USING (sweep_id, hotel_no)
+           WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
+         ) AS found`,
         sweepId,
         hotelNos,
       )
@@ -65,8 +78,10 @@ export function createPostgresDealStorage(postgres: Postgres, clock: Clock): Dea
       for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
         const some = hotelNos.slice(at, at + rowsAtOnce)
         const rows = await query<DealPointRow & { hotelNo: number }>(
-          `SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
-           FROM deals WHERE sweep_id = $1 AND hotel_no = ANY ($2::int[])`,
+          `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
+             SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
+             FROM deals WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
+           ) AS found`,
           sweepId,
           some,
         )
