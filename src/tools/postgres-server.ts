@@ -136,8 +136,10 @@ export function installPostgres(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.error('Installing PostgreSQL with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Where there is no network, that is soon found out.
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: environment, timeout: 300_000 })
+    spawnSync('apt-get', [...patience, ...args], { stdio: ['ignore', 2, 2], env: environment, timeout: 300_000 })
   }
   return findPostgres()
 }
