@@ -36,13 +36,16 @@ export interface MilesService {
 export interface MilesServiceOptions {
   readonly reviewAbove?: number
   readonly clock?: Clock
+  /** A database that others use too, and that is not removed with the service; one of its own when left out. */
+  readonly sharedTrial?: TrialDatabase
 }
 
 export async function startMilesService({
   reviewAbove,
   clock = Date.now,
+  sharedTrial,
 }: MilesServiceOptions = {}): Promise<MilesService> {
-  const trial = await makeTrialDatabase()
+  const trial = sharedTrial ?? (await makeTrialDatabase())
   const { miles: storage, keys } = await trial.open(clock)
   const ledger = new Ledger({ storage, clock, reviewAbove })
   const service = await startTrialService({
@@ -68,7 +71,7 @@ export async function startMilesService({
     sendRaw: (text) => sendRaw(service.app, text),
     async stop() {
       await service.app.close()
-      await trial.remove()
+      if (sharedTrial === undefined) await trial.remove()
     },
   }
 }
