@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { StartError } from '../faults.ts'
-import { isConnectionLoss, isCutOff, isWorthRetrying, PostgresConnectionError } from './postgres-errors.ts'
+import {
+  isConnectionLoss,
+  isConnectionUseless,
+  isCutOff,
+  isWorthRetrying,
+  PostgresConnectionError,
+} from './postgres-errors.ts'
 
 /** Runs a statement, with `$1` and on for its values. */
 export type Query = <Row extends object>(sql: string, ...values: unknown[]) => Promise<Row[]>
@@ -117,7 +123,7 @@ export function openPostgres(url: string): Postgres {
       isBroken = false
       return result
     } catch (error) {
-      isBroken = isConnectionLoss(error)
+      isBroken = isConnectionUseless(error)
       throw error
     } finally {
       client.release(isBroken)

@@ -22,6 +22,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof PostgresConnectionError || codeMatches(error, endedConnection)
 }
 
+/** Whether a connection is of no more use: it has ended, or leads to a server that others write to now. */
+export function isConnectionUseless(error: unknown): boolean {
+  return isConnectionLoss(error) || codeMatches(error, /^25006$/)
+}
+
 /** Whether the same may be tried again at once. */
 export function isWorthRetrying(error: unknown): boolean {
   return isConnectionLoss(error) || codeMatches(error, collision)
