@@ -46,7 +46,9 @@ export async function gatherSeeds(origin: string, keys: FuzzKeys): Promise<Seeds
     id: transactions,
     account_id: accountIds,
     phone_number: phoneNumbers,
-    reference_id: [...references, ...Array.from({ length: 200 }, (_, at) => `new ${at}`)],
+    'createAccount phone_number': numbers(5000).map((number) => `+1404555${String(number).padStart(4, '0')}`),
+    'createAccount external_id': numbers(5000).map((number) => `fuzzed ${number}`),
+    reference_id: [...references, ...numbers(5000).map((number) => `new ${number}`)],
     amount: [1, 2, 500, 5000, largeAmount],
     checkin: [...days(1, 8), ...days(-2, 1), ...days(499, 502)],
     checkout: [...days(8, 20), ...days(29, 33)],
@@ -60,4 +62,8 @@ export async function gatherSeeds(origin: string, keys: FuzzKeys): Promise<Seeds
     boardType: ['RO', 'BB'],
     offset: [0, 0, 1],
   }
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at)
 }

@@ -35,14 +35,21 @@ interface OperationOptions {
   readonly keys: FuzzKeys
 }
 
-function operationArbitrary({ path, method, operation, seeds, keys }: OperationOptions): fc.Arbitrary<FuzzRequest> {
+function operationArbitrary({
+  path,
+  method,
+  operation,
+  seeds: all,
+  keys,
+}: OperationOptions): fc.Arbitrary<FuzzRequest> {
   const { operationId, parameters, requestBody } = operation
   const inPath = parameters.filter(({ in: place }) => place === 'path')
   const inQuery = parameters.filter(({ in: place }) => place === 'query')
+  const seeds = { ...all, ...ownSeeds(all, operationId) }
   const schema = requestBody?.content['application/json'].schema
   return fc
     .record({
-      path: pathArbitrary(path, inPath, { ...seeds, id: seeds[`${operationId} id`] ?? seeds['id'] ?? [] }),
+      path: pathArbitrary(path, inPath, seeds),
       query: queryArbitrary(inQuery, seeds),
       authorization: authorizationArbitrary(keys),
       contentType: schema === undefined ? fc.constant(undefined) : contentType,
@@ -61,6 +68,12 @@ function operationArbitrary({ path, method, operation, seeds, keys }: OperationO
       body,
     }))
     .filter(({ path }) => path.length <= maxPathLength)
+}
+
+/** Those that are meant for one operation, as in `getHotel id`. */
+function ownSeeds(seeds: Seeds, operationId: string): Seeds {
+  const own = Object.entries(seeds).filter(([name]) => name.startsWith(`${operationId} `))
+  return Object.fromEntries(own.map(([name, values]) => [name.slice(operationId.length + 1), values]))
 }
 
 /** Not encoded in one case of many: what is no good encoding has an answer of its own. */

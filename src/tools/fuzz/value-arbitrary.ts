@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'
 import { oddText, oddValue, RawNumber } from './odd-values.ts'
 
-/** Values that mean something to the service, by the name of the field that takes them. */
+/** Values that mean something to the service, by the name of the field that takes them, of any operation or of one. */
 export type Seeds = Readonly<Record<string, readonly unknown[]>>
 
 /** How many fields are as the document wants them, for one at the bounds and one that is odd. */
