@@ -44,7 +44,7 @@ export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQu
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
     const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
-    const index = await DealIndex.build(() => storage.rankedDeals(sweepId), facilityWords)
+    const index = await DealIndex.build(storage.rankedDeals(sweepId), facilityWords)
     const times: number[] = []
     for (const query of someQueries()) {
       const tries: number[] = []

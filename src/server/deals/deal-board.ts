@@ -104,7 +104,7 @@ export class DealBoard {
     const { deals, amenities } = this.#options
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === this.#posted?.sweepId) return
-    const index = await DealIndex.build(() => deals.rankedDeals(latest.sweepId), amenities.wordCount)
+    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId), amenities.wordCount)
     this.#posted = { sweepId: latest.sweepId, index }
   }
 }
