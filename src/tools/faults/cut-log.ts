@@ -22,7 +22,7 @@ export const cutLog: Trial = {
   databases: ['SQLite'],
   async run({ random, choose, hasTime }) {
     const folder = mkdtempSync(join(tmpdir(), 'milestay-faults-'))
-    const cuts = choose(40, 1000)
+    const cuts = choose(40, 500)
     let opened = 0
     let isSound = false
     try {

@@ -3,14 +3,16 @@ import { trialAccounts } from './stand.ts'
 import type { Trial } from './trial.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 
-/** 64 senders at two services that all credit one account, and then many. */
+const senderCount = 64
+
+/** 64 senders, at two services where there is time, that all credit one account, and then many. */
 export const hotAccount: Trial = {
   name: 'one hot account',
   databases: ['SQLite', 'PostgreSQL'],
   async run({ stand, random, choose }) {
-    const services = await Promise.all([stand.start(), stand.start()])
-    const clients = services.flatMap((service) => clientsOf(service, 32))
-    const transfers = choose(500, 5000)
+    const services = await Promise.all(choose([stand.start], [stand.start, stand.start]).map((start) => start()))
+    const clients = services.flatMap((service) => clientsOf(service, senderCount / services.length))
+    const transfers = choose(300, 5000)
     const [{ accountId }] = trialAccounts as [(typeof trialAccounts)[number]]
     const hot = new Senders({ random, accountIds: [accountId] })
     const spread = new Senders({ random })

@@ -14,7 +14,7 @@ export const lostAnswers: Trial = {
     const proxy = await startLossyProxy(service, share, random)
     const senders = new Senders({ random })
     try {
-      await senders.sendAll(choose(500, 10_000), clientsOf(proxy, 16))
+      await senders.sendAll(choose(300, 10_000), clientsOf(proxy, 16))
     } finally {
       await proxy.close()
     }

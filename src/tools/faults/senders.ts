@@ -90,8 +90,9 @@ export class Senders {
     await this.#together(clients, giveUp, () => {
       const unsettled = this.#unsettled.pop()
       if (unsettled !== undefined || left === 0) return unsettled
-      left -= 1
-      return this.#copyOrNew()
+      const order = this.#copyOrNew()
+      if (!order.isStored) left -= 1
+      return order
     })
     if (this.#unsettled.length > 0 || left > 0) {
       throw new Error(`${this.#unsettled.length + left} transfers found no end in ${maxSettleMs / 1000} s`)

@@ -15,7 +15,7 @@ export const stoppedService: Trial = {
   name: 'service stopped under load (SIGTERM)',
   databases: ['SQLite', 'PostgreSQL'],
   async run({ stand, random, choose, hasTime }) {
-    const rounds = choose(2, 10)
+    const rounds = choose(1, 10)
     const services = [await stand.start(), await stand.start()]
     const senders = new Senders({ random })
     const enough = new AbortController()
