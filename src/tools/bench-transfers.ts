@@ -4,7 +4,7 @@ import type { MilesStorage, NewTransfer } from '#server/miles/storage'
 import { openStorages } from '#server/open-storages'
 import type { BenchDatabase } from './bench-databases.ts'
 import type { Tpcb } from './bench-tpcb.ts'
-import { keepPosting } from './keep-posting.ts'
+import { keepAsking, requestText } from './keep-asking.ts'
 import { percentile } from './percentile.ts'
 import { startServerProcess, trialKeys } from './server-process.ts'
 
@@ -45,17 +45,16 @@ export async function measureTransfers(database: BenchDatabase, tpcb: Tpcb | und
     await tpcb?.fill()
     await database.settle()
     const members = sampleMembers(0).map(({ accountId }) => accountId)
-    const url = `${server.origin}/v1/miles/transfer/create`
-    await sendTransfers(url, 64, members, warmUpSeconds)
+    await sendTransfers(server.origin, 64, members, warmUpSeconds)
     await commitTransfers(miles, 64, members, warmUpSeconds)
 
     const bare = (group: Count) => commitTransfers(miles, group, members, secondsPerRound)
-    const spread = (senders: Count) => sendTransfers(url, senders, members, secondsPerRound)
+    const spread = (senders: Count) => sendTransfers(server.origin, senders, members, secondsPerRound)
     const figures: TransferRound[] = []
     for (let round = 0; round < rounds; round += 1) {
       figures.push({
         bare: { 1: await bare(1), 16: await bare(16), 64: await bare(64) },
-        hot: await sendTransfers(url, 16, members.slice(0, 1), secondsPerRound),
+        hot: await sendTransfers(server.origin, 16, members.slice(0, 1), secondsPerRound),
         spread: { 1: await spread(1), 16: await spread(16), 64: await spread(64) },
         tpcb: tpcb && {
           1: await tpcb.measure(1, tpcbSeconds),
@@ -76,7 +75,7 @@ export async function measureTransfers(database: BenchDatabase, tpcb: Tpcb | und
 
 /** Sends as fast as answers come, each sender one at a time. */
 async function sendTransfers(
-  url: string,
+  origin: string,
   senders: number,
   accountIds: readonly string[],
   seconds: number,
@@ -84,15 +83,16 @@ async function sendTransfers(
   const prefix = randomUUID()
   let sent = 0
   const startedAt = performance.now()
-  const timesMs = await keepPosting({
-    url,
-    key: trialKeys.staff,
+  const headers = { authorization: `Bearer ${trialKeys.staff}`, 'content-type': 'application/json' }
+  const timesMs = await keepAsking({
+    origin,
     senders,
     seconds,
-    nextBody() {
+    nextRequest() {
       sent += 1
       const account_id = accountIds[sent % accountIds.length]
-      return JSON.stringify({ account_id, amount: 1, reference_id: `${prefix} ${sent}` })
+      const body = JSON.stringify({ account_id, amount: 1, reference_id: `${prefix} ${sent}` })
+      return requestText('POST /v1/miles/transfer/create', headers, body)
     },
   })
   const tookMs = performance.now() - startedAt
