@@ -8,10 +8,14 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { testProjects } from './src/tools/test-projects.ts'
+
+// Node itself does not know `module`, and some packages have something there that it cannot load.
+const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
 
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     optimizeLocales.vite({ locales: ['en-US'] }),
@@ -22,7 +26,7 @@ export default defineConfig({
     compressedBesideOriginal(),
   ],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['milestay-source', ...defaultServerConditions] } },
+  ssr: { resolve: { conditions: ['milestay-source', ...serverConditions] } },
   build: {
     outDir: 'dist/web',
     // The policy of the pages has no data: but for pictures.
@@ -39,10 +43,10 @@ export default defineConfig({
     proxy: { '^/(v1|pictures|docs|livez|readyz)(/|$)': service },
   },
   test: {
-    include: ['src/**/*.test.ts'],
     environment: 'node',
+    ...(mode === 'test' && { projects: testProjects() }),
   },
-})
+}))
 
 /**
  * Takes the router's production build, which its package offers under no name, and marks what its one large file makes

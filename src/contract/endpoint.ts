@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
+  /** What the query names may not be there: a 404, as where a parameter of the path names it. */
+  readonly queryNamesOne?: true
   /** Response headers beyond those of every answer, each with what it says. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -16,6 +16,7 @@ export const getAccount = endpoint({
   description: 'One account by its id or its phone number, so that staff see whom they are about to credit.',
   needs: 'staff',
   query: z.object(recipientFields).check(exactlyOneRecipient),
+  queryNamesOne: true,
   response: z.object({
     account_id: z.guid(),
     phone_number: z.string(),

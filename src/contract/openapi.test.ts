@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { approveTransfer } from './approve-transfer.ts'
 import { endpoint } from './endpoint.ts'
+import { getAccount } from './get-account.ts'
 import { getHotel } from './get-hotel.ts'
 import { listDeals } from './list-deals.ts'
 import { describeInterface } from './openapi.ts'
@@ -66,7 +67,7 @@ describe('The OpenAPI document', () => {
 
   it('describes answers without forbidding that fields are added', () => {
     const { responses } = operationOf('/hotels/{id}', 'post')
-    expect(responses[200]?.content['application/json'].schema).toEqual({
+    expect(responses[200]?.content?.['application/json'].schema).toEqual({
       type: 'object',
       properties: { at: { type: 'string', format: 'date-time' } },
       required: ['at'],
@@ -76,16 +77,21 @@ describe('The OpenAPI document', () => {
 
   it('names the errors that an operation can answer, and no others', () => {
     const statusesOf = (path: string, method: string) => Object.keys(operationOf(path, method).responses).map(Number)
-    expect(statusesOf('/hotels/deals', 'get')).toEqual([200, 400, 401, 429, 500, 503])
-    expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 401, 404, 429, 500, 503])
+    expect(statusesOf('/hotels/deals', 'get')).toEqual([200, 304, 400, 401, 429, 500, 503])
+    expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 304, 400, 401, 404, 429, 500, 503])
     expect(statusesOf('/hotels/{id}', 'post')).toEqual([200, 400, 401, 403, 404, 413, 415, 429, 500, 503])
     expect(document.components.schemas.Error).toMatchObject({ required: ['code', 'message'] })
+  })
+
+  it('lists a 404 also where the query names what may not be there', () => {
+    const { paths } = describeInterface([getAccount], '/v1')
+    expect(paths['/miles/account']!['get']!.responses).toHaveProperty('404')
   })
 
   it('gives the 400 of the miles operations a body of its own, and no other error', () => {
     const { paths, components } = describeInterface([transferMiles, approveTransfer], '/v1')
     const bodyOf = (path: string, status: number) =>
-      paths[path]!['post']!.responses[status]!.content['application/json'].schema
+      paths[path]!['post']!.responses[status]!.content?.['application/json'].schema
     for (const path of ['/miles/transfer/create', '/miles/transfer/{id}/approve']) {
       expect(bodyOf(path, 400)).toEqual({ $ref: '#/components/schemas/MilesError' })
       expect(bodyOf(path, 401)).toEqual({ $ref: '#/components/schemas/Error' })

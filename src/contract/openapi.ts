@@ -30,7 +30,8 @@ export interface OpenApiHeader {
 export interface OpenApiResponse {
   readonly description: string
   readonly headers: Readonly<Record<string, OpenApiHeader | Reference>>
-  readonly content: OpenApiContent
+  /** Left out where an answer has no body. */
+  readonly content?: OpenApiContent
 }
 
 export interface OpenApiOperation {
@@ -110,7 +111,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
 }
 
 function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
-  const { operation, group, summary, description, needs, params, query, body, response, headers } = endpoint
+  const { operation, method, group, summary, description, needs, params, query, body, response, headers } = endpoint
   return {
     operationId: operation,
     tags: [group],
@@ -140,23 +141,30 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
         },
         content: { 'application/json': { schema: jsonSchema(response, 'output') } },
       },
+      ...(method === 'GET' ? { 304: unchanged } : {}),
       ...describeErrors(endpoint),
     },
   }
 }
 
+/** Every answer of a GET names what it holds in its ETag. */
+const unchanged: OpenApiResponse = {
+  description: 'The caller has what would be answered: `If-None-Match` names it.',
+  headers: commonReferences(),
+}
+
 /** @spec Errors */
 function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> {
-  const { method, needs, params, query, body } = endpoint
+  const { method, needs, params, queryNamesOne = false } = endpoint
   const errors: readonly (readonly [status: number, description: string, applies: boolean])[] = [
     isMiles(endpoint)
-      ? [400, 'What was sent cannot be done; one entry for each fault.', query !== undefined || method === 'POST']
-      : [400, 'A field is missing or wrong; the message names each.', query !== undefined || body !== undefined],
+      ? [400, 'What was sent cannot be done; one entry for each fault.', true]
+      : [400, 'What was sent is missing something or wrong; the message names each.', true],
     [401, `The key is missing or invalid: \`${unauthorizedMessage}\`.`, true],
     [403, 'The key has not the right to do this.', needs !== 'public'],
-    [404, 'There is nothing of that id.', params !== undefined],
-    [413, 'The body is too large.', body !== undefined],
-    [415, 'The body is not JSON.', body !== undefined],
+    [404, 'There is nothing of that id.', params !== undefined || queryNamesOne],
+    [413, 'The body is too large.', method === 'POST'],
+    [415, 'The body is not JSON.', method === 'POST'],
     [429, 'Too many requests.', true],
     [500, `The service failed: \`${internalErrorMessage}\`.`, true],
     [503, 'The service cannot answer for now.', true],

@@ -35,7 +35,10 @@ export const referenceId = z.string().check(
   z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text'),
 )
 
-export const transferNote = z.string().check(z.maxLength(maxNoteLength))
+/** Not every database can keep U+0000 in a text. */
+export const withoutNul = z.regex(/^[^\0]*$/, 'must not contain the character U+0000')
+
+export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul)
 
 /** Who is credited: one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }

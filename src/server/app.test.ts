@@ -11,7 +11,7 @@ const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
 const script = 'console.log("milestay")\n'.repeat(100)
 const publicKey = 'pk_</script>&trial'
 const none = { handle: () => ({ json: '{"data":[]}' }) }
-let isReady = true
+let isReady: boolean | Promise<boolean> = true
 let app: App
 let origin: string
 
@@ -96,6 +96,16 @@ describe('Health', () => {
     isReady = true
     expect(response.headers.get('retry-after')).toBe('5')
     expect(await response.json()).toEqual({ code: 503, message: 'The service is not ready' })
+  })
+
+  it('is not ready when the database does not say anything, and does not wait for it longer than 2 s', async () => {
+    isReady = new Promise<boolean>(() => {})
+    const begunAtMs = performance.now()
+    const { status } = await fetch(`${origin}/readyz`)
+    isReady = true
+    expect(status).toBe(503)
+    expect(performance.now() - begunAtMs).toBeLessThan(4000)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
 
   it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])(

@@ -35,8 +35,10 @@ import { type DrawPicture, mountPictures } from './http/pictures.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createAnswerCache } from './http/ready-answer.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { mountWebFiles } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What answers each operation. */
 export interface Operations {
@@ -70,6 +72,8 @@ export interface AppOptions {
   /** Whether all that the operations stand on can be reached. */
   readonly ready: () => Promise<boolean>
   readonly drawPicture: DrawPicture
+  /** Told of every request; none is counted when left out. */
+  readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; beside the built service when left out. */
   readonly webRoot?: string
 }
@@ -94,6 +98,7 @@ export function createApp(options: AppOptions): App {
 
   const app = createServer(logger)
   const drain = watchDrain(app)
+  if (options.countRequest !== undefined) watchRequests(app, options.countRequest)
   const answerOtherMethods = watchMethods(app, corsOrigins)
   const rateLimit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit, clock)
   const door = createDoor({ checkKey, rateLimit, trustedProxies, publicUrl })

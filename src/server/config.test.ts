@@ -8,6 +8,7 @@ describe('The environment', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '.data',
+      databaseUrl: undefined,
       configuredKeys: [],
       rateLimit: 6000,
       sampleHotels: 3000,
@@ -19,6 +20,7 @@ describe('The environment', () => {
       geoipFile: undefined,
       tiles: undefined,
       logLevel: 'warn',
+      metricsAddress: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
@@ -30,6 +32,7 @@ describe('The environment', () => {
         PORT: '8080',
         HOST: '::',
         DATA_DIR: '/var/lib/milestay',
+        DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
         API_KEYS: 'public=pk_a, agent=ak=b,staff=c,staff=d',
         RATE_LIMIT: 'off',
         SAMPLE_HOTELS: '1000000',
@@ -42,11 +45,13 @@ describe('The environment', () => {
         TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
         TILES_ATTRIBUTION: '© Tiles',
         LOG_LEVEL: 'debug',
+        METRICS_ADDRESS: '[::1]:9464',
       }),
     ).toEqual({
       port: 8080,
       host: '::',
       dataDir: '/var/lib/milestay',
+      databaseUrl: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
       configuredKeys: [
         { role: 'public', key: 'pk_a' },
         { role: 'agent', key: 'ak=b' },
@@ -63,6 +68,7 @@ describe('The environment', () => {
       geoipFile: 'city.mmdb',
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
       logLevel: 'debug',
+      metricsAddress: { host: '::1', port: 9464 },
     })
   })
 
@@ -72,6 +78,9 @@ describe('The environment', () => {
     ['PORT', '80a'],
     ['PORT', '3e3'],
     ['HOST', 'http://here'],
+    ['DATABASE_URL', 'db.example/stay'],
+    ['DATABASE_URL', 'mysql://db.example/stay'],
+    ['DATABASE_URL', 'postgres://db.example'],
     ['API_KEYS', 'boss=secret'],
     ['API_KEYS', 'secret'],
     ['API_KEYS', 'staff='],

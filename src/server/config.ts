@@ -21,6 +21,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** A database of PostgreSQL, in the place of the one in `dataDir`. */
+  readonly databaseUrl: string | undefined
   readonly configuredKeys: readonly ConfiguredKey[]
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
@@ -37,6 +39,8 @@ export interface Config {
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   readonly logLevel: (typeof logLevels)[number]
+  /** Where figures of the service are read; `undefined` where none are. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -71,6 +75,12 @@ export function readConfig(environment: Environment = process.env): Config {
       'an address or a host name',
     ),
     dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      parseDatabaseUrl,
+      'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
+    ),
     configuredKeys: read(
       'API_KEYS',
       [],
@@ -117,6 +127,7 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
     ),
+    metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
 }
 
@@ -124,6 +135,17 @@ function parseInteger(text: string, min: number, max: number): number | undefine
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)
   return value >= min && value <= max ? value : undefined
+}
+
+function parseAddress(text: string) {
+  const [, host = '', digits = ''] = /^([\w.-]+|\[[\da-f:.%]+\]):(\d+)$/i.exec(text) ?? []
+  const port = parseInteger(digits, 0, 65_535)
+  return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
+}
+
+/** What is wrong with it is not repeated: it holds a password. */
+export function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text) && URL.canParse(text) ? text : undefined
 }
 
 function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {

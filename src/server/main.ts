@@ -1,5 +1,6 @@
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { readConfig } from './config.ts'
+import { createLogger } from './create-logger.ts'
 import { StartError } from './faults.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { type StartedService, startService } from './start-service.ts'
@@ -33,7 +34,7 @@ try {
   service = await startService({
     config,
     clock: Date.now,
-    logger: pino({ level: config.logLevel }, pino.destination(2)),
+    logger: createLogger(config, destination(2)),
     say,
     onProgress: (title, done, total) => {
       if (stopAskedAtMs !== undefined) throw new StoppedWhileStarting()

@@ -1,11 +1,8 @@
 import type { Operations } from './app.ts'
 import type { Clock } from './clock.ts'
-import { createLeases } from './database/leases.ts'
-import type { Database } from './database/open-database.ts'
 import { DealBoard } from './deals/deal-board.ts'
 import { answerListDealPoints } from './deals/list-deal-points.ts'
 import { answerListDeals } from './deals/list-deals.ts'
-import { createDealStorage } from './deals/storage-sqlite.ts'
 import { AmenityCatalogue } from './hotels/amenity-catalogue.ts'
 import { answerFindMinRates } from './hotels/find-min-rates.ts'
 import { answerFindOffers } from './hotels/find-offers.ts'
@@ -13,27 +10,25 @@ import { answerGetHotel } from './hotels/get-hotel.ts'
 import { answerListHotels } from './hotels/list-hotels.ts'
 import { makeWorld } from './hotels/sample/make-world.ts'
 import { createSampleSupplier } from './hotels/sample/sample-supplier.ts'
-import { createHotelStorage } from './hotels/storage-sqlite.ts'
 import { answerGetKey } from './keys/get-key.ts'
 import { answerApproveTransfer } from './miles/approve-transfer.ts'
 import { answerCreateAccount } from './miles/create-account.ts'
 import { answerGetAccount } from './miles/get-account.ts'
 import { answerGetTransfer } from './miles/get-transfer.ts'
-import { Ledger } from './miles/ledger.ts'
+import { Ledger, type TransferResult } from './miles/ledger.ts'
 import { answerListTransfers } from './miles/list-transfers.ts'
 import { answerRejectTransfer } from './miles/reject-transfer.ts'
 import { makeMembers } from './miles/sample/make-members.ts'
-import { createMilesStorage } from './miles/storage-sqlite.ts'
 import { answerTransferMiles } from './miles/transfer-miles.ts'
+import type { Storages } from './open-storages.ts'
 import { answerGetLocation } from './places/get-location.ts'
 import { answerListAirports } from './places/list-airports.ts'
 import { answerListPlaces } from './places/list-places.ts'
 import { createLocateCaller, type HomeLocation } from './places/locate-caller.ts'
-import { createPlaceStorage } from './places/storage-sqlite.ts'
 import { createClimateForecast } from './weather/climate.ts'
 
 export interface OpenOperationsOptions {
-  readonly database: Database
+  readonly storages: Storages
   readonly clock: Clock
   /** How many hotels the sample world has. */
   readonly sampleHotels: number
@@ -41,6 +36,8 @@ export interface OpenOperationsOptions {
   readonly geoipFile: string | undefined
   /** Transfers of more miles wait for a second key's approval. */
   readonly transferReviewAbove: number | undefined
+  /** Told what became of each transfer. */
+  readonly onTransfer?: ((result: TransferResult) => void) | undefined
   /** Called while something takes its time: what it is, and how far it has come. */
   readonly onProgress: (title: string, done: number, total: number) => void
   /** Called when finding the deals of a new day fails; it is tried again. */
@@ -51,19 +48,18 @@ export interface OpenOperationsOptions {
 
 export interface OpenedOperations {
   readonly operations: Operations
+  /** How many writes of the ledger wait for their commit. */
+  readonly queueDepth: () => number
   /** Ends what goes on beside the requests. */
   stop(): Promise<void>
 }
 
-/** Puts the areas together over one database: the sample world and its deals are made where they are missing. */
+/** Puts the areas together over their storages: the sample world and its deals are made where they are missing. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
-  const { database, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
-  const miles = createMilesStorage(database)
-  const ledger = new Ledger({ storage: miles, clock, reviewAbove: options.transferReviewAbove })
-  const leases = createLeases(database, clock)
-  const places = createPlaceStorage(database)
-  const hotels = createHotelStorage(database, clock)
-  const deals = createDealStorage(database, clock)
+  const { storages, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
+  const { miles, leases, places, hotels, deals } = storages
+  const { transferReviewAbove: reviewAbove, onTransfer } = options
+  const ledger = new Ledger({ storage: miles, clock, reviewAbove, onTransfer })
 
   await makeWorld({
     hotels,
@@ -101,6 +97,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       findOffers: answerFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
       findMinRates: answerFindMinRates({ hotels, supplier, clock }),
     },
+    queueDepth: () => ledger.queueDepth,
     stop: () => board.stop(),
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
 import { getAccount } from '#contract/get-account'
@@ -9,11 +6,10 @@ import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import type { Clock } from './clock.ts'
-import { type Database, openDatabase } from './database/open-database.ts'
 import { sendRaw, startTrialService } from './http/trial-service.ts'
 import { issueKey } from './keys/issue-keys.ts'
 import type { KeyWish } from './keys/key.ts'
-import { createKeyStorage } from './keys/storage-sqlite.ts'
+import { makeTrialDatabase, type TrialDatabase } from './make-trial-database.ts'
 import { answerApproveTransfer } from './miles/approve-transfer.ts'
 import { answerCreateAccount } from './miles/create-account.ts'
 import { answerGetAccount } from './miles/get-account.ts'
@@ -21,18 +17,17 @@ import { answerGetTransfer } from './miles/get-transfer.ts'
 import { Ledger } from './miles/ledger.ts'
 import { answerListTransfers } from './miles/list-transfers.ts'
 import { answerRejectTransfer } from './miles/reject-transfer.ts'
-import { createMilesStorage } from './miles/storage-sqlite.ts'
 import { answerTransferMiles } from './miles/transfer-miles.ts'
 
 /** The miles operations over an empty database, without hotels, for tests. */
 export interface MilesService {
   readonly baseUrl: string
-  readonly database: Database
+  readonly trial: TrialDatabase
   /** Makes and stores a key. */
   issueKey(wish: KeyWish): Promise<string>
   /** Opens an account with a balance of 0 and gives its id. */
   openAccount(phoneNumber: string, externalId?: string): Promise<string>
-  balanceOf(accountId: string): number
+  balanceOf(accountId: string): Promise<number | undefined>
   /** Sends bytes as they are and gives all that comes back until the connection ends. */
   sendRaw(text: string): Promise<string>
   stop(): Promise<void>
@@ -41,18 +36,18 @@ export interface MilesService {
 export interface MilesServiceOptions {
   readonly reviewAbove?: number
   readonly clock?: Clock
+  /** A database that others use too, and that is not removed with the service; one of its own when left out. */
+  readonly sharedTrial?: TrialDatabase
 }
 
 export async function startMilesService({
   reviewAbove,
   clock = Date.now,
+  sharedTrial,
 }: MilesServiceOptions = {}): Promise<MilesService> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
-  const database = openDatabase(dataDir)
-  const storage = createMilesStorage(database)
-  const keys = createKeyStorage(database)
+  const trial = sharedTrial ?? (await makeTrialDatabase())
+  const { miles: storage, keys } = await trial.open(clock)
   const ledger = new Ledger({ storage, clock, reviewAbove })
-  const balance = database.prepare<[string], number>('SELECT balance FROM accounts WHERE account_id = ?').pluck()
   const service = await startTrialService({
     mountAll: (mount) => {
       mount(transferMiles, answerTransferMiles(ledger))
@@ -68,16 +63,15 @@ export async function startMilesService({
   })
   return {
     baseUrl: service.baseUrl,
-    database,
+    trial,
     issueKey: async (wish) => (await issueKey(keys, wish, clock)).key,
     openAccount: (phoneNumber, externalId = phoneNumber) =>
       ledger.openAccount(phoneNumber, externalId, { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }),
-    balanceOf: (accountId) => balance.get(accountId) ?? Number.NaN,
+    balanceOf: async (accountId) => (await storage.findAccount({ accountId }))?.balance,
     sendRaw: (text) => sendRaw(service.app, text),
     async stop() {
       await service.app.close()
-      database.close()
-      rmSync(dataDir, { recursive: true })
+      if (sharedTrial === undefined) await trial.remove()
     },
   }
 }

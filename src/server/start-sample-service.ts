@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Client, createClient } from '#client/client'
 import { type Right, rights } from '#contract/endpoint'
 import { pino } from 'pino'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { makeTrialDatabase } from './make-trial-database.ts'
 import { startService } from './start-service.ts'
 
 /** The whole service over a small sample world, in this process, for tests. */
@@ -28,10 +26,10 @@ export async function startSampleService(
   environment: Readonly<Record<string, string>>,
   clock: Clock = Date.now,
 ): Promise<SampleService> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
+  const trial = await makeTrialDatabase()
   const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off' }
   const { address, stop } = await startService({
-    config: readConfig({ ...keys, ...environment, PORT: '0', DATA_DIR: dataDir }),
+    config: readConfig({ ...keys, ...environment, PORT: '0', ...trial.environment }),
     clock,
     logger: pino({ level: 'silent' }),
     say: () => {},
@@ -53,7 +51,7 @@ export async function startSampleService(
       }),
     async stop() {
       await stop()
-      rmSync(dataDir, { recursive: true })
+      await trial.remove()
     },
   }
 }

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './faults.ts'
+import { makeTrialDatabase, type TrialDatabase } from './make-trial-database.ts'
 import { type StartedService, startService } from './start-service.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'milestay-start-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+let trial: TrialDatabase
+beforeAll(async () => {
+  trial = await makeTrialDatabase()
+})
+afterAll(() => trial.remove())
 
 async function start(environment: Record<string, string> = {}): Promise<{ service: StartedService; said: string }> {
   const said: string[] = []
   const service = await startService({
-    config: readConfig({ DATA_DIR: dataDir, SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
+    config: readConfig({ ...trial.environment, SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
     clock: Date.now,
     logger: fastify().log,
     say: (line) => said.push(line),
@@ -60,7 +62,7 @@ describe('A service', () => {
     await expect(fetch(`${service.address}/livez`)).rejects.toThrow('fetch failed')
   })
 
-  it('shares its folder with another', async () => {
+  it('shares its database with another', async () => {
     const [one, other] = [await start(), await start()]
     expect((await fetch(`${other.service.address}/readyz`)).status).toBe(200)
     await one.service.stop()
@@ -70,8 +72,8 @@ describe('A service', () => {
   it.each([
     ['HOST', { HOST: '192.0.2.1' }],
     ['HOST', { HOST: 'no-such-host.invalid' }],
-    ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
-    ['GEOIP_FILE', { GEOIP_FILE: join(dataDir, 'none.mmdb') }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null/data', DATABASE_URL: '' }],
+    ['GEOIP_FILE', { GEOIP_FILE: join('/dev/null', 'none.mmdb') }],
   ])('does not start with a %s it cannot use, and says so in one line', async (name, environment) => {
     const started = start(environment)
     await expect(started).rejects.toBeInstanceOf(StartError)

@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/open-database.ts'
 import { StartError } from './faults.ts'
 import { drawPicture, parsePicturePath } from './hotels/sample/pictures/draw-picture.ts'
+import { listenForMetrics } from './http/metrics-listener.ts'
 import { createCheckKey } from './keys/check-key.ts'
 import { issueFirstKeys, publicKey } from './keys/issue-keys.ts'
-import { createKeyStorage } from './keys/storage-sqlite.ts'
+import { watchImbalance } from './miles/watch-imbalance.ts'
 import { openOperations } from './open-operations.ts'
+import { openStorages } from './open-storages.ts'
 
 export interface StartServiceOptions {
   readonly config: Config
@@ -24,6 +25,8 @@ export interface StartServiceOptions {
 export interface StartedService {
   /** Where it can be reached from this machine. */
   readonly address: string
+  /** Where `/metrics` is answered; `undefined` where it is not. */
+  readonly metricsPort: number | undefined
   /** Answers what is in flight and closes everything. */
   stop(): Promise<void>
 }
@@ -35,18 +38,25 @@ export interface StartedService {
  */
 export async function startService(options: StartServiceOptions): Promise<StartedService> {
   const { config, clock, logger, say, onProgress } = options
-  const database = openDatabase(config.dataDir)
+  // What nobody asked for takes no memory, and no time of the start.
+  const metrics = config.metricsAddress && (await import('./metrics.ts')).createMetrics()
+  const storages = await openStorages({
+    config,
+    clock,
+    onWaiting: (waitedMs, maxWaitMs) => onProgress('Waiting for the database', waitedMs, maxWaitMs),
+  })
   try {
     const opened = await openOperations({
       ...config,
-      database,
+      storages,
       clock,
       onProgress,
       onError: (error) => logger.error({ err: error }, 'finding deals failed'),
       onWeatherError: (error) => logger.error({ err: error }, 'the weather cannot be had'),
+      onTransfer: metrics?.countTransfer,
     })
     try {
-      const keys = createKeyStorage(database)
+      const { keys } = storages
       const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
       if (firstKeys.length > 0) {
         say('Keys of this service, shown only now:')
@@ -70,13 +80,28 @@ export async function startService(options: StartServiceOptions): Promise<Starte
           const picture = parsePicturePath(path)
           return picture && drawPicture(picture)
         },
+        countRequest: metrics?.countRequest,
+      })
+      metrics?.watch({
+        queueDepth: opened.queueDepth,
+        poolUse: storages.poolUse,
+        imbalance: watchImbalance(storages.books.imbalance, clock, (error) =>
+          logger.error({ err: error }, 'the balance of the ledger cannot be reckoned'),
+        ),
+      })
+      const figures = metrics && config.metricsAddress && (await listenForMetrics(config.metricsAddress, metrics))
+      const address = await listen(app.server, config).catch(async (error) => {
+        await figures?.stop()
+        throw error
       })
       return {
-        address: await listen(app.server, config),
+        address,
+        metricsPort: figures?.port,
         async stop() {
           await app.stop()
+          await figures?.stop()
           await opened.stop()
-          database.close()
+          await storages.close()
         },
       }
     } catch (error) {
@@ -84,7 +109,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       throw error
     }
   } catch (error) {
-    database.close()
+    await storages.close()
     throw error
   }
 }

@@ -1,16 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '#server/database/open-database'
+import { addDays, utcDay } from '#server/clock'
 import { DealIndex, type DealQuery } from '#server/deals/deal-index'
 import type { DealStorage, FoundDeal } from '#server/deals/storage'
-import { createDealStorage } from '#server/deals/storage-sqlite'
+import { sampleAirports } from '#server/hotels/sample/airports'
 import { allot } from '#server/hotels/sample/allotment'
+import { sampleAmenities } from '#server/hotels/sample/amenities'
+import { worldName } from '#server/hotels/sample/make-world'
 import { samplePlaces } from '#server/hotels/sample/places'
 import { Random } from '#server/hotels/sample/random'
+import { openStorages } from '#server/open-storages'
+import type { BenchDatabase } from './bench-databases.ts'
 import { percentile } from './percentile.ts'
 
-const day = '2030-01-01'
+const day = utcDay(Date.now())
 const perCommit = 10_000
 const queries = 2_000
 const warmUp = 500
@@ -19,19 +20,31 @@ const runsPerQuery = 3
 const facilityWords = 3
 
 export interface DealsQueryTimes {
-  readonly deals: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** Times the search for 50 deals, their stays included, around places as populous as callers are, among so many deals. */
-export async function timeDealsQuery(deals: number): Promise<DealsQueryTimes> {
-  const directory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
-  const database = openDatabase(directory)
+/** Makes up a world of so many hotels that are nothing but their deals of today, as the service would have found them. */
+export async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
+  const { hotels, deals, places, close } = await openStorages({ config: database.config, clock: Date.now })
   try {
-    const storage = createDealStorage(database, () => Date.parse(day))
-    const sweepId = await fill(storage, deals)
-    const index = await DealIndex.build(() => storage.rankedDeals(sweepId), facilityWords)
+    const cities = samplePlaces()
+    await places.replaceAll(cities, sampleAirports(cities))
+    await hotels.clear(sampleAmenities)
+    await fill(deals, count)
+    await hotels.finishWorld(worldName, count)
+  } finally {
+    await close()
+  }
+  await database.settle()
+}
+
+/** Times the search for 50 deals, their stays included, around places as populous as callers are. */
+export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQueryTimes> {
+  const { deals: storage, close } = await openStorages({ config, clock: Date.now })
+  try {
+    const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
+    const index = await DealIndex.build(storage.rankedDeals(sweepId), facilityWords)
     const times: number[] = []
     for (const query of someQueries()) {
       const tries: number[] = []
@@ -44,15 +57,14 @@ export async function timeDealsQuery(deals: number): Promise<DealsQueryTimes> {
       times.push(percentile(tries, 50))
     }
     const warm = times.slice(warmUp)
-    return { deals, p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
+    return { p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
   } finally {
-    database.close()
-    await rm(directory, { recursive: true, force: true })
+    await close()
   }
 }
 
 /** Keeps made-up deals where people live, as the sample world has its hotels. */
-async function fill(storage: DealStorage, count: number): Promise<number> {
+async function fill(storage: DealStorage, count: number): Promise<void> {
   const sweepId = await storage.beginSweep(day)
   const random = new Random(1)
   let batch: FoundDeal[] = []
@@ -65,7 +77,6 @@ async function fill(storage: DealStorage, count: number): Promise<number> {
     batch = []
   }
   await storage.finishSweep(sweepId)
-  return sweepId
 }
 
 /** Degrees, about as far as a town reaches. */
@@ -93,7 +104,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
     refundable: random.chance(0.6),
     facilityBits: Uint32Array.from({ length: facilityWords }, () => random.integer(0, 0xffff_ffff)),
     startDate: day,
-    endDate: '2030-01-03',
+    endDate: addDays(day, 2),
     roomType,
   }
 }

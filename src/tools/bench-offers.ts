@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import autocannon from 'autocannon'
 import { utcDay, addDays } from '#server/clock'
 import { percentile } from './percentile.ts'
-import { startServerProcess, trialKeys } from './server-process.ts'
+import { trialKeys } from './server-process.ts'
+import { startWatchedServer } from './watched-server.ts'
 
 const secondsPerRound = 8
 const ratesPerHotel = 100
@@ -31,38 +28,15 @@ export interface OffersFigures {
   readonly longestHoldMs: number
 }
 
-interface Watched {
-  readonly longestHoldMs: number
-  readonly peakBytes: number
-  readonly rssBytes: number
-}
-
 /** Asks for the offers of more and more hotels, 100 for each in two rooms, as fast as answers come. */
 export async function measureOffers(dataDirectory: string): Promise<OffersFigures[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
-  const watchFile = join(directory, 'watched.json')
-  const server = await startServerProcess({
-    dataDirectory,
-    env: {
-      NODE_OPTIONS: `--import=${pathToFileURL('dist/tools/watch-server.js').href}`,
-      WATCH_FILE: watchFile,
-    },
-  })
-  const watched = async () => {
-    await rm(watchFile, { force: true })
-    process.kill(server.pid, 'SIGUSR2')
-    for (;;) {
-      const text = await readFile(watchFile, 'utf8').catch(() => '')
-      if (text.endsWith('}')) return JSON.parse(text) as Watched
-      await sleep(10)
-    }
-  }
+  const { origin, watched, stop } = await startWatchedServer({ dataDirectory })
   try {
     await sleep(1000)
     const { rssBytes: restBytes } = await watched()
     const figures: OffersFigures[] = []
     for (const { hotels, connections } of rounds) {
-      const times = await timeAnswers(`${server.origin}/v1/hotels/offers`, connections, question(hotels))
+      const times = await timeAnswers(`${origin}/v1/hotels/offers`, connections, question(hotels))
       const { longestHoldMs, peakBytes } = await watched()
       figures.push({
         hotels,
@@ -75,8 +49,7 @@ export async function measureOffers(dataDirectory: string): Promise<OffersFigure
     }
     return figures
   } finally {
-    await server.stop()
-    await rm(directory, { recursive: true, force: true })
+    await stop()
   }
 }
 

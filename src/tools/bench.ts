@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { timeDealsQuery } from './bench-deals.ts'
+import { openBenchDatabases } from './bench-databases.ts'
+import { dealRows, sampleRows } from './bench-deal-rows.ts'
 import { mapRows } from './bench-map-rows.ts'
 import { compareMaps } from './bench-map.ts'
 import { weighMap } from './bench-map-weight.ts'
@@ -9,9 +10,12 @@ import { measureOffers } from './bench-offers.ts'
 import { runLighthouse, weighScripts } from './bench-page.ts'
 import { timeRates } from './bench-rates.ts'
 import type { Row } from './bench-row.ts'
-import { measureRequestRates } from './bench-service.ts'
-import { measureTransfers } from './bench-transfers.ts'
+import { judge, printTable } from './bench-table.ts'
+import { transferRows } from './bench-transfer-rows.ts'
 import { startServerProcess } from './server-process.ts'
+
+/** No part begins later: the whole is to end within 15 minutes. */
+const latestBeginMs = 11 * 60_000
 
 const rows: Row[] = []
 
@@ -21,52 +25,46 @@ const wanted = process.argv.slice(2)
 for (const name of wanted) {
   if (!Object.hasOwn(parts, name)) throw new Error(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
 }
-for (const [name, bench] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench()
+const loadBefore = loadavg()
+const databases = await openBenchDatabases()
+try {
+  for (const [name, bench] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (performance.now() < latestBeginMs) await bench()
+    else console.error(`SKIPPED: the part “${name}”, because it would end too late; npm run bench -- ${name}`)
+  }
+} finally {
+  await Promise.all(databases.map(({ end }) => end()))
 }
 
-printTable()
-const judged = rows.map((row) => ({ ...row, met: verdict(row) }))
-await writeFile(`dist/${['bench', ...wanted].join('-')}.json`, `${JSON.stringify(judged, null, 2)}\n`)
+printTable(rows)
+const file = `dist/${['bench', ...wanted].join('-')}.json`
+const machine = {
+  processors: cpus().map(({ model }) => model),
+  node: process.version,
+  loadBefore,
+  loadAfter: loadavg(),
+}
+const seconds = performance.now() / 1000
+await writeFile(file, `${JSON.stringify({ at: new Date(), seconds, machine, rows: rows.map(judge) }, null, 2)}\n`)
+console.log(`\n${Math.ceil(seconds / 60)} min, load ${loadBefore[0]?.toFixed(1)} before; also in ${file}`)
 
 function say(what: string) {
   console.error(`${what} …`)
 }
 
-function printTable() {
-  const cells = rows.map((row) => [row.name, figureWords(row), goalWords(row), verdict(row), besideWords(row)])
-  const table = [['', 'figure', 'goal', 'met', ''], ...cells]
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  }
-}
-
 async function benchService() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'milestay-bench-'))
   try {
-    say('Starting the service, twice')
-    const first = await startServerProcess({ dataDirectory })
-    await first.stop()
-    rows.push({ name: 'first start, sample world made', figure: first.readyAfterMs / 1000, unit: 's' })
+    for (const database of databases) {
+      say(`${database.name}: making the sample world, starting over it and asking for deals`)
+      rows.push(...(await sampleRows(database)))
+    }
 
     const server = await startServerProcess({ dataDirectory })
-    rows.push({ name: 'start with nothing to do', figure: server.readyAfterMs / 1000, unit: 's', goal: { atMost: 3 } })
     try {
       await benchPage(server.origin)
       await benchRates(server.origin)
-      say('Asking for deals as fast as answers come')
-      const { livezPerSecond, dealsPerSecond, ratio } = await measureRequestRates(server.origin)
-      rows.push(
-        { name: '/livez', figure: livezPerSecond, unit: 'requests/s' },
-        { name: '50 deals', figure: dealsPerSecond, unit: 'requests/s' },
-        { name: '50 deals, beside /livez', figure: ratio, unit: '', goal: { atLeast: 0.5 } },
-      )
     } finally {
       await server.stop()
     }
@@ -127,34 +125,10 @@ async function benchMap() {
 }
 
 async function benchTransfers() {
-  say('Sending transfers as fast as answers come')
-  const { bare, overHttp, besideFullGroups, besideOwnGroups, hotBesideSpread } = await measureTransfers()
-  for (const { group, perSecond } of bare) {
-    const name = group === 1 ? 'one by one' : `gathered by ${group}`
-    rows.push({ name: `transfers without HTTP, ${name}`, figure: perSecond, unit: 'transfers/s' })
+  for (const database of databases) {
+    say(`${database.name}: sending transfers as fast as answers come`)
+    rows.push(...(await transferRows(database)))
   }
-  for (const { senders, perSecond, p99Ms } of overHttp) {
-    const name = `transfers of ${senders} ${senders === 1 ? 'sender' : 'senders'}`
-    rows.push(
-      { name, figure: perSecond, unit: 'transfers/s' },
-      { name: `${name}, p99`, figure: p99Ms, unit: 'ms', ...(senders === 16 ? { goal: { atMost: 25 } } : {}) },
-    )
-  }
-  rows.push(
-    {
-      name: 'transfers of 16 senders, beside 64 gathered without HTTP',
-      figure: besideFullGroups,
-      unit: '',
-      goal: { atLeast: 0.7 },
-    },
-    { name: 'transfers of 16 senders, beside 16 gathered without HTTP', figure: besideOwnGroups, unit: '' },
-    {
-      name: 'transfers to one account, beside those to many',
-      figure: hotBesideSpread,
-      unit: '',
-      goal: { atLeast: 0.5 },
-    },
-  )
 }
 
 async function benchPage(origin: string) {
@@ -180,22 +154,10 @@ async function benchPage(origin: string) {
 }
 
 async function benchDealsQuery() {
-  say('Searching among 10,000 and 1,000,000 deals')
-  const few = await timeDealsQuery(10_000)
-  const many = await timeDealsQuery(1_000_000)
-  for (const { deals, p50Ms, p99Ms } of [few, many]) {
-    const among = `among ${deals.toLocaleString('en-US')}`
-    rows.push(
-      { name: `deals query ${among}, p50`, figure: p50Ms, unit: 'ms' },
-      { name: `deals query ${among}, p99`, figure: p99Ms, unit: 'ms' },
-    )
+  for (const database of databases) {
+    say(`${database.name}: searching among 10,000 and 1,000,000 deals`)
+    rows.push(...(await dealRows(database, say)))
   }
-  rows.push({
-    name: 'deals query, p99 of many beside few',
-    figure: many.p99Ms / few.p99Ms,
-    unit: '',
-    goal: { atMost: 3 },
-  })
 }
 
 async function folderSize(folder: string): Promise<number> {
@@ -203,22 +165,4 @@ async function folderSize(folder: string): Promise<number> {
   const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-function figureWords({ figure, unit }: Row): string {
-  return `${figure.toLocaleString('en-US', { maximumSignificantDigits: figure >= 1000 ? 5 : 3 })} ${unit}`.trim()
-}
-
-function goalWords({ goal }: Row): string {
-  if (goal === undefined) return ''
-  return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
-}
-
-function besideWords({ unit, beside }: Row): string {
-  return beside === undefined ? '' : `${beside.name}: ${figureWords({ name: '', figure: beside.figure, unit })}`
-}
-
-function verdict({ figure, goal }: Row): string {
-  if (goal === undefined) return ''
-  return ('atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast) ? 'yes' : 'no'
 }

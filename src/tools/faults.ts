@@ -1,27 +1,114 @@
-import { runCrashTrial } from './crash-trial.ts'
-import { percentile } from './percentile.ts'
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { absentPostgres } from './faults/absent-postgres.ts'
+import { cutLog } from './faults/cut-log.ts'
+import { fullDisk } from './faults/full-disk.ts'
+import { hotAccount } from './faults/hot-account.ts'
+import { killedBackends } from './faults/killed-backends.ts'
+import { killedService } from './faults/killed-service.ts'
+import { lostAnswers } from './faults/lost-answers.ts'
+import { restoredBackup } from './faults/restored-backup.ts'
+import { type Outcome, runTrial, type RunTrialOptions } from './faults/run-trial.ts'
+import type { StandMaker } from './faults/stand.ts'
+import { makePostgresStands } from './faults/stand-postgres.ts'
+import { makeSqliteStands } from './faults/stand-sqlite.ts'
+import { stoppedPostgres } from './faults/stopped-postgres.ts'
+import { stoppedService } from './faults/stopped-service.ts'
+import type { Trial } from './faults/trial.ts'
+import { wrongClock } from './faults/wrong-clock.ts'
+import { findPostgres } from './postgres-server.ts'
 
-const rounds = 50
-const maxReadyMs = 2000
+const trials: readonly Trial[] = [
+  killedService,
+  stoppedService,
+  lostAnswers,
+  hotAccount,
+  fullDisk,
+  wrongClock,
+  restoredBackup,
+  cutLog,
+  stoppedPostgres,
+  killedBackends,
+  absentPostgres,
+]
+/** In the long form the rounds of a trial end with this, done or not. */
+const enoughMs = 150_000
+const maxSeed = 2 ** 32
+const maxStopMs = 3000
 
-console.error(`Killing a service in the middle of 16 senders, ${rounds} times …`)
-try {
-  const report = await runCrashTrial({
-    rounds,
-    onRound: ({ rounds, sent, acknowledged, readyAfterMs }) =>
-      console.error(
-        `${rounds}: ${sent} sent, ${acknowledged} acknowledged, ready after ${Math.round(readyAfterMs.at(-1) ?? 0)} ms`,
-      ),
+// Services stop at a signal by themselves; what else was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => setTimeout(() => process.exit(1), maxStopMs))
+}
+const options = readOptions()
+console.error(`Seed ${options.seed}; the same choices again with --seed ${options.seed}`)
+const outcomes = await runAll(options)
+printOutcomes(outcomes)
+process.exit(outcomes.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
+
+interface Options extends RunTrialOptions {
+  /** Only trials whose names have this in them. */
+  readonly only: string
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(randomInt(maxSeed)) },
+      short: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+    },
   })
-  const slowestMs = percentile(report.readyAfterMs, 100)
-  console.log(
-    `${report.sent} transfers sent, ${report.acknowledged} acknowledged, ${report.storedUnanswered} stored though their answer was lost, ${report.copiesRefused} copies refused; none lost, none doubled, every balance right`,
-  )
-  console.log(
-    `Ready again after ${Math.round(percentile(report.readyAfterMs, 50))} ms, at most ${Math.round(slowestMs)} ms (goal: ${maxReadyMs} ms)`,
-  )
-  process.exitCode = slowestMs <= maxReadyMs ? 0 : 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  const seed = Number(values.seed)
+  if (!Number.isInteger(seed) || seed < 0 || seed >= maxSeed) {
+    console.error('--seed must be a whole number from 0 to 4294967295')
+    process.exit(1)
+  }
+  return { seed, isShort: values.short, enoughMs: values.short ? enoughMs / 5 : enoughMs, only: values.only }
+}
+
+/** The databases in turns where figures are to mean something; at once where there is little time. */
+async function runAll({ only, ...options }: Options): Promise<Outcome[]> {
+  const chosen = trials.filter(({ name }) => name.includes(only))
+  const runs = [makeSqliteStands, ...postgres()].map((makeStands) => () => runOn(makeStands, chosen, options))
+  if (options.isShort) return (await Promise.all(runs.map((run) => run()))).flat()
+  const done: Outcome[] = []
+  for (const run of runs) done.push(...(await run()))
+  return done
+}
+
+async function runOn(
+  makeStands: () => Promise<StandMaker>,
+  chosen: readonly Trial[],
+  options: RunTrialOptions,
+): Promise<Outcome[]> {
+  const stands = await makeStands()
+  const done: Outcome[] = []
+  for (const trial of chosen.filter(({ databases }) => databases.includes(stands.database))) {
+    if (!options.isShort) console.error(`${stands.database}: ${trial.name} …`)
+    done.push(await runTrial(trial, stands, options))
+  }
+  await stands.end(done.some(({ verdict }) => verdict === 'FAILED'))
+  return done
+}
+
+function postgres(): (() => Promise<StandMaker>)[] {
+  const programs = findPostgres()
+  if (programs !== undefined) return [() => makePostgresStands(programs)]
+  console.error('SKIPPED: every trial on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
+  return []
+}
+
+function printOutcomes(done: readonly Outcome[]) {
+  const cells = done.map(({ trial, database, verdict, seconds }) => [
+    trial,
+    database,
+    verdict,
+    `${seconds.toFixed(1)} s`,
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  for (const [at, row] of cells.entries()) {
+    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    console.log([...padded, done[at]?.words].join('  '))
+  }
 }

@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '#server/database/open-database'
 import { createCheckKey } from '#server/keys/check-key'
-import { createKeyStorage } from '#server/keys/storage-sqlite'
+import { makeTrialDatabase, type TrialDatabase } from '#server/make-trial-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runKeysCommand } from './keys-command.ts'
 
 const dayMs = 86_400_000
 const startMs = Date.parse('2027-01-15T12:00:00Z')
 let nowMs = startMs
-let dataDir: string
+let trial: TrialDatabase
 
-beforeEach(() => {
+beforeEach(async () => {
   nowMs = startMs
-  dataDir = mkdtempSync(join(tmpdir(), 'milestay-keys-'))
+  trial = await makeTrialDatabase()
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => trial.remove())
 
 async function keys(...args: string[]) {
   let written = ''
   const said: string[] = []
   const code = await runKeysCommand(args, {
-    dataDir,
+    config: trial,
     clock: () => nowMs,
     write: (text) => (written += text),
     say: (line) => said.push(line),
@@ -32,12 +28,8 @@ async function keys(...args: string[]) {
 
 /** As a service that runs meanwhile would. */
 async function check(key: string) {
-  const database = openDatabase(dataDir)
-  try {
-    return await createCheckKey(createKeyStorage(database), [], () => nowMs)(key)
-  } finally {
-    database.close()
-  }
+  const storages = await trial.open(() => nowMs)
+  return createCheckKey(storages.keys, [], () => nowMs)(key)
 }
 
 describe('The keys command', () => {
@@ -85,8 +77,7 @@ describe('The keys command', () => {
 
   it('revokes none where it is not clear which', async () => {
     const key = (await keys('create', 'agent', '--name', 'a')).written.trim()
-    const database = openDatabase(dataDir)
-    const storage = createKeyStorage(database)
+    const { keys: storage } = await trial.open(() => nowMs)
     const [record] = await storage.list()
     await storage.add({
       ...record!,
@@ -94,7 +85,6 @@ describe('The keys command', () => {
       keyHash: Buffer.from('twin'),
       createdAtMs: record!.createdAtMs + 1,
     })
-    database.close()
     const { code, said } = await keys('revoke', key.slice(-4))
     expect(code).toBe(1)
     expect(said).toContain(`Several keys end in "${key.slice(-4)}": ${record!.keyId}, key_twin`)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { rights } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
-import { openDatabase } from '#server/database/open-database'
+import type { Config } from '#server/config'
 import { StartError } from '#server/faults'
 import { issueKey } from '#server/keys/issue-keys'
 import type { KeyRecord, KeyWish } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
-import { createKeyStorage } from '#server/keys/storage-sqlite'
+import { openStorages } from '#server/open-storages'
 
 const usage = `Usage:
   npm run keys -- create <public|agent|staff> --name <name> [--expires <YYYY-MM-DD>] [--expires-in-days <days>]
@@ -21,7 +21,7 @@ class UsageError extends Error {}
 
 /** What the command has of the world around it. */
 export interface KeysCommandOptions {
-  readonly dataDir: string
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
   readonly clock: Clock
   /** Takes what the command gives: a key alone, or a table. */
   readonly write: (text: string) => void
@@ -30,18 +30,18 @@ export interface KeysCommandOptions {
 }
 
 /**
- * Creates, lists and revokes the keys of a data folder, also while services use it.
+ * Creates, lists and revokes the keys of a service, also while services use it.
  *
  * @returns the exit code
  */
 export async function runKeysCommand(args: readonly string[], options: KeysCommandOptions): Promise<number> {
   try {
     const action = readAction(args, options)
-    const database = openDatabase(options.dataDir)
+    const storages = await openStorages(options)
     try {
-      await action(createKeyStorage(database))
+      await action(storages.keys)
     } finally {
-      database.close()
+      await storages.close()
     }
     return 0
   } catch (error) {

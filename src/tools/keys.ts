@@ -6,7 +6,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 try {
   process.exitCode = await runKeysCommand(process.argv.slice(2), {
-    dataDir: readConfig().dataDir,
+    config: readConfig(),
     clock: Date.now,
     write: (text) => process.stdout.write(text),
     say,

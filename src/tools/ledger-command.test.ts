@@ -1,35 +1,31 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLeases } from '#server/database/leases'
-import { openDatabase } from '#server/database/open-database'
+import { isOnPostgres, makeTrialDatabase, type TrialDatabase } from '#server/make-trial-database'
 import { makeMembers } from '#server/miles/sample/make-members'
 import { sampleTransfers } from '#server/miles/sample/members'
-import { createMilesStorage } from '#server/miles/storage-sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runLedgerCommand } from './ledger-command.ts'
+import { type LedgerCommandOptions, runLedgerCommand } from './ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const [sample] = sampleTransfers(nowMs)
-let dataDir: string
+let trial: TrialDatabase
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
-  const database = openDatabase(dataDir)
-  const leases = createLeases(database, () => nowMs)
-  await makeMembers({ miles: createMilesStorage(database), leases, clock: () => nowMs })
-  database.close()
+  trial = await makeTrialDatabase()
+  const { miles, leases } = await trial.open(() => nowMs)
+  await makeMembers({ miles, leases, clock: () => nowMs })
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => trial.remove())
 
-async function ledger(args: readonly string[], folder = dataDir) {
+async function ledger(args: readonly string[], config: LedgerCommandOptions['config'] = trial) {
   let written = ''
   const said: string[] = []
   const code = await runLedgerCommand(args, {
-    dataDir: folder,
+    config,
     clock: () => nowMs,
     write: async (text) => void (written += text),
     say: (line) => said.push(line),
+    onProgress: () => undefined,
   })
   return { code, written, said: said.join('\n') }
 }
@@ -42,9 +38,7 @@ describe('The ledger command', () => {
   })
 
   it('says in one line where the first fault is, and fails', async () => {
-    const database = openDatabase(dataDir)
-    database.exec('UPDATE accounts SET balance = balance + 1')
-    database.close()
+    await trial.run('UPDATE accounts SET balance = balance + 1')
     const { code, said } = await ledger(['verify'])
     expect(code).toBe(1)
     expect(said).toMatch(/^The ledger is not sound\. Account [\da-f-]{36}: the balance is [^\n]+$/)
@@ -58,27 +52,30 @@ describe('The ledger command', () => {
     expect(lines).toHaveLength(2 * sampleTransfers(nowMs).length)
   })
 
-  it('writes a backup that is sound, and never over another', async () => {
-    const folder = join(dataDir, 'copy')
+  it.skipIf(isOnPostgres)('writes a backup that is sound, and never over another', async () => {
+    const folder = join(trial.dataDir, 'copy')
     mkdirSync(folder)
     const file = join(folder, 'milestay.db')
     const { code, said } = await ledger(['backup', file])
     expect(code).toBe(0)
     expect(said).toMatch(/^Wrote .*milestay\.db, and its ledger is sound: 300 accounts/)
-    expect((await ledger(['verify'], folder)).code).toBe(0)
+    expect((await ledger(['verify'], { dataDir: folder, databaseUrl: undefined })).code).toBe(0)
     const again = await ledger(['backup', file])
     expect([again.code, again.said]).toEqual([1, `${file} is there already; a backup overwrites nothing`])
   })
 
-  it('makes no backup of a ledger that is not sound', async () => {
-    const database = openDatabase(dataDir)
-    database.exec('UPDATE accounts SET balance = balance + 1')
-    database.close()
-    const file = join(dataDir, 'copy.db')
+  it.skipIf(isOnPostgres)('makes no backup of a ledger that is not sound', async () => {
+    await trial.run('UPDATE accounts SET balance = balance + 1')
+    const file = join(trial.dataDir, 'copy.db')
     const { code, said } = await ledger(['backup', file])
     expect(code).toBe(1)
     expect(said).toMatch(/^Cannot write the backup .*copy\.db: The ledger is not sound\. Account [^\n]+$/)
     expect(existsSync(file)).toBe(false)
+  })
+
+  it.runIf(isOnPostgres)('says what a backup of PostgreSQL is made with', async () => {
+    const { code, said } = await ledger(['backup', 'copy.dump'])
+    expect([code, said]).toEqual([1, expect.stringContaining('pg_dump --format=custom --file=copy.dump')])
   })
 
   it('takes a transfer back once, for a reason, and says what is left', async () => {
@@ -97,8 +94,8 @@ describe('The ledger command', () => {
   })
 
   it('does not take an empty folder for a sound ledger', async () => {
-    const folder = join(dataDir, 'none')
-    expect(await ledger(['verify'], folder)).toMatchObject({
+    const folder = join(trial.dataDir, 'none')
+    expect(await ledger(['verify'], { dataDir: folder, databaseUrl: undefined })).toMatchObject({
       code: 1,
       said: `DATA_DIR: there is no database in ${folder}`,
     })
@@ -116,6 +113,9 @@ describe('The ledger command', () => {
     [['reverse', 'T1', '--note', ' '], '--note must say why'],
     [['reverse', 'T1', '--note', 'x'.repeat(501)], '--note must have at most 500 characters'],
     [['verify', '--note', 'a'], 'Only reverse takes a note'],
+    [['copy'], '--to must be an address'],
+    [['copy', '--to', 'db.example/stay'], '--to must be an address'],
+    [['verify', '--to', 'postgres://db/stay'], 'Only copy takes --to'],
     [['verify', '--colour', 'red'], "Unknown option '--colour'"],
   ])('says what is wrong with %j, and how it is used', async (args, message) => {
     const { code, written, said } = await ledger(args)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readConfig } from '#server/config'
 import { StartError } from '#server/faults'
+import { createProgressBar } from '#server/progress-bar'
 import { runLedgerCommand } from './ledger-command.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -13,12 +14,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   process.exitCode = await runLedgerCommand(process.argv.slice(2), {
-    dataDir: readConfig().dataDir,
+    config: readConfig(),
     clock: Date.now,
     async write(text) {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')
     },
     say,
+    onProgress: createProgressBar(process.stderr),
   })
 } catch (error) {
   if (!(error instanceof StartError)) throw error

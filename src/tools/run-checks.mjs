@@ -17,7 +17,8 @@ export async function runChecks() {
   let code = 0
   for (const [title, ...command] of steps) {
     try {
-      await runStep(title, [process.execPath, ...command])
+      const said = await runStep(title, [process.execPath, ...command])
+      for (const skipped of said.match(/^SKIPPED: .*$/gm) ?? []) console.error(skipped)
     } catch (error) {
       if (!(error instanceof StepError)) throw error
       console.error(error.message)

@@ -17,6 +17,7 @@ export class StepError extends Error {}
  * @param {string} title
  * @param {string[]} command the program and its arguments
  * @param {Parameters<typeof startProgressLine>[1]} [state]
+ * @returns {Promise<string>} what it said
  * @throws {StepError}
  */
 export async function runStep(title, command, state) {
@@ -24,6 +25,7 @@ export async function runStep(title, command, state) {
   const { code, output } = await runProgram(command, 'pipe')
   endLine(code === 0 ? 'done' : 'failed')
   if (code !== 0) throw new StepError(output.trim())
+  return output
 }
 
 /**

@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs'
 
 /** What each command needs beside itself. */
-const needs = { keys: [], ledger: [], faults: [], bench: ['web'], screens: ['web'], basemap: [] }
+const needs = { keys: [], ledger: [], faults: [], fuzz: [], bench: ['web'], screens: ['web'], basemap: [] }
 
 const [name, ...args] = process.argv.slice(2)
 await prepare(['server', 'tools', ...needs[name]])

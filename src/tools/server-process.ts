@@ -12,9 +12,21 @@ export interface ServerProcess {
   readonly pid: number
   /** From the start of the process until it was ready. */
   readonly readyAfterMs: number
+  /** What it said lately. */
+  said(): string
   stop(): Promise<void>
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void>
+}
+
+/** A service that is about to be ready, or not. */
+export interface LaunchedProcess extends Omit<ServerProcess, 'readyAfterMs'> {
+  /**
+   * Waits until it is ready, and gives after how many milliseconds it was.
+   *
+   * @throws {Error} with the service's own words, when it ends before that
+   */
+  untilReady(): Promise<number>
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -28,6 +40,7 @@ export function trialEnvironment({ port, dataDirectory }: { port: number; dataDi
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDirectory,
+    DATABASE_URL: '',
     API_KEYS: Object.entries(trialKeys)
       .map(([role, key]) => `${role}=${key}`)
       .join(','),
@@ -48,10 +61,16 @@ export interface ServerProcessOptions {
  *
  * @throws {Error} with the service's own words, when it ends before that
  */
-export async function startServerProcess({
+export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const server = await launchServerProcess(options)
+  return { ...server, readyAfterMs: await server.untilReady() }
+}
+
+/** Starts the built service on a free port, and waits for nothing. */
+export async function launchServerProcess({
   env = {},
   dataDirectory,
-}: ServerProcessOptions = {}): Promise<ServerProcess> {
+}: ServerProcessOptions = {}): Promise<LaunchedProcess> {
   const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'milestay-')))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -75,14 +94,17 @@ export async function startServerProcess({
   }
   const stop = () => endBy('SIGTERM')
   const kill = () => endBy('SIGKILL')
-  while (!(await answers(`${origin}/readyz`))) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      await stop()
-      throw new Error(`The service ended before it was ready:\n${output}`)
+  const untilReady = async () => {
+    while (!(await answers(`${origin}/readyz`))) {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        await stop()
+        throw new Error(`The service ended before it was ready:\n${output}`)
+      }
+      await sleep(20)
     }
-    await sleep(20)
+    return performance.now() - startedAt
   }
-  return { origin, pid: child.pid ?? 0, readyAfterMs: performance.now() - startedAt, stop, kill }
+  return { origin, pid: child.pid ?? 0, said: () => output, untilReady, stop, kill }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -5,9 +5,11 @@ import { runProgram } from './run-step.mjs'
 await prepare([])
 const checks = await runChecks()
 await prepare(['server', 'tools', 'web'])
+console.error('Faults, the short form …')
+const faults = await runProgram([process.execPath, 'dist/tools/faults.js', '--short'], 'inherit')
 console.error('End-to-end tests …')
 const endToEnd = await runProgram(
   [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
   'inherit',
 )
-process.exit(checks || endToEnd.code)
+process.exit(checks || faults.code || endToEnd.code)

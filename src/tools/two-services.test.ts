@@ -1,29 +1,32 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '#client/client'
 import { createAccount } from '#contract/create-account'
 import { getAccount } from '#contract/get-account'
+import { listDealPoints } from '#contract/list-deal-points'
 import { transferMiles } from '#contract/transfer-miles'
+import { issueKey } from '#server/keys/issue-keys'
+import { makeTrialDatabase, type TrialDatabase } from '#server/make-trial-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess, trialKeys } from './server-process.ts'
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'milestay-two-'))
+let trial: TrialDatabase
 let services: ServerProcess[]
 let account: string
 
 /** Both are the built service, as the type check has left it in `dist`. */
 beforeAll(async () => {
-  const start = () => startServerProcess({ dataDirectory, env: { SAMPLE_HOTELS: '20' } })
-  services = [await start(), await start()]
+  trial = await makeTrialDatabase()
+  const env = { SAMPLE_HOTELS: '20', ...trial.environment }
+  const start = () => startServerProcess({ dataDirectory: trial.dataDir, env })
+  services = await Promise.all([start(), start()])
   const { data } = await clientOf(0).call(createAccount, { phone_number: '+19995550123', external_id: 'two services' })
   account = data.account_id
 }, 60_000)
 afterAll(async () => {
   for (const { stop } of services) await stop()
-  rmSync(dataDirectory, { recursive: true })
+  await trial.remove()
 })
 
 function serviceOf(at: number): ServerProcess {
@@ -50,7 +53,7 @@ async function sendRaw(at: number, text: string): Promise<string> {
 }
 
 // A machine that is busy with something else is given another chance.
-describe('Two services on one folder', { retry: 2, timeout: 30_000 }, () => {
+describe('Two services on one database', { retry: 2, timeout: 30_000 }, () => {
   it('credit one of 1,000 simultaneous copies of a reference, and refuse the rest, within 5 s', async () => {
     const before = await balance()
     const body = JSON.stringify({ account_id: account, amount: 3, reference_id: `copies ${Math.random()}` })
@@ -70,5 +73,28 @@ describe('Two services on one folder', { retry: 2, timeout: 30_000 }, () => {
       clientOf(at).call(transferMiles, { account_id: account, amount: 1, reference_id: `many ${at} ${Math.random()}` })
     await Promise.all(Array.from({ length: 400 }, (_, at) => send(at)))
     expect(await balance()).toBe(before + 400)
+  })
+
+  it('find the deals of the day once, and both answer them', async () => {
+    const world = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 100 } as const
+    const [one, other] = await Promise.all([0, 1].map((at) => clientOf(at).call(listDealPoints, world)))
+    expect(one?.data.data.length).toBeGreaterThan(5)
+    expect(other?.data).toEqual(one?.data)
+    expect(await trial.run('SELECT sweep_id FROM sweeps')).toHaveLength(1)
+  })
+
+  it('refuse a key that was revoked within a second, whichever was asked before', async () => {
+    const { keys } = await trial.open()
+    const { key, record } = await issueKey(keys, { role: 'staff', name: 'Night desk' }, Date.now)
+    const statuses = () =>
+      Promise.all(
+        services.map(({ origin }) =>
+          fetch(`${origin}/v1/data/key`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status),
+        ),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    await keys.revoke(record.keyId, Date.now())
+    await sleep(1000)
+    expect(await statuses()).toEqual([401, 401])
   })
 })

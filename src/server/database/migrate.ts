@@ -7,6 +7,11 @@ export interface Migration {
   readonly sql: string
 }
 
+export interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+}
+
 /**
  * Applies the migrations a database lacks, in order, each in a transaction of its own. A migration that was applied
  * must not have changed since; processes that start at once apply each only once.
@@ -17,23 +22,14 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
   database.exec(
     'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )
-  const applied = database.prepare<[], { number: number; name: string; checksum: string }>(
+  const applied = database.prepare<[], AppliedMigration>(
     'SELECT number, name, checksum FROM migrations ORDER BY number',
   )
   const record = database.prepare('INSERT INTO migrations (number, name, checksum, applied_at) VALUES (?, ?, ?, ?)')
 
   const applyNext = database.transaction((): boolean => {
     const known = applied.all()
-    if (known.length > migrations.length) {
-      throw new StartError(
-        `DATA_DIR: the database is of a newer version of Milestay (its step ${known.length} is "${known.at(-1)?.name}", this version knows ${migrations.length})`,
-      )
-    }
-    for (const [index, { name, checksum }] of known.entries()) {
-      if (checksum !== checksumOf(migrations[index])) {
-        throw new StartError(`DATA_DIR: step ${index + 1} of the database, "${name}", differs from this version's`)
-      }
-    }
+    expectOurs(known, migrations, 'DATA_DIR')
     const next = migrations[known.length]
     if (next === undefined) return false
     database.exec(next.sql)
@@ -46,6 +42,25 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
   }
 }
 
-function checksumOf(migration: Migration | undefined): string | undefined {
+/** @throws {StartError} naming the variable, when the database has migrations other than this version's */
+export function expectOurs(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+  variable: string,
+): void {
+  if (applied.length > migrations.length) {
+    throw new StartError(
+      `${variable}: the database is of a newer version of Milestay (its step ${applied.length} is "${applied.at(-1)?.name}", this version knows ${migrations.length})`,
+    )
+  }
+  for (const [index, { name, checksum }] of applied.entries()) {
+    if (checksum !== checksumOf(migrations[index])) {
+      throw new StartError(`${variable}: step ${index + 1} of the database, "${name}", differs from this version's`)
+    }
+  }
+}
+
+/** What tells whether a migration has changed since it was applied. */
+export function checksumOf(migration: Migration | undefined): string | undefined {
   return migration && createHash('sha256').update(migration.sql).digest('hex')
 }

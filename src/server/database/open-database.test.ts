@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../faults.ts'
-import { createLeases } from './leases.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
@@ -68,51 +67,5 @@ describe('opening a database', () => {
     expect(other.prepare('SELECT job FROM leases').pluck().all()).toEqual(['job'])
     one.close()
     other.close()
-  })
-})
-
-describe('a lease', () => {
-  test('lets one holder at a time do a job, and is free when the job is done', async () => {
-    const database = openDatabase(dataDir)
-    const [one, other] = [createLeases(database, Date.now), createLeases(database, Date.now)]
-    let meanwhile: boolean | undefined
-    const done = await one.tryHold('job', async () => {
-      meanwhile = await other.tryHold('job', async () => {})
-    })
-    expect([done, meanwhile]).toEqual([true, false])
-    expect(await other.tryHold('job', async () => {})).toBe(true)
-    database.close()
-  })
-
-  test('of a holder that died is taken over when it has run out, and the dead one notices', async () => {
-    const database = openDatabase(dataDir)
-    let now = 1_000_000
-    const [slow, other] = [createLeases(database, () => now), createLeases(database, () => now)]
-    await slow.tryHold('job', async (renew) => {
-      renew()
-      now += 20_000
-      await other.tryHold('job', async () => {
-        expect(renew).toThrow(/took over/)
-      })
-    })
-    expect.assertions(1)
-    database.close()
-  })
-
-  test('is waited for', async () => {
-    const database = openDatabase(dataDir)
-    const [one, other] = [createLeases(database, Date.now), createLeases(database, Date.now)]
-    const order: string[] = []
-    await Promise.all([
-      one.hold('job', async () => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        order.push('one')
-      }),
-      other.hold('job', async () => {
-        order.push('other')
-      }),
-    ])
-    expect(order).toEqual(['one', 'other'])
-    database.close()
   })
 })

@@ -65,16 +65,3 @@ function expectPragma(database: Database, name: string, expected: string | numbe
 function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
-
-/** Whether an error says that the database is away, busy, full or broken, rather than that a statement is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  return (
-    error instanceof Sqlite.SqliteError &&
-    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PROTOCOL)/.test(error.code)
-  )
-}
-
-/** Whether an error says that another process is writing. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-}

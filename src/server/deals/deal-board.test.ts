@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../clock.ts'
-import { createLeases } from '../database/leases.ts'
-import { type Database, openDatabase } from '../database/open-database.ts'
 import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Hotel } from '../hotels/hotel.ts'
-import { createHotelStorage } from '../hotels/storage-sqlite.ts'
 import type { Supplier } from '../hotels/supplier.ts'
+import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
+import type { Storages } from '../open-storages.ts'
 import { DealBoard } from './deal-board.ts'
-import { createDealStorage } from './storage-sqlite.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
 
@@ -66,32 +61,31 @@ const supplier: Pick<Supplier, 'bestStays'> = {
   },
 }
 
-let folder: string
-let database: Database
+let trial: TrialDatabase
+let storages: Storages
 let now: number
 const boards: DealBoard[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'milestay-'))
-  database = openDatabase(folder)
   now = Date.parse('2027-03-10T12:00:00Z')
-  const hotels = createHotelStorage(database, () => now)
+  trial = await makeTrialDatabase()
+  storages = await trial.open(() => now)
+  const { hotels } = storages
   await hotels.clear(amenities)
   await hotels.append([1, 2, 3, 4].map((hotelNo) => ({ hotelNo, hotel: hotel(hotelNo) })))
 })
 afterEach(async () => {
   await Promise.all(boards.splice(0).map((board) => board.stop()))
-  database.close()
-  rmSync(folder, { recursive: true })
+  await trial.remove()
 })
 
-function newBoard(on = database, differing: Partial<Supplier> = {}): DealBoard {
+function newBoard({ hotels, deals, leases } = storages, differing: Partial<Supplier> = {}): DealBoard {
   const board = new DealBoard({
-    hotels: createHotelStorage(on, () => now),
-    deals: createDealStorage(on, () => now),
+    hotels,
+    deals,
     supplier: { ...supplier, ...differing },
     amenities: new AmenityCatalogue(amenities),
-    leases: createLeases(on, () => now),
+    leases,
     clock: () => now,
   })
   boards.push(board)
@@ -99,7 +93,7 @@ function newBoard(on = database, differing: Partial<Supplier> = {}): DealBoard {
 }
 
 async function firstCpm(board: DealBoard): Promise<number | undefined> {
-  const points = await createDealStorage(database, () => now).points(board.posted.sweepId, [1])
+  const points = await storages.deals.points(board.posted.sweepId, [1])
   return points[0]?.cpm
 }
 
@@ -134,19 +128,17 @@ describe('the deal board', () => {
   })
 
   test('of two processes one finds the deals and both post them', async () => {
-    const other = openDatabase(folder)
+    const other = await trial.open(() => now)
     const asked = vi.fn(supplier.bestStays)
-    const [one, two] = [newBoard(database, { bestStays: asked }), newBoard(other, { bestStays: asked })]
+    const [one, two] = [newBoard(storages, { bestStays: asked }), newBoard(other, { bestStays: asked })]
     await Promise.all([one.start(ignore, ignore), two.start(ignore, ignore)])
     expect(asked).toHaveBeenCalledTimes(1)
     expect(two.posted.sweepId).toBe(one.posted.sweepId)
-    await two.stop()
-    other.close()
   })
 
   test('leaves nothing of a look that failed, keeps the deals it has and tries again', async () => {
     const failing = { bestStays: vi.fn(supplier.bestStays) }
-    const board = newBoard(database, failing)
+    const board = newBoard(storages, failing)
     const onError = vi.fn<(error: unknown) => void>()
     await board.start(ignore, onError)
     failing.bestStays.mockRejectedValueOnce(new Error('away'))
@@ -154,8 +146,7 @@ describe('the deal board', () => {
     await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 5000)
     expect(await firstCpm(board)).toBe(1)
     await vi.waitFor(async () => expect(await firstCpm(board)).toBe(1.1), 5000)
-    const unfinished = database.prepare('SELECT count(*) FROM sweeps WHERE finished_at IS NULL').pluck().get()
-    expect(unfinished).toBe(0)
+    expect(await trial.run('SELECT sweep_id FROM sweeps WHERE finished_at IS NULL')).toEqual([])
   })
 
   test('keeps no more than two looks', async () => {
@@ -166,6 +157,6 @@ describe('the deal board', () => {
       now = Date.parse(`${day}T01:00:00Z`)
       await vi.waitFor(() => expect(board.posted.sweepId).toBeGreaterThan(before), 5000)
     }
-    expect(database.prepare('SELECT count(DISTINCT sweep_id) FROM deals').pluck().get()).toBe(2)
+    expect(await trial.run('SELECT DISTINCT sweep_id FROM deals')).toHaveLength(2)
   })
 })

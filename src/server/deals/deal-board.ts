@@ -1,4 +1,4 @@
-import type { Leases } from '../database/leases.ts'
+import type { Leases, Renew } from '../database/leases.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
@@ -87,14 +87,14 @@ export class DealBoard {
     await this.#postLatest()
   }
 
-  async #find(renew: () => void, onProgress?: (done: number, total: number) => void): Promise<void> {
+  async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
     const { clock, leases: _, ...sources } = this.#options
     await findDeals({
       ...sources,
       day: utcDay(clock()),
-      onProgress: (done, total) => {
+      onProgress: async (done, total) => {
         if (this.#stopped) throw new Error('stopped while finding deals')
-        renew()
+        await renew()
         onProgress?.(done, total)
       },
     })
@@ -104,7 +104,7 @@ export class DealBoard {
     const { deals, amenities } = this.#options
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === this.#posted?.sweepId) return
-    const index = await DealIndex.build(() => deals.rankedDeals(latest.sweepId), amenities.wordCount)
+    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId), amenities.wordCount)
     this.#posted = { sweepId: latest.sweepId, index }
   }
 }

@@ -46,9 +46,10 @@ const query = fc.record<DealQuery>({
 })
 
 async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
-  return DealIndex.build(async function* () {
+  async function* arriving() {
     for (let at = 0; at < deals.length; at += 50) yield deals.slice(at, at + 50)
-  }, 2)
+  }
+  return DealIndex.build(arriving(), 2)
 }
 
 /** The same answer the long way round: every deal looked at, everything sorted. */

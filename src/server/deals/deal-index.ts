@@ -2,6 +2,7 @@ import type { DealSort } from '#contract/list-deals'
 import { cellAt, cellCount, cellsWithin } from '../places/grid.ts'
 import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
+import { DealColumns, dayNumber } from './deal-columns.ts'
 import type { RankedDeal } from './storage.ts'
 
 /** Which deals are asked for. */
@@ -35,76 +36,57 @@ const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
 
 /**
- * The deals of one sweep in memory, some 80 bytes each, sorted into the cells of the grid: a query looks only at deals in
- * the cells its circle touches, answers exactly, and counts as it goes. The database stays the truth; this is its index.
+ * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its circle
+ * touches, answers exactly, and counts as it goes. The database stays the truth; this is its index.
  */
 export class DealIndex {
-  readonly #size: number
-  /** Where the deals of each cell begin; deals stand in the order of cells, and within one in the order of hotel ids. */
-  readonly #cellStarts = new Int32Array(cellCount + 1)
-  readonly #hotelNos: Int32Array
-  /** Unit vectors, three numbers a deal. */
-  readonly #vectors: Float64Array
-  readonly #cpms: Float64Array
-  readonly #ratings: Float64Array
-  readonly #miles: Float64Array
-  readonly #multipliers: Int32Array
-  readonly #stars: Uint8Array
-  readonly #boards: Uint8Array
-  readonly #refundable: Uint8Array
-  /** Days since the epoch. */
-  readonly #startDays: Int32Array
-  readonly #bits: Uint32Array
-  readonly #bitWords: number
-  readonly #boardNumbers = new Map<string, number>()
+  /** In the order of cells, and within one in the order of hotel ids. */
+  readonly #deals: DealColumns
+  /** Where the deals of each cell begin. */
+  readonly #cellStarts: Int32Array
+  readonly #boardNumbers: ReadonlyMap<string, number>
 
-  private constructor(size: number, bitWords: number) {
-    this.#size = size
-    this.#bitWords = bitWords
-    this.#hotelNos = new Int32Array(size)
-    this.#vectors = new Float64Array(size * 3)
-    this.#cpms = new Float64Array(size)
-    this.#ratings = new Float64Array(size)
-    this.#miles = new Float64Array(size)
-    this.#multipliers = new Int32Array(size)
-    this.#stars = new Uint8Array(size)
-    this.#boards = new Uint8Array(size)
-    this.#refundable = new Uint8Array(size)
-    this.#startDays = new Int32Array(size)
-    this.#bits = new Uint32Array(size * bitWords)
+  private constructor(deals: DealColumns, cellStarts: Int32Array, boardNumbers: ReadonlyMap<string, number>) {
+    this.#deals = deals
+    this.#cellStarts = cellStarts
+    this.#boardNumbers = boardNumbers
   }
 
   /**
-   * Reads the deals twice: once to count each cell's, once to put them in place.
+   * Keeps the deals as they come, and puts them in place when each cell's are counted.
    *
-   * @param read gives the deals in the order of hotel ids, the same both times
+   * @param arriving the deals in the order of hotel ids
    * @param bitWords how many words of facility bits a deal has
    */
-  static async build(read: () => AsyncIterable<readonly RankedDeal[]>, bitWords: number): Promise<DealIndex> {
+  static async build(arriving: AsyncIterable<readonly RankedDeal[]>, bitWords: number): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
+    const boardNumbers = new Map<string, number>()
+    const parts: { arrived: DealColumns; cells: Int32Array }[] = []
     let size = 0
-    for await (const deals of read()) {
-      for (const deal of deals) {
-        nextInCell[cellAt(deal) + 1]! += 1
-        size += 1
-      }
+    for await (const deals of arriving) {
+      const arrived = new DealColumns(deals.length, bitWords)
+      const cells = Int32Array.from(deals, cellAt)
+      for (const [at, deal] of deals.entries()) arrived.put(at, deal, numberOf(deal.boardType, boardNumbers))
+      for (const cell of cells) nextInCell[cell + 1]! += 1
+      parts.push({ arrived, cells })
+      size += deals.length
     }
     for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
 
-    const index = new DealIndex(size, bitWords)
-    index.#cellStarts.set(nextInCell)
-    for await (const deals of read()) {
-      for (const deal of deals) {
-        const cell = cellAt(deal)
-        index.#put(nextInCell[cell]!, deal)
+    const cellStarts = nextInCell.slice()
+    const inPlace = new DealColumns(size, bitWords)
+    // Each part is let go as soon as it is in place: together they take as much as the index.
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      for (const [at, cell] of part.cells.entries()) {
+        inPlace.copy(nextInCell[cell]!, part.arrived, at)
         nextInCell[cell]! += 1
       }
     }
-    return index
+    return new DealIndex(inPlace, cellStarts, boardNumbers)
   }
 
   get size(): number {
-    return this.#size
+    return this.#deals.size
   }
 
   /** The best deals of a query and how many match; exact whatever the radius. */
@@ -116,35 +98,13 @@ export class DealIndex {
     }
   }
 
-  #put(at: number, deal: RankedDeal): void {
-    this.#hotelNos[at] = deal.hotelNo
-    this.#vectors.set(unitVector(deal), at * 3)
-    this.#cpms[at] = deal.cpm
-    this.#ratings[at] = deal.rating
-    this.#miles[at] = deal.milesRequired
-    this.#multipliers[at] = deal.multiplier
-    this.#stars[at] = deal.stars
-    this.#boards[at] = this.#boardNumber(deal.boardType)
-    this.#refundable[at] = deal.refundable ? 1 : 0
-    this.#startDays[at] = dayNumber(deal.startDate)
-    this.#bits.set(deal.facilityBits.subarray(0, this.#bitWords), at * this.#bitWords)
-  }
-
-  #boardNumber(boardType: string): number {
-    const known = this.#boardNumbers.get(boardType)
-    if (known !== undefined) return known
-    const next = this.#boardNumbers.size
-    this.#boardNumbers.set(boardType, next)
-    return next
-  }
-
   #findWithin(query: DealQuery, radiusMeters: number): DealMatches {
     const [x, y, z] = unitVector(query.center)
     const maxSquaredChord = squaredChord(radiusMeters)
     const wholeWorld = radiusMeters >= wholeWorldMeters
     const best = new BestOf(query.limit, query.sort === 'cpm' ? this.#byCpm : this.#byMultiplier)
     const passes = this.#filter(query)
-    const vectors = this.#vectors
+    const vectors = this.#deals.vectors
     let total = 0
     for (const [firstCell, lastCell] of cellsWithin(query.center, radiusMeters)) {
       const end = this.#cellStarts[lastCell + 1]!
@@ -160,7 +120,7 @@ export class DealIndex {
         best.offer(at)
       }
     }
-    return { total, hotelNos: best.sorted().map((at) => this.#hotelNos[at]!) }
+    return { total, hotelNos: best.sorted().map((at) => this.#deals.hotelNos[at]!) }
   }
 
   #filter(query: DealQuery): (at: number) => boolean {
@@ -168,35 +128,44 @@ export class DealIndex {
     const { minStars = 0, minRating = 0, maxMiles = Number.POSITIVE_INFINITY, refundable, facilityBits } = query
     const board = query.boardType === undefined ? undefined : (this.#boardNumbers.get(query.boardType) ?? -1)
     return (at) =>
-      this.#startDays[at]! >= startFrom &&
-      this.#stars[at]! >= minStars &&
-      this.#ratings[at]! >= minRating &&
-      this.#miles[at]! <= maxMiles &&
-      (!refundable || this.#refundable[at] === 1) &&
-      (board === undefined || this.#boards[at] === board) &&
+      this.#deals.startDays[at]! >= startFrom &&
+      this.#deals.stars[at]! >= minStars &&
+      this.#deals.ratings[at]! >= minRating &&
+      this.#deals.miles[at]! <= maxMiles &&
+      (!refundable || this.#deals.refundable[at] === 1) &&
+      (board === undefined || this.#deals.boards[at] === board) &&
       (facilityBits === undefined || this.#hasFacilities(at, facilityBits))
   }
 
   #hasFacilities(at: number, wanted: Uint32Array): boolean {
-    for (let word = 0; word < this.#bitWords; word += 1) {
+    for (let word = 0; word < this.#deals.bitWords; word += 1) {
       const bits = wanted[word]!
-      if ((this.#bits[at * this.#bitWords + word]! & bits) >>> 0 !== bits) return false
+      if ((this.#deals.bits[at * this.#deals.bitWords + word]! & bits) >>> 0 !== bits) return false
     }
     return true
   }
 
   /** Best first: negative where `a` is the better. Hotel numbers ascend as hotel ids do. */
   readonly #byCpm = (a: number, b: number): number =>
-    this.#cpms[b]! - this.#cpms[a]! || this.#multipliers[b]! - this.#multipliers[a]! || this.#byRating(a, b)
+    this.#deals.cpms[b]! - this.#deals.cpms[a]! ||
+    this.#deals.multipliers[b]! - this.#deals.multipliers[a]! ||
+    this.#byRating(a, b)
 
   readonly #byMultiplier = (a: number, b: number): number =>
-    this.#multipliers[b]! - this.#multipliers[a]! || this.#cpms[b]! - this.#cpms[a]! || this.#byRating(a, b)
+    this.#deals.multipliers[b]! - this.#deals.multipliers[a]! ||
+    this.#deals.cpms[b]! - this.#deals.cpms[a]! ||
+    this.#byRating(a, b)
 
   #byRating(a: number, b: number): number {
-    return this.#ratings[b]! - this.#ratings[a]! || this.#hotelNos[a]! - this.#hotelNos[b]!
+    return this.#deals.ratings[b]! - this.#deals.ratings[a]! || this.#deals.hotelNos[a]! - this.#deals.hotelNos[b]!
   }
 }
 
-function dayNumber(day: string): number {
-  return Date.parse(day) / 86_400_000
+/** The number of a board, a new one where it is not known yet. */
+function numberOf(boardType: string, boardNumbers: Map<string, number>): number {
+  const known = boardNumbers.get(boardType)
+  if (known !== undefined) return known
+  const next = boardNumbers.size
+  boardNumbers.set(boardType, next)
+  return next
 }

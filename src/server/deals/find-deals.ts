@@ -17,7 +17,7 @@ export interface FindDealsOptions {
   /** The day of asking, YYYY-MM-DD in UTC. */
   readonly day: string
   /** Called between turns with how many of all hotels have been asked for. */
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: (done: number, total: number) => Promise<void> | void
 }
 
 /**
@@ -49,7 +49,7 @@ export async function findDeals({
       return stay === undefined ? [] : [foundDeal(numbered, stay, amenities)]
     })
     await deals.append(sweepId, found)
-    onProgress?.(done, total)
+    await onProgress?.(done, total)
     await nextTurn()
   }
   await deals.finishSweep(sweepId)

@@ -1,25 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
+import { readHexBits, writeBits } from './facility-bits.ts'
 import type { DealPointRow, DealStay, DealStorage, RankedDeal, Sweep } from './storage.ts'
 
 /** Rows read between two turns of the event loop. */
 const rowsPerTurn = 4000
 
-interface RankedRow extends Omit<RankedDeal, 'refundable' | 'facilityBits'> {
-  readonly refundable: number
-  readonly facilityBits: Buffer
-}
+/** Without names, because naming twelve values takes the driver longer than reading them. */
+type RankedRow = [
+  hotelNo: number,
+  latitude: number,
+  longitude: number,
+  milesRequired: number,
+  cpm: number,
+  multiplier: number,
+  stars: number,
+  rating: number,
+  boardType: string,
+  refundable: number,
+  facilityBits: string,
+  startDate: string,
+]
 
 export function createDealStorage(database: Database, clock: Clock): DealStorage {
   const latestSweep = database.prepare<[], Sweep>(
     'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
   )
-  const rankedAfter = database.prepare<[number, number, number], RankedRow>(
-    `SELECT hotel_no AS hotelNo, latitude, longitude, miles_required AS milesRequired, cpm, multiplier, stars, rating,
-            board_type AS boardType, refundable, facility_bits AS facilityBits, start_date AS startDate
-     FROM deals WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ?`,
-  )
+  const rankedAfter = database
+    .prepare<[number, number, number], RankedRow>(
+      `SELECT hotel_no, latitude, longitude, miles_required, cpm, multiplier, stars, rating, board_type, refundable,
+              hex(facility_bits), start_date
+       FROM deals WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ?`,
+    )
+    .raw()
   const stay = database.prepare<[number, number], DealStay>(
     `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType
      FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
@@ -68,12 +82,8 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       for (;;) {
         const rows = rankedAfter.all(sweepId, last, rowsPerTurn)
         if (rows.length === 0) return
-        last = rows.at(-1)!.hotelNo
-        yield rows.map((row) => ({
-          ...row,
-          refundable: row.refundable === 1,
-          facilityBits: readBits(row.facilityBits),
-        }))
+        last = rows.at(-1)![0]
+        yield rows.map(rankedDeal)
         await nextTurn()
       }
     },
@@ -119,15 +129,32 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   }
 }
 
-/** Bits are stored in little-endian words whatever machine writes them. */
-function writeBits(words: Uint32Array): Buffer {
-  const bytes = Buffer.alloc(words.length * 4)
-  for (const [index, word] of words.entries()) bytes.writeUInt32LE(word, index * 4)
-  return bytes
-}
-
-function readBits(bytes: Buffer): Uint32Array {
-  const words = new Uint32Array(bytes.length >>> 2)
-  for (let index = 0; index < words.length; index += 1) words[index] = bytes.readUInt32LE(index * 4)
-  return words
+function rankedDeal([
+  hotelNo,
+  latitude,
+  longitude,
+  milesRequired,
+  cpm,
+  multiplier,
+  stars,
+  rating,
+  boardType,
+  refundable,
+  facilityBits,
+  startDate,
+]: RankedRow): RankedDeal {
+  return {
+    hotelNo,
+    latitude,
+    longitude,
+    milesRequired,
+    cpm,
+    multiplier,
+    stars,
+    rating,
+    boardType,
+    refundable: refundable === 1,
+    facilityBits: readHexBits(facilityBits),
+    startDate,
+  }
 }

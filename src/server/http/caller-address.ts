@@ -46,8 +46,10 @@ export function requestOrigin(request: IncomingMessage, trustedProxies: number):
   const scheme = trusts && listOf(headers['x-forwarded-proto']).at(-1) === 'https' ? 'https' : 'http'
   const host = (trusts ? listOf(headers['x-forwarded-host']).at(-1) : undefined) ?? headers.host
   if (host === undefined || host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
-  if (!hostPattern.test(host)) throw new InvalidInputError(['Host: is not a host name'])
-  return `${scheme}://${host.toLowerCase()}`
+  const origin = `${scheme}://${host.toLowerCase()}`
+  // A port or a number of an address may be too large.
+  if (!hostPattern.test(host) || !URL.canParse(origin)) throw new InvalidInputError(['Host: is not a host name'])
+  return origin
 }
 
 function socketHost(address = '127.0.0.1'): string {

@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { answerClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
+import { basePath } from './mount.ts'
+import { requestId } from './request-id.ts'
+import { RequestLog } from './request-log.ts'
 import { dataHeaders } from './security-headers.ts'
 
 /** A request's headers and body together: slower than this is no honest caller. */
 const requestTimeoutMs = 10_000
+/** A caller that takes nothing of its answer, or an answer that does not come, for so long. */
+const stallTimeoutMs = 30_000
 /** Longer than the 60 s for which load balancers usually keep a connection, so that it is they who end it. */
 const keepAliveTimeoutMs = 72_000
 /** How often connections are looked over for the first of these; Node's own 30 s would make 10 s into 40. */
@@ -18,11 +22,11 @@ const bodyLimitBytes = 65_536
 export function createServer(logger: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
-    // Two lines for each request, written at info.
-    logController: new LogController({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logger.level) }),
-    genReqId: () => randomUUID(),
+    logController: new RequestLog({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logger.level) }),
+    genReqId: requestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: stallTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     http: {
       headersTimeout: requestTimeoutMs,
@@ -39,7 +43,8 @@ export function createServer(logger: FastifyBaseLogger): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^(?:https?:\/\/[^/?#]*)?\*?\/?/i, '/')),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...dataHeaders, 'x-request-id': request.id })
-      sendError(reply, describeError(error))
+      // A path that cannot be read has no route, but belongs to the miles operations all the same.
+      sendError(reply, describeError(error, request.url.startsWith(`${basePath}/miles/`) ? 'Miles' : undefined))
     },
     clientErrorHandler: answerClientError,
   })

@@ -5,7 +5,7 @@ import { type Html, html, withCode } from './html.ts'
 export function operationSection(baseUrl: string, path: string, method: string, operation: OpenApiOperation): Html {
   const { operationId, summary, description, security, parameters, requestBody, responses } = operation
   const role = security[0]?.['apiKey']?.[0] ?? 'public'
-  const { 200: success, ...failures } = responses
+  const { 200: success, 304: _, ...failures } = responses
   return html` <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
     <p class="call">
@@ -22,7 +22,7 @@ export function operationSection(baseUrl: string, path: string, method: string, 
     <h4>Example</h4>
     <pre tabindex="0"><code>${curl(baseUrl, path, method, operation)}</code></pre>
     <h4>Answer</h4>
-    ${success === undefined ? '' : html`${headerList(success.headers)}${schemaTree(success.content['application/json'].schema)}`}
+    ${success?.content === undefined ? '' : html`${headerList(success.headers)}${schemaTree(success.content['application/json'].schema)}`}
     <h4>Errors</h4>
     <dl class="errors">
       ${Object.entries(failures).map(

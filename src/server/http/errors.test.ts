@@ -1,5 +1,7 @@
 import Sqlite from 'better-sqlite3'
+import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PostgresConnectionError } from '../database/postgres-errors.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
 import { echoThing, mountTrialEndpoints, type TrialHandlers } from './trial-endpoints.ts'
 import { sendRaw, startTrialService, trialKeys, type TrialService } from './trial-service.ts'
@@ -15,6 +17,10 @@ beforeEach(() => {
   handlers.getThing = echoThing
 })
 
+function postgresError(code: string): DatabaseError {
+  return Object.assign(new DatabaseError('told by the server', 0, 'error'), { code })
+}
+
 describe('Errors', () => {
   it.each([
     [new NotFoundError('There is no such thing'), 404, 'There is no such thing'],
@@ -23,6 +29,10 @@ describe('Errors', () => {
     [new UnavailableError('Come back later', 7), 503, 'Come back later'],
     [new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), 503, 'The database cannot be reached for now'],
     [new Sqlite.SqliteError('no such table', 'SQLITE_ERROR'), 500, 'Internal Server Error'],
+    [new PostgresConnectionError('nobody there'), 503, 'The database cannot be reached for now'],
+    [postgresError('57P01'), 503, 'The database cannot be reached for now'],
+    [postgresError('53100'), 503, 'The database cannot be reached for now'],
+    [postgresError('42P01'), 500, 'Internal Server Error'],
     [new Error('secret of the house'), 500, 'Internal Server Error'],
     ['no error at all', 500, 'Internal Server Error'],
     [undefined, 500, 'Internal Server Error'],
@@ -79,6 +89,14 @@ describe('Errors', () => {
     expect(await response.json()).toEqual({ code: 400, message: 'The path has a bad percent-encoding' })
   })
 
+  it("gives the bad percent-encoding of a miles operation's path the form of those operations", async () => {
+    const response = await get('/miles/transfer/%zz')
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { errors: [{ message: 'The path has a bad percent-encoding' }] },
+    ])
+  })
+
   it.each([
     ['headers beyond 16 KiB', `GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a URL beyond 16 KiB', `GET /v1/things/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
@@ -87,6 +105,11 @@ describe('Errors', () => {
     [
       'a bad Host',
       `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
+    [
+      'a Host with a port that is none',
+      `GET /v1/things/1 HTTP/1.1\r\nHost: a:99999\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
       400,
     ],
     [

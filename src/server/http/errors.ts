@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/open-database.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
+import { describeRequest } from './request-log.ts'
 
 /** What the HTTP layer itself refuses: no key, no right, too much, too often. */
 export class Refusal extends Error {
@@ -93,7 +94,7 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const described = describeError(error, request.routeOptions.config.endpoint?.group)
   if (described.status >= 500 && !isCallerGone(error, reply))
-    request.log.error({ err: error, method: request.method, url: request.url }, 'failed')
+    request.log.error({ err: error, ...describeRequest(request) }, 'failed')
   return sendError(reply, described)
 }
 

@@ -3,6 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { createReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
+import { describeRequest } from './request-log.ts'
 
 /** An answer that is no longer than this is sent in one piece, as any other. */
 const maxPieceLength = 262_144
@@ -38,10 +39,9 @@ export async function sendParts(
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
     followed(beginning.join(''), chunks, (error) => {
-      const { log, method, url } = request
       // What fails before is logged where it is answered; a caller that goes away fails nothing.
       if (reply.raw.headersSent && !reply.raw.destroyed)
-        log.error({ err: error, method, url }, 'failed in the middle of an answer')
+        request.log.error({ err: error, ...describeRequest(request) }, 'failed in the middle of an answer')
     }),
   )
   return reply

@@ -107,6 +107,21 @@ describe('Ready bytes', () => {
   })
 })
 
+describe('An answer to a POST', () => {
+  it('is whole whatever the caller has: what was done must be told', async () => {
+    const response = await fetch(`${service.baseUrl}/things`, {
+      method: 'POST',
+      body: '{"count":1,"names":[]}',
+      headers: {
+        authorization: `Bearer ${trialKeys.staff}`,
+        'content-type': 'application/json',
+        'if-none-match': '*',
+      },
+    })
+    expect([response.status, await response.json()]).toEqual([200, { count: 1 }])
+  })
+})
+
 describe('Every answer', () => {
   it.each([
     ['an answer', '/v1/things/1'],

@@ -80,7 +80,8 @@ export async function sendReadyAnswer(
   const { bytes, etag, headers } = await answer.inEncoding(chooseEncoding(request.headers['accept-encoding']))
   reply.headers(headers)
   const known = request.headers['if-none-match']
-  if (known !== undefined && hasTag(known, etag)) {
+  // What was done is told whatever the caller has.
+  if (known !== undefined && request.method !== 'POST' && hasTag(known, etag)) {
     reply.removeHeader('content-type').removeHeader('content-encoding')
     return reply.code(304).send()
   }

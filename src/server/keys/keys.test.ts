@@ -1,32 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
 import { createCheckKey } from './check-key.ts'
 import { issueFirstKeys, issueKey, publicKey } from './issue-keys.ts'
-import { createKeyStorage } from './storage-sqlite.ts'
 import type { KeyStorage } from './storage.ts'
 
 const dayMs = 86_400_000
 let nowMs = Date.parse('2027-01-01T00:00:00Z')
 const clock = () => nowMs
-let dataDir: string
-let database: Database
+let trial: TrialDatabase
 let storage: KeyStorage
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'milestay-keys-'))
-  database = openDatabase(dataDir)
-  storage = createKeyStorage(database)
+beforeEach(async () => {
+  trial = await makeTrialDatabase()
+  storage = (await trial.open(clock)).keys
 })
-afterEach(() => {
-  database.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterEach(() => trial.remove())
 
-function everythingStored(): string {
-  return JSON.stringify(database.prepare('SELECT *, hex(secret_hash) FROM keys').all())
+async function everythingStored(): Promise<string> {
+  const rows = await trial.run<{ secret_hash: Buffer }>('SELECT * FROM keys')
+  return JSON.stringify(rows.map((row) => ({ ...row, secret_hash: row.secret_hash.toString('hex') })))
 }
 
 describe('A new key', () => {
@@ -43,9 +35,9 @@ describe('A new key', () => {
   it('is kept readable only if it is public', async () => {
     const secret = await issueKey(storage, { role: 'staff', name: 'a' }, clock)
     const open = await issueKey(storage, { role: 'public', name: 'b' }, clock)
-    expect(everythingStored()).not.toContain(secret.key)
-    expect(everythingStored()).toContain(secret.record.keyHash.toString('hex').toUpperCase())
-    expect(everythingStored()).toContain(open.key)
+    expect(await everythingStored()).not.toContain(secret.key)
+    expect(await everythingStored()).toContain(secret.record.keyHash.toString('hex'))
+    expect(await everythingStored()).toContain(open.key)
   })
 
   it('is listed with all that was said of it, oldest first', async () => {
@@ -86,9 +78,8 @@ describe('Checking a key', () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
     expect(await checkKey(key)).toBeDefined()
-    const elsewhere = openDatabase(dataDir)
-    await createKeyStorage(elsewhere).revoke(record.keyId, nowMs)
-    elsewhere.close()
+    const elsewhere = await trial.open(clock)
+    await elsewhere.keys.revoke(record.keyId, nowMs)
     nowMs += 1000
     expect(await checkKey(key)).toBeUndefined()
   })
@@ -143,12 +134,8 @@ describe('The first keys', () => {
   })
 
   it('are made by one of two services that start at once', async () => {
-    const other = openDatabase(dataDir)
-    const made = await Promise.all([
-      issueFirstKeys(storage, [], clock),
-      issueFirstKeys(createKeyStorage(other), [], clock),
-    ])
-    other.close()
+    const other = await trial.open(clock)
+    const made = await Promise.all([issueFirstKeys(storage, [], clock), issueFirstKeys(other.keys, [], clock)])
     expect(made.flat()).toHaveLength(2)
   })
 })

@@ -61,6 +61,12 @@ describe('A new account', () => {
     expect((await create({ phone_number: '12025550201', external_id: 'Known' }))[0]).toBe(200)
   })
 
+  it('has no external id that a database could not keep', async () => {
+    expect(await create({ phone_number: '+12025550400', external_id: 'a\0b' })).toEqual(
+      refused('external_id: must not contain the character U+0000'),
+    )
+  })
+
   it('is opened once by many at the same time', async () => {
     const body = { phone_number: '+12025550300', external_id: 'at once' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)))

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, isBusy, isDatabaseAway } from '../database/open-database.ts'
+import { isBusy, isDatabaseAway } from '../database/is-database-away.ts'
+import type { Database } from '../database/open-database.ts'
 import type { LedgerWrite, MilesStorage, NewAccount, Outcome } from './storage.ts'
 import { createWriteDecision } from './write-decision.ts'
 import { createWriteTransfer } from './write-transfer.ts'

@@ -8,15 +8,16 @@ function write(accountId: string): LedgerWrite {
 }
 
 /** Notes the size of each commit. */
-function trial(commit: (writes: readonly LedgerWrite[]) => Promise<readonly Outcome[]>) {
+function trial(commit: (writes: readonly LedgerWrite[]) => Promise<readonly Outcome[]>, commitsAtOnce = 1) {
   const sizes: number[] = []
-  const gathered = createGroupCommit({
+  const { commit: gathered, depth } = createGroupCommit({
     commit: (writes) => {
       sizes.push(writes.length)
       return commit(writes)
     },
+    commitsAtOnce,
   })
-  return { gathered, sizes }
+  return { gathered, depth, sizes }
 }
 
 const done = async (writes: readonly LedgerWrite[]): Promise<Outcome[]> => writes.map(() => ({ kind: 'done' }))
@@ -45,6 +46,29 @@ describe('Gathering writes', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     await Promise.all([first, gathered(write('b')), gathered(write('c'))])
     expect(sizes).toEqual([1, 2])
+  })
+
+  it('begins another commit meanwhile where the storage can take two', async () => {
+    const { gathered, sizes } = trial(async (writes) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return done(writes)
+    }, 2)
+    const first = gathered(write('a'))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const second = gathered(write('b'))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await Promise.all([first, second, gathered(write('c')), gathered(write('d'))])
+    expect(sizes).toEqual([1, 1, 2])
+  })
+
+  it('tells how many wait, those included that are being written', async () => {
+    const { gathered, depth } = trial(done)
+    const all = Promise.all(Array.from({ length: 150 }, (_, at) => gathered(write(`${at}`))))
+    expect(depth()).toBe(150)
+    await gathered(write('last'))
+    await all
+    await new Promise(setImmediate)
+    expect(depth()).toBe(0)
   })
 
   it('tells each its own outcome', async () => {

@@ -2,8 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UnavailableError } from '../faults.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
 
-/** Commits a write together with whatever else comes at the same time. */
-export type CommitGathered = (write: LedgerWrite) => Promise<Outcome>
+export interface GroupCommit {
+  /** Commits a write together with whatever else comes at the same time. */
+  commit(write: LedgerWrite): Promise<Outcome>
+  /** How many writes wait for their commit, those included that are being committed. */
+  depth(): number
+}
 
 interface Member {
   readonly write: LedgerWrite
@@ -19,20 +23,23 @@ const maxWaiting = 4096
  * Gathers the writes of one turn of the event loop, up to 64, into one commit, so that they wait for the disk together.
  * One that comes alone is written at the end of its turn. Whoever is told of an outcome is told after the commit.
  */
-export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): CommitGathered {
+export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>): GroupCommit {
   const waiting: Member[] = []
-  let isCommitting = false
+  let committing = 0
+  let commits = 0
 
   async function commitAll() {
     do {
       // Requests that have arrived are read before, so that they come along.
       await nextTurn()
-      await commitGroup(waiting.splice(0, maxGroup))
+      const members = waiting.splice(0, maxGroup)
+      if (members.length > 0) await commitGroup(members)
     } while (waiting.length > 0)
-    isCommitting = false
+    commits -= 1
   }
 
   async function commitGroup(members: readonly Member[]) {
+    committing += members.length
     try {
       const outcomes = await storage.commit(members.map(({ write }) => write))
       for (const [at, { resolve, reject }] of members.entries()) {
@@ -43,17 +50,21 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit'>): Commit
     } catch (error) {
       for (const { reject } of members) reject(error)
     }
+    committing -= members.length
   }
 
-  return (write) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) {
-        reject(new UnavailableError('Too many requests are waiting to be written', 1))
-        return
-      }
-      waiting.push({ write, resolve, reject })
-      if (isCommitting) return
-      isCommitting = true
-      void commitAll()
-    })
+  return {
+    commit: (write) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= maxWaiting) {
+          reject(new UnavailableError('Too many requests are waiting to be written', 1))
+          return
+        }
+        waiting.push({ write, resolve, reject })
+        if (commits >= storage.commitsAtOnce) return
+        commits += 1
+        void commitAll()
+      }),
+    depth: () => waiting.length + committing,
+  }
 }

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
 import { Ledger, type Sender } from './ledger.ts'
-import { createMilesStorage } from './storage-sqlite.ts'
 
 const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
 const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
 const nobody = '00000000-0000-4000-8000-000000000000'
-let dataDir: string
-let database: Database
+let trial: TrialDatabase
 let ledger: Ledger
 
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
-  database = openDatabase(dataDir)
-  ledger = new Ledger({ storage: createMilesStorage(database), clock: Date.now, reviewAbove: 500 })
+beforeAll(async () => {
+  trial = await makeTrialDatabase()
+  ledger = new Ledger({ storage: (await trial.open()).miles, clock: Date.now, reviewAbove: 500 })
 })
-afterAll(() => {
-  database.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => trial.remove())
 
 interface Modelled {
   id: string
@@ -92,20 +83,22 @@ function createTrial(name: string, accounts: readonly string[]) {
     else await expect(deciding).rejects.toThrow(decider === desk ? /another key/ : /settled already/)
   }
 
-  function expectAgreement() {
-    const status = database.prepare('SELECT status FROM transfers WHERE reference_id = ?').pluck()
+  async function expectAgreement() {
     for (const [reference, modelled] of model) {
-      expect(status.get(referenceId(reference))).toBe(modelled.status)
+      const found = await trial.run('SELECT status FROM transfers WHERE reference_id = ?', referenceId(reference))
+      expect(found).toEqual([{ status: modelled.status }])
     }
-    const balance = database.prepare('SELECT balance FROM accounts WHERE account_id = ?').pluck()
-    const booked = database.prepare('SELECT ifnull(sum(amount), 0) FROM entries WHERE account_id = ?').pluck()
     for (const [account, accountId] of accounts.entries()) {
       const credited = [...model.values()]
         .filter((one) => one.account === account && one.status === 'success')
         .reduce((sum, { amount }) => sum + amount, 0)
-      expect([balance.get(accountId), booked.get(accountId)]).toEqual([credited, credited])
+      const sums = await trial.run(
+        'SELECT balance, (SELECT coalesce(sum(amount), 0) FROM entries WHERE entries.account_id = accounts.account_id) AS booked FROM accounts WHERE account_id = ?',
+        accountId,
+      )
+      expect(sums).toEqual([{ balance: credited, booked: credited }])
     }
-    expect(database.prepare('SELECT ifnull(sum(amount), 0) FROM entries').pluck().get()).toBe(0)
+    expect(await trial.run('SELECT coalesce(sum(amount), 0) AS sum FROM entries')).toEqual([{ sum: 0 }])
   }
 
   return { takeAtOnce, expectAgreement }
@@ -121,7 +114,7 @@ test('the ledger does what a plain model of it does, whatever comes at the same 
       )
       const { takeAtOnce, expectAgreement } = createTrial(`run ${run}`, accounts)
       for (const steps of groups) await takeAtOnce(steps)
-      expectAgreement()
+      await expectAgreement()
     }),
     { numRuns: 40 },
   )

@@ -3,7 +3,7 @@ import { duplicateReferenceMessage, unknownUserMessage } from '#contract/transfe
 import { monotonicFactory } from 'ulid'
 import { type Clock, utcDay } from '../clock.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../faults.ts'
-import { createGroupCommit, type CommitGathered } from './group-commit.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { MilesStorage, NewTransfer, Outcome, Recipient } from './storage.ts'
 
 /** The staff key that a write is made with. */
@@ -24,11 +24,16 @@ export interface TransferOrder {
 }
 
 export interface LedgerOptions {
-  readonly storage: Pick<MilesStorage, 'commit'>
+  readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>
   readonly clock: Clock
   /** Larger amounts wait for another key's approval; `undefined` where none does. */
   readonly reviewAbove: number | undefined
+  /** Told what became of each transfer. */
+  readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
+
+/** What became of a transfer; `unknown` where nothing was told of it. */
+export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
 /** What was stored, for good: it is on disk before it is told. */
 export interface Booked {
@@ -40,16 +45,23 @@ const dayMs = 86_400_000
 
 /** The rules of accounts and transfers. Every reference is booked once, whatever comes at the same time. */
 export class Ledger {
-  readonly #commit: CommitGathered
+  readonly #group: GroupCommit
   readonly #clock: Clock
   readonly #reviewAbove: number
+  readonly #onTransfer: LedgerOptions['onTransfer']
   /** Rises also within a millisecond, and where the clock is set back. */
   readonly #nextId = monotonicFactory()
 
-  constructor({ storage, clock, reviewAbove }: LedgerOptions) {
-    this.#commit = createGroupCommit(storage)
+  constructor({ storage, clock, reviewAbove, onTransfer }: LedgerOptions) {
+    this.#group = createGroupCommit(storage)
     this.#clock = clock
     this.#reviewAbove = reviewAbove ?? Number.POSITIVE_INFINITY
+    this.#onTransfer = onTransfer
+  }
+
+  /** How many writes wait for their commit. */
+  get queueDepth(): number {
+    return this.#group.depth()
   }
 
   /**
@@ -62,7 +74,7 @@ export class Ledger {
     const nowMs = this.#clock()
     const transactionId = this.#nextId(nowMs)
     const status = order.amount > this.#reviewAbove ? 'pending' : 'success'
-    const outcome = await this.#commit({
+    const outcome = await this.#commitTransfer({
       kind: 'transfer',
       ...order,
       transactionId,
@@ -76,6 +88,17 @@ export class Ledger {
     return { transactionId, status }
   }
 
+  async #commitTransfer(transfer: NewTransfer): Promise<Outcome> {
+    let result: TransferResult = 'unknown'
+    try {
+      const outcome = await this.#group.commit(transfer)
+      result = outcome.kind === 'done' ? transfer.status : outcome.kind
+      return outcome
+    } finally {
+      this.#onTransfer?.(result)
+    }
+  }
+
   /**
    * Ends a pending transfer; approved, it is credited.
    *
@@ -85,7 +108,7 @@ export class Ledger {
    * @spec States and transitions
    */
   async decide(transactionId: string, status: 'success' | 'failed', decider: Sender): Promise<void> {
-    const outcome = await this.#commit({
+    const outcome = await this.#group.commit({
       kind: 'decision',
       transactionId,
       status,
@@ -104,7 +127,7 @@ export class Ledger {
   async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
     const accountId = randomUUID()
     const createdAtMs = this.#clock()
-    expectDone(await this.#commit({ kind: 'account', accountId, phoneNumber, externalId, createdAtMs }), opener)
+    expectDone(await this.#group.commit({ kind: 'account', accountId, phoneNumber, externalId, createdAtMs }), opener)
     return accountId
   }
 }

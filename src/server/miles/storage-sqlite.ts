@@ -37,6 +37,7 @@ export function createMilesStorage(database: Database): MilesStorage {
 
   return {
     commit: createCommit(database),
+    commitsAtOnce: 1,
     async hasAccounts() {
       return anyAccount.get() !== undefined
     },

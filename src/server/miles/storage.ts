@@ -91,6 +91,8 @@ export interface MilesStorage {
    * told before it is on disk. Throws where nothing at all was written, because the database is away, busy or full.
    */
   commit(writes: readonly LedgerWrite[]): Promise<readonly Outcome[]>
+  /** How many commits are better under way at a time than one after the other. */
+  readonly commitsAtOnce: number
   hasAccounts(): Promise<boolean>
   findAccount(recipient: Recipient): Promise<StoredAccount | undefined>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>

@@ -37,17 +37,18 @@ function refused(...messages: string[]) {
   return { status: 400, body: { errors: messages.map((message) => ({ message })) } }
 }
 
-function stored(): number {
-  return service.database.prepare<[], number>('SELECT count(*) FROM transfers').pluck().get()!
+async function stored(): Promise<number | undefined> {
+  const [row] = await service.trial.run<{ count: number }>('SELECT count(*) AS count FROM transfers')
+  return row?.count
 }
 
 /** Nothing is stored, and one fault is told that begins with the name of the field. */
 async function expectFault(body: unknown, field: string) {
-  const before = stored()
+  const before = await stored()
   const answer = await send(body)
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringMatching(`^${field}: `) }] } })
   expect((answer.body as { errors: unknown[] }).errors).toHaveLength(1)
-  expect(stored()).toBe(before)
+  expect(await stored()).toBe(before)
 }
 
 describe('A transfer', () => {
@@ -62,12 +63,13 @@ describe('A transfer', () => {
   })
 
   it('credits the account by its amount, in two entries that sum to zero', async () => {
-    const before = service.balanceOf(account)
+    const before = (await service.balanceOf(account)) ?? 0
     const { body } = await send(order({ amount: 250 }))
-    expect(service.balanceOf(account)).toBe(before + 250)
-    const entries = service.database
-      .prepare('SELECT kind, account_id, amount FROM entries WHERE transaction_id = ? ORDER BY entry_id')
-      .all((body as { transaction_id: string }).transaction_id)
+    expect(await service.balanceOf(account)).toBe(before + 250)
+    const entries = await service.trial.run(
+      'SELECT kind, account_id, amount FROM entries WHERE transaction_id = ? ORDER BY amount',
+      (body as { transaction_id: string }).transaction_id,
+    )
     expect(entries).toEqual([
       { kind: 'transfer', account_id: null, amount: -250 },
       { kind: 'transfer', account_id: account, amount: 250 },
@@ -75,15 +77,15 @@ describe('A transfer', () => {
   })
 
   it.each(['+12025550123', '12025550123'])('reaches the same account by the phone number %s', async (phone_number) => {
-    const before = service.balanceOf(account)
+    const before = (await service.balanceOf(account)) ?? 0
     expect((await send(order({ account_id: undefined, phone_number }))).status).toBe(200)
-    expect(service.balanceOf(account)).toBe(before + 1)
+    expect(await service.balanceOf(account)).toBe(before + 1)
   })
 
   it('reaches an account by its id in any letter case', async () => {
-    const before = service.balanceOf(account)
+    const before = (await service.balanceOf(account)) ?? 0
     expect((await send(order({ account_id: account.toUpperCase() }))).status).toBe(200)
-    expect(service.balanceOf(account)).toBe(before + 1)
+    expect(await service.balanceOf(account)).toBe(before + 1)
   })
 
   it('is not kept by anybody on the way', async () => {
@@ -147,7 +149,7 @@ describe('The reference of a transfer', () => {
     expect((await send(first)).status).toBe(200)
     expect(await send(first)).toMatchObject(refused(duplicate))
     expect(await send({ ...first, amount: 7, account_id: other })).toMatchObject(refused(duplicate))
-    expect(service.balanceOf(other)).toBe(0)
+    expect(await service.balanceOf(other)).toBe(0)
   })
 
   it.each([

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
 import { createLocateCaller } from './locate-caller.ts'
 import type { PlaceStorage } from './storage.ts'
-import { createPlaceStorage } from './storage-sqlite.ts'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
 
-let folder: string
-let database: Database
+let trial: TrialDatabase
 let places: PlaceStorage
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'milestay-'))
-  database = openDatabase(folder)
-  places = createPlaceStorage(database)
+  trial = await makeTrialDatabase()
+  places = (await trial.open()).places
   await places.replaceAll(
     [
       { placeId: 'a', name: 'Newark', countryCode: 'US', latitude: 40.74, longitude: -74.17, population: 300_000 },
@@ -26,10 +22,7 @@ beforeAll(async () => {
     [],
   )
 })
-afterAll(() => {
-  database.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => trial.remove())
 
 test('without a file every caller is at home, in the country of the nearest place', async () => {
   const locate = await createLocateCaller(places, home, undefined)
@@ -37,7 +30,7 @@ test('without a file every caller is at home, in the country of the nearest plac
 })
 
 test('a file of cities gives the city, a country alone its most populous city, an unknown address the home', async () => {
-  const file = join(folder, 'cities.mmdb')
+  const file = join(trial.dataDir, 'cities.mmdb')
   writeFileSync(
     file,
     encodeFile([
@@ -67,10 +60,12 @@ test('a file of cities gives the city, a country alone its most populous city, a
 })
 
 test('a file that cannot be read is told in one line that names the variable', async () => {
-  const file = join(folder, 'broken.mmdb')
+  const file = join(trial.dataDir, 'broken.mmdb')
   writeFileSync(file, 'not a database')
   await expect(createLocateCaller(places, home, file)).rejects.toThrow(/^GEOIP_FILE: cannot read [^\n]+$/)
-  await expect(createLocateCaller(places, home, join(folder, 'missing'))).rejects.toThrow(/^GEOIP_FILE: cannot read /)
+  await expect(createLocateCaller(places, home, join(trial.dataDir, 'missing'))).rejects.toThrow(
+    /^GEOIP_FILE: cannot read /,
+  )
 })
 
 type Value = string | number | { readonly [key: string]: Value }

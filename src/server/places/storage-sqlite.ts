@@ -1,18 +1,13 @@
 import type { Database } from '../database/open-database.ts'
-import { countryName } from './country-name.ts'
-import { foldText, foldWords } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
+import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
 import type { Airport, Place } from './place.ts'
-import { distanceMeters, latitudeReach, type Position } from './sphere.ts'
+import { lastCharacter, wholeNameWeight, wordsOfAirport, wordsOfPlace } from './search-words.ts'
+import type { Position } from './sphere.ts'
 import type { AirportFilters, PlaceStorage } from './storage.ts'
 
 const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
-
-/** How many times larger than itself a place counts of which the whole name is typed: Bath before Bathinda, Par after Paris. */
-const wholeNameWeight = 20
-
-/** Sorts after every word that begins with what stands before it. */
-const lastCharacter = '\u{10FFFF}'
 
 export function createPlaceStorage(database: Database): PlaceStorage {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
@@ -41,7 +36,7 @@ export function createPlaceStorage(database: Database): PlaceStorage {
 
     async findAirports(filters) {
       const { words, around, limit } = filters
-      if (around !== undefined) return nearestAirports(database, filters, around.center, around.radiusMeters)
+      if (around !== undefined) return airportsAround(database, filters, around.center, around.radiusMeters)
       const { where, values } = airportConditions(filters)
       return database
         .prepare<(string | number)[], Airport>(
@@ -54,16 +49,7 @@ export function createPlaceStorage(database: Database): PlaceStorage {
       return placeById.get(placeId)
     },
 
-    async nearestPlace(position) {
-      // Widening bands of latitude; a place beyond the band is farther than the band is high.
-      for (let reachMeters = 50_000; ; reachMeters *= 4) {
-        const reach = latitudeReach(reachMeters)
-        const places = placesBetween.all(position.latitude - reach, position.latitude + reach)
-        const nearest = nearestOf(places, position)
-        if (nearest !== undefined && distanceMeters(nearest, position) <= reachMeters) return nearest
-        if (reach >= 180) return nearest
-      }
-    },
+    nearestPlace: (position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
 
     async largestPlaces() {
       return largestPlaces.all()
@@ -95,64 +81,42 @@ function airportConditions({ words, countryCode }: AirportFilters): { where: str
 }
 
 /** Airports within a radius, nearest first; of those equally near, the larger. */
-function nearestAirports(
+function airportsAround(
   database: Database,
   filters: AirportFilters,
   center: Position,
   radiusMeters: number,
 ): Airport[] {
   const { where, values } = airportConditions(filters)
-  const reach = latitudeReach(radiusMeters) + 1e-6
-  // There are a few thousand airports in all, so a band of latitude is few enough to measure each.
-  return database
+  // What a band of latitude holds is few enough to measure each.
+  const { from, to } = bandAround(center, radiusMeters)
+  const inBand = database
     .prepare<(string | number)[], Airport>(
       `SELECT ${airportColumns} FROM airports WHERE ${where} AND latitude BETWEEN ? AND ? ORDER BY weight DESC, iata`,
     )
-    .all(...values, center.latitude - reach, center.latitude + reach)
-    .map((airport) => ({ airport, meters: distanceMeters(center, airport) }))
-    .filter(({ meters }) => meters <= radiusMeters)
-    .sort((a, b) => a.meters - b.meters)
-    .slice(0, filters.limit)
-    .map(({ airport }) => airport)
-}
-
-function nearestOf(places: readonly Place[], position: Position): Place | undefined {
-  let nearest: Place | undefined
-  let nearestMeters = Number.POSITIVE_INFINITY
-  for (const place of places) {
-    const meters = distanceMeters(place, position)
-    if (meters < nearestMeters) {
-      nearest = place
-      nearestMeters = meters
-    }
-  }
-  return nearest
+    .all(...values, from, to)
+  return nearestAirports(inBand, center, radiusMeters, filters.limit)
 }
 
 function replaceAll(database: Database, places: readonly Place[], airports: readonly Airport[]): void {
   const insertPlace = database.prepare(
     'INSERT INTO places VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population)',
   )
-  const insertPlaceWord = database.prepare('INSERT OR IGNORE INTO place_words VALUES (?, ?)')
+  const insertPlaceWord = database.prepare('INSERT INTO place_words VALUES (?, ?)')
   const insertAirport = database.prepare(
     'INSERT INTO airports VALUES (@iata, @name, @city, @countryCode, @latitude, @longitude, @weight)',
   )
-  const insertAirportWord = database.prepare('INSERT OR IGNORE INTO airport_words VALUES (?, ?)')
+  const insertAirportWord = database.prepare('INSERT INTO airport_words VALUES (?, ?)')
   database
     .transaction(() => {
       database.exec('DELETE FROM place_words; DELETE FROM airport_words; DELETE FROM places; DELETE FROM airports')
       for (const place of places) {
         insertPlace.run({ ...place, foldedName: foldText(place.name) })
-        for (const word of foldWords(`${place.name} ${countryName(place.countryCode)}`)) {
-          insertPlaceWord.run(word, place.placeId)
-        }
+        for (const word of wordsOfPlace(place)) insertPlaceWord.run(word, place.placeId)
       }
       for (const airport of airports) {
-        const { iata, name, city, countryCode } = airport
         insertAirport.run({ ...airport })
-        for (const word of foldWords(`${iata} ${name} ${city} ${countryName(countryCode)}`)) {
-          insertAirportWord.run(word, iata)
-        }
+        for (const word of wordsOfAirport(airport)) insertAirportWord.run(word, airport.iata)
       }
     })
     .immediate()

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Leases } from '../../database/leases.ts'
+import type { Leases, Renew } from '../../database/leases.ts'
 import type { PlaceStorage } from '../../places/storage.ts'
 import type { HotelStorage, NumberedHotel } from '../storage.ts'
 import { sampleAirports } from './airports.ts'
@@ -8,7 +8,7 @@ import { sampleHotels } from './hotels.ts'
 import { samplePlaces } from './places.ts'
 
 /** Changes whenever the same number of hotels, or their deals, would come out otherwise. */
-const worldName = 'sample 2'
+export const worldName = 'sample 2'
 
 /** Hotels written in one commit. */
 const hotelsPerCommit = 500
@@ -34,7 +34,7 @@ export async function makeWorld(options: MakeWorldOptions): Promise<void> {
   })
 }
 
-async function fill({ hotels, places, hotelCount, onProgress }: MakeWorldOptions, renew: () => void): Promise<void> {
+async function fill({ hotels, places, hotelCount, onProgress }: MakeWorldOptions, renew: Renew): Promise<void> {
   const cities = samplePlaces()
   await places.replaceAll(cities, sampleAirports(cities))
   await hotels.clear(sampleAmenities)
@@ -46,7 +46,7 @@ async function fill({ hotels, places, hotelCount, onProgress }: MakeWorldOptions
     if (batch.length < hotelsPerCommit && made < hotelCount) continue
     await hotels.append(batch)
     batch = []
-    renew()
+    await renew()
     onProgress(made, hotelCount)
     await nextTurn()
   }

@@ -1,32 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { accountId, maxTransferMiles, phoneNumber } from '#contract/transfer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createLeases } from '../../database/leases.ts'
-import { type Database, openDatabase } from '../../database/open-database.ts'
-import { createMilesStorage } from '../storage-sqlite.ts'
-import { verifyLedger } from '../verify-ledger.ts'
+import { makeTrialDatabase, type TrialDatabase } from '../../make-trial-database.ts'
+import type { Storages } from '../../open-storages.ts'
 import { makeMembers } from './make-members.ts'
 import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const dayMs = 86_400_000
-let dataDir: string
-let database: Database
+let trial: TrialDatabase
+let storages: Storages
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'milestay-members-'))
-  database = openDatabase(dataDir)
+beforeEach(async () => {
+  trial = await makeTrialDatabase()
+  storages = await trial.open(() => nowMs)
 })
-afterEach(() => {
-  database.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterEach(() => trial.remove())
 
-function make(into = database) {
-  return makeMembers({ miles: createMilesStorage(into), leases: createLeases(into, () => nowMs), clock: () => nowMs })
+function make({ miles, leases } = storages) {
+  return makeMembers({ miles, leases, clock: () => nowMs })
 }
 
 describe('The members of the sample world', () => {
@@ -77,7 +69,7 @@ describe('The members of the sample world', () => {
     const begun = performance.now()
     await make()
     const tookMs = performance.now() - begun
-    const { fault, ...found } = verifyLedger(database)
+    const { fault, ...found } = await storages.books.verify()
     const transfers = sampleTransfers(nowMs)
     expect(fault).toBeUndefined()
     expect(found).toEqual({
@@ -91,17 +83,16 @@ describe('The members of the sample world', () => {
   })
 
   it('are made once, also by two processes that start at once', async () => {
-    const other = openDatabase(dataDir)
+    const other = await trial.open(() => nowMs)
     await Promise.all([make(), make(other)])
     await make()
-    other.close()
-    expect(verifyLedger(database)).toMatchObject({ accounts: sampleMemberCount, fault: undefined })
+    expect(await storages.books.verify()).toMatchObject({ accounts: sampleMemberCount, fault: undefined })
   })
 
   it('do not come to where there are accounts already', async () => {
     const account = { accountId: sampleMembers(0)[0]!.accountId, phoneNumber: '+12025550123', externalId: 'one' }
-    await createMilesStorage(database).commit([{ kind: 'account', ...account, createdAtMs: 1 }])
+    await storages.miles.commit([{ kind: 'account', ...account, createdAtMs: 1 }])
     await make()
-    expect(verifyLedger(database)).toMatchObject({ accounts: 1, transfers: 0 })
+    expect(await storages.books.verify()).toMatchObject({ accounts: 1, transfers: 0 })
   })
 })

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLeases } from '../database/leases.ts'
+import { createLeaseStorage } from '../database/leases-sqlite.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
-import { reverseTransfer } from './reverse-transfer.ts'
+import { reverseTransfer } from './reverse-transfer-sqlite.ts'
 import { makeMembers } from './sample/make-members.ts'
 import { sampleMembers, sampleTransfers } from './sample/members.ts'
 import { createMilesStorage } from './storage-sqlite.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { verifyLedger } from './verify-ledger-sqlite.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const [first, second, third] = sampleTransfers(nowMs).map(({ transactionId }) => transactionId)
@@ -19,7 +20,8 @@ let database: Database
 beforeAll(async () => {
   database = openDatabase(dataDir)
   const miles = createMilesStorage(database)
-  await makeMembers({ miles, leases: createLeases(database, () => nowMs), clock: () => nowMs })
+  const leases = createLeases(createLeaseStorage(database, () => nowMs))
+  await makeMembers({ miles, leases, clock: () => nowMs })
   const common = { kind: 'transfer', amount: 5, note: null, sentBy: 'a', sentByKey: 'a', createdAtMs: nowMs } as const
   const pending = { ...common, status: 'pending', recipient: { accountId: member! }, limit: undefined } as const
   await miles.commit([
@@ -51,7 +53,7 @@ afterAll(() => {
 beforeEach(() => database.exec('SAVEPOINT untouched'))
 afterEach(() => database.exec('ROLLBACK TO untouched; RELEASE untouched'))
 
-describe('Verifying the ledger', () => {
+describe('Verifying the ledger on SQLite', () => {
   it('finds transfers that succeeded, wait, failed, were approved and were reversed in order', () => {
     const { fault, transfers, entries } = verifyLedger(database)
     expect(fault).toBeUndefined()

@@ -1,28 +1,8 @@
-import type { TransferStatus } from '#contract/transfer'
 import type { Database } from '../database/open-database.ts'
+import { type CheckedLine, createEntryCheck, type LedgerReport } from './check-entries.ts'
 
-/** What a ledger was found to hold, as far as it was sound. */
-export interface LedgerReport {
-  readonly accounts: number
-  readonly transfers: number
-  readonly entries: number
-  /** What all accounts hold together. */
-  readonly miles: number
-  /** Where the first fault is, in one line; `undefined` where there is none. */
-  readonly fault: string | undefined
-}
-
-interface Line {
-  readonly transactionId: string
-  readonly referenceId: string
-  readonly accountId: string
-  readonly amount: number
-  readonly status: TransferStatus
+interface LineRow extends Omit<CheckedLine, 'reversed'> {
   readonly reversed: 0 | 1
-  readonly entryId: number | null
-  readonly kind: 'transfer' | 'reversal'
-  readonly entryAccountId: string | null
-  readonly entryAmount: number
 }
 
 /** In the order in which one stands on the other. */
@@ -63,10 +43,10 @@ function linkFault(database: Database): string | undefined {
   return undefined
 }
 
-/** Goes through the transfers as they were stored, holding the entries of one at a time. */
+/** Goes through the transfers as they were stored. */
 function entriesFault(database: Database): string | undefined {
-  const lines = database
-    .prepare<[], Line>(`
+  const rows = database
+    .prepare<[], LineRow>(`
       SELECT transfers.transaction_id AS transactionId, reference_id AS referenceId, transfers.account_id AS accountId,
         transfers.amount, status, reversals.transaction_id IS NOT NULL AS reversed,
         entry_id AS entryId, kind, entries.account_id AS entryAccountId, entries.amount AS entryAmount
@@ -75,43 +55,12 @@ function entriesFault(database: Database): string | undefined {
       LEFT JOIN entries ON entries.transaction_id = transfers.transaction_id
       ORDER BY transfer_no, entry_id`)
     .iterate()
-  let ofOne: [Line, ...Line[]] | undefined
-  for (const line of lines) {
-    if (ofOne?.[0].transactionId === line.transactionId) {
-      ofOne.push(line)
-      continue
-    }
-    const fault = ofOne && transferFault(ofOne)
+  const check = createEntryCheck()
+  for (const row of rows) {
+    const fault = check.take({ ...row, reversed: row.reversed === 1 })
     if (fault !== undefined) return fault
-    ofOne = [line]
   }
-  return ofOne && transferFault(ofOne)
-}
-
-function transferFault(lines: readonly [Line, ...Line[]]): string | undefined {
-  const [{ transactionId, referenceId, accountId, amount, status, reversed }] = lines
-  const name = `Transfer ${transactionId} (reference ${JSON.stringify(referenceId)}, ${status})`
-  if (reversed === 1 && status !== 'success') return `${name}: is reversed, but was never credited`
-  const missing = new Set([
-    ...(status === 'success' ? bookings('transfer', accountId, amount) : []),
-    ...(reversed === 1 ? bookings('reversal', accountId, -amount) : []),
-  ])
-  for (const { entryId, kind, entryAccountId, entryAmount } of lines) {
-    if (entryId === null) continue
-    const found = booking(kind, entryAccountId, entryAmount)
-    if (!missing.delete(found)) return `${name}: entry ${entryId} should not be, ${found}`
-  }
-  const [absent] = missing
-  return absent === undefined ? undefined : `${name}: an entry is missing, ${absent}`
-}
-
-/** The two that sum to zero: what the account receives, the outside source gives. */
-function bookings(kind: Line['kind'], accountId: string, amount: number): string[] {
-  return [booking(kind, null, -amount), booking(kind, accountId, amount)]
-}
-
-function booking(kind: Line['kind'], accountId: string | null, amount: number): string {
-  return `a ${kind} of ${amount} to ${accountId === null ? 'the source' : `account ${accountId}`}`
+  return check.end()
 }
 
 function balanceFault(database: Database): string | undefined {

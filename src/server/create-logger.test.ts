@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger } from './create-logger.ts'
+
+function trial() {
+  const lines: string[] = []
+  const configuredKeys = [{ role: 'staff', key: 'open"sesame' } as const]
+  const logger = createLogger({ logLevel: 'info', configuredKeys }, { write: (line) => void lines.push(line) })
+  return { logger, lines }
+}
+
+describe('The log', () => {
+  it.each([
+    'Key (phone_number)=(+12025550123) exists',
+    'Key (phone_number)=(12025550123) exists',
+    '/v1/miles/account?phone_number=%2B12025550123',
+    '+1234',
+    'Bearer sk_0123456789abcdefABCDEF',
+    'Bearer pk_trial',
+    'Bearer open"sesame',
+  ])('hides what it is told of %s, wherever it stands', (text) => {
+    const { logger, lines } = trial()
+    logger.error({ err: new Error(text), some: { list: [text] } }, text)
+    expect(lines.join('')).toContain('[hidden]')
+    expect(lines.join('')).not.toMatch(/0123|1234|trial|sesame/)
+  })
+
+  it('stays lines of JSON with their times and figures', () => {
+    const { logger, lines } = trial()
+    logger.info({ ms: 1.2345678901, bytes: 1024, reqId: '3f2504e0-4f89-41d3-9a0c-130582530123' }, 'answered')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      ms: 1.2345678901,
+      bytes: 1024,
+      reqId: '3f2504e0-4f89-41d3-9a0c-130582530123',
+    })
+  })
+
+  it('says of an error its kind, message, place and code, and nothing of the row it is about', () => {
+    const { logger, lines } = trial()
+    logger.error({ err: Object.assign(new TypeError('refused'), { code: '23505', detail: 'Ada Lovelace' }) }, 'failed')
+    logger.error({ err: 'a word' }, 'failed')
+    expect(JSON.parse(lines[0] ?? '').err).toEqual({
+      type: 'TypeError',
+      message: 'refused',
+      code: '23505',
+      stack: expect.stringContaining('create-logger.test'),
+    })
+    expect(JSON.parse(lines[1] ?? '').err).toEqual({ type: 'string', message: 'a word' })
+  })
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isOnPostgres, makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
+
+let now: number
+let trial: TrialDatabase
+
+beforeEach(async () => {
+  now = 1_000_000
+  trial = await makeTrialDatabase()
+})
+afterEach(() => trial.remove())
+
+async function twoHolders() {
+  const clock = () => now
+  const [one, other] = [await trial.open(clock), await trial.open(clock)]
+  return [one.leases, other.leases] as const
+}
+
+/** Moves the clock that leases go by: our own, or the one of the database. */
+async function pass(ms: number) {
+  now += ms
+  if (isOnPostgres) await trial.run('UPDATE leases SET expires_at = expires_at - ?', ms)
+}
+
+describe('a lease', () => {
+  test('lets one holder at a time do a job, and is free when the job is done', async () => {
+    const [one, other] = await twoHolders()
+    let meanwhile: boolean | undefined
+    const done = await one.tryHold('job', async () => {
+      meanwhile = await other.tryHold('job', async () => {})
+    })
+    expect([done, meanwhile]).toEqual([true, false])
+    expect(await other.tryHold('job', async () => {})).toBe(true)
+  })
+
+  test('is free again when the job has failed', async () => {
+    const [one, other] = await twoHolders()
+    const failing = one.tryHold('job', () => Promise.reject(new Error('failed')))
+    await expect(failing).rejects.toThrow('failed')
+    expect(await other.tryHold('job', async () => {})).toBe(true)
+  })
+
+  test('of a holder that died is taken over when it has run out, and the dead one notices', async () => {
+    const [slow, other] = await twoHolders()
+    await slow.tryHold('job', async (renew) => {
+      await renew()
+      await pass(20_000)
+      await other.tryHold('job', async () => {
+        await expect(renew()).rejects.toThrow(/took over/)
+      })
+    })
+    expect.assertions(1)
+  })
+
+  test('of a holder that died with its clock 400 days ahead is taken over at once', async () => {
+    const [dead, other] = await twoHolders()
+    await dead.tryHold('job', async () => {
+      await pass(-400 * 86_400_000)
+      expect(await other.tryHold('job', async () => {})).toBe(true)
+    })
+    expect.assertions(1)
+  })
+
+  test('is waited for', async () => {
+    const [one, other] = await twoHolders()
+    const order: string[] = []
+    await Promise.all([
+      one.hold('job', async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        order.push('one')
+      }),
+      new Promise((resolve) => setTimeout(resolve, 20)).then(() =>
+        other.hold('job', async () => {
+          order.push('other')
+        }),
+      ),
+    ])
+    expect(order).toEqual(['one', 'other'])
+  })
+})

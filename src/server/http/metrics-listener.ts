@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartError } from '../faults.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** Where the figures can be read, apart from everything else. */
+export interface MetricsListener {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+const timeoutMs = 10_000
+const maxHeaderBytes = 16_384
+
+/**
+ * Answers `/metrics` on a listener of its own, which callers of the service need not reach.
+ *
+ * @throws {StartError} when it cannot listen there
+ */
+export async function listenForMetrics(
+  { host, port }: { readonly host: string; readonly port: number },
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
+): Promise<MetricsListener> {
+  const options = { maxHeaderSize: maxHeaderBytes, headersTimeout: timeoutMs, requestTimeout: timeoutMs }
+  const server = createServer(options, (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (request.url?.split('?', 1)[0] !== '/metrics' || !isRead) {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await listen(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StartError(`METRICS_ADDRESS: cannot listen on port ${port} of ${host}: ${code ?? String(cause)}`, {
+      cause,
+    })
+  }
+}

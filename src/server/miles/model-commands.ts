@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import type { Expected, ModelledLedger, ModelledOrder } from './modelled-ledger.ts'
+
+/** What is told of an attempt. */
+export interface Told {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Services over one database, to whichever of which a call goes. */
+export interface RealLedger {
+  call(service: number, sender: string, path: string, body?: object | null): Promise<Told>
+  /** Takes a transfer back, as an operator does. */
+  reverse(transactionId: string): Promise<void>
+}
+
+/** What makes the names of a run its own. */
+export type Name = (number: number) => string
+
+export interface Names {
+  readonly phone: Name
+  readonly externalId: Name
+  readonly reference: Name
+}
+
+type Command = fc.AsyncCommand<ModelledLedger, RealLedger>
+type Check = (told: Told, expected: Expected) => void
+
+const services = fc.nat(1)
+const which = fc.nat(1000)
+const senders = fc.constantFrom('desk', 'office', 'limited')
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Everything that can be done to the ledger, each compared with what the model does. */
+export function modelCommands(names: Names, senderNames: readonly string[], check: Check): fc.Arbitrary<Command>[] {
+  const command = (text: string, run: Command['run'], canRun: Command['check'] = () => true): Command => ({
+    check: canRun,
+    run,
+    toString: () => text,
+  })
+  const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length]
+
+  async function transfer(model: ModelledLedger, real: RealLedger, order: ModelledOrder, targets: readonly number[]) {
+    const expected = model.transfer(order)
+    const body = bodyOf(order)
+    const path = '/miles/transfer/create'
+    const told = await Promise.all(targets.map((service) => real.call(service, order.sender, path, body)))
+    const [best] = told.toSorted((one, other) => one.status - other.status)
+    if (best === undefined) throw new Error('a transfer was sent to nobody')
+    check(best, expected)
+    if (expected.status !== 200) {
+      for (const one of told) check(one, expected)
+      return
+    }
+    for (const one of told) if (one !== best) check(one, model.transfer(order))
+    const stored = model.transfers.at(-1)
+    if (stored !== undefined) stored.id = String(best.body['transaction_id'])
+  }
+
+  const open = fc.tuple(fc.nat(4), fc.nat(4), services).map(([phone, external, service]) =>
+    command(`open ${phone} ${external} at ${service}`, async (model, real) => {
+      const [phone_number, external_id] = [names.phone(phone), names.externalId(external)]
+      const expected = model.open(phone_number, external_id)
+      const told = await real.call(service, 'desk', '/miles/account/create', { phone_number, external_id })
+      check(told, expected)
+      const opened = model.accounts.at(-1)
+      if (expected.status === 200 && opened !== undefined) opened.id = String(told.body['account_id'])
+    }),
+  )
+  const send = fc
+    .record({
+      reference: fc.nat(15),
+      account: fc.option(which, { freq: 12 }),
+      recipient: fc.constantFrom<ModelledOrder['recipient']>(
+        'account_id',
+        'account_id',
+        'phone_number',
+        'phone_number',
+        'both',
+        'neither',
+      ),
+      amount: fc.oneof(
+        { arbitrary: fc.integer({ min: 1, max: 800 }), weight: 6 },
+        fc.constantFrom(0, 1, 500, 501, 999_999, 1_000_000),
+      ),
+      note: fc.option(fc.constantFrom('a note', 'another'), { nil: undefined }),
+      sender: senders,
+      targets: fc.oneof(
+        { arbitrary: fc.tuple(services), weight: 4 },
+        fc.array(services, { minLength: 2, maxLength: 6 }),
+      ),
+    })
+    .map(({ account, reference, targets, ...order }) =>
+      command(`send ${reference} ${order.amount} by ${order.sender} to ${targets.join()}`, (model, real) => {
+        const known = account === null ? undefined : pick(model.accounts, account)
+        return transfer(model, real, { ...order, reference: names.reference(reference), account: known }, targets)
+      }),
+    )
+  const sendAgain = fc.tuple(which, services, fc.boolean()).map(([at, service, isSame]) =>
+    command(
+      `send ${at} again at ${service}${isSame ? '' : ', changed'}`,
+      async (model, real) => {
+        const known = pick(model.transfers, at)
+        if (known === undefined) return
+        const amount = isSame ? known.amount : (known.amount % 900) + 1
+        await transfer(model, real, { ...known, recipient: 'account_id', amount }, [service])
+      },
+      ({ transfers }) => transfers.length > 0,
+    ),
+  )
+  const decide = fc
+    .tuple(which, fc.boolean(), fc.constantFrom(...senderNames), services)
+    .map(([at, isApproved, decider, service]) =>
+      command(
+        `${isApproved ? 'approve' : 'reject'} ${at} by ${decider} at ${service}`,
+        async (model, real) => {
+          // Those that wait come first: of the others there are many.
+          const waiting = model.transfers.filter(({ status }) => status === 'pending')
+          const known = pick(waiting.length > 0 && at % 4 > 0 ? waiting : model.transfers, at)
+          if (known === undefined) return
+          const expected = model.decide(known, isApproved ? 'success' : 'failed', decider)
+          check(
+            await real.call(service, decider, `/miles/transfer/${known.id}/${isApproved ? 'approve' : 'reject'}`, null),
+            expected,
+          )
+        },
+        ({ transfers }) => transfers.length > 0,
+      ),
+    )
+  const reverse = which.map((at) =>
+    command(
+      `reverse ${at}`,
+      async (model, real) => {
+        const known = pick(model.transfers, at)
+        if (known?.id === undefined) return
+        const refusal = model.reverse(known)
+        const said = await real.reverse(known.id).then(
+          () => undefined,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        )
+        const isAsExpected = refusal === undefined ? said === undefined : said?.endsWith(refusal)
+        if (isAsExpected !== true)
+          throw new Error(`a reversal says ${said ?? 'nothing'} where ${refusal ?? 'nothing'} is expected`)
+      },
+      ({ transfers }) => transfers.length > 0,
+    ),
+  )
+  return [open, send, send, sendAgain, decide, reverse]
+}
+
+function bodyOf({ reference, account, recipient, amount, note }: ModelledOrder): object {
+  const [id, phone] = [account?.id ?? nobody, account?.phone ?? '+1']
+  return {
+    ...(recipient === 'account_id' || recipient === 'both' ? { account_id: id } : {}),
+    ...(recipient === 'phone_number' || recipient === 'both' ? { phone_number: phone === '+1' ? '+19' : phone } : {}),
+    amount,
+    reference_id: reference,
+    ...(note === undefined ? {} : { note }),
+  }
+}

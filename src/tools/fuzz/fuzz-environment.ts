@@ -1,0 +1,21 @@
+import { rights } from '#contract/endpoint'
+
+/** The keys that requests are made with. */
+export const fuzzKeys = {
+  public: 'pk_fuzz_0123456789',
+  agent: 'ak_fuzz_0123456789',
+  staff: 'sk_fuzz_0123456789',
+  otherStaff: 'sk_fuzz_9876543210',
+} as const
+
+/** The environment of a service that is asked anything: all that depends on the environment is switched on. */
+export const fuzzEnvironment: Readonly<Record<string, string>> = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SAMPLE_HOTELS: '200',
+  API_KEYS: [...rights.map((role) => `${role}=${fuzzKeys[role]}`), `staff=${fuzzKeys.otherStaff}`].join(),
+  RATE_LIMIT: '1000000',
+  TRUST_PROXY: '1',
+  TRANSFER_REVIEW_ABOVE: '5000',
+  METRICS_ADDRESS: '127.0.0.1:0',
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { readConfig } from '#server/config'
+import { makeTrialDatabase, type TrialDatabase } from '#server/make-trial-database'
+import { type StartedService, startService } from '#server/start-service'
+import { fingerprintSql } from './fingerprint.ts'
+import { fuzzEnvironment, fuzzKeys } from './fuzz-environment.ts'
+import { runFuzz } from './run-fuzz.ts'
+
+const requests = 2000
+let trial: TrialDatabase
+let service: StartedService
+
+beforeAll(async () => {
+  trial = await makeTrialDatabase()
+  service = await startService({
+    config: readConfig({ ...fuzzEnvironment, ...trial.environment }),
+    clock: Date.now,
+    logger: pino({ level: 'silent' }),
+    say: () => undefined,
+    onProgress: () => undefined,
+  })
+}, 60_000)
+afterAll(async () => {
+  await service.stop()
+  await trial.remove()
+})
+
+test('whatever is asked is answered as the description of the interface says, and what is refused writes nothing', async () => {
+  const report = await runFuzz({
+    target: {
+      origin: service.address,
+      keys: fuzzKeys,
+      fingerprint: async () => JSON.stringify(await trial.run(fingerprintSql)),
+    },
+    requests,
+    seed: Date.now() & 0x7f_ff_ff_ff,
+    maxMs: 120_000,
+  })
+  expect(report.requests).toBe(requests)
+  expect(report.answers.size).toBe(17)
+  for (const statuses of report.answers.values()) expect(statuses.get(200)).toBeGreaterThan(0)
+}, 150_000)

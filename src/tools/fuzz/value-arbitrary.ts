@@ -1,0 +1,116 @@
+import type { JsonSchema } from '#contract/openapi'
+import * as fc from 'fast-check'
+import { mostly } from './mostly.ts'
+import { oddText, oddValue, RawNumber } from './odd-values.ts'
+
+/** Values that mean something to the service, by the name of the field that takes them, of any operation or of one. */
+export type Seeds = Readonly<Record<string, readonly unknown[]>>
+
+/** How many fields are as the document wants them, for one at the bounds and one that is odd. */
+const usualWeight = 20
+
+/** Values for a schema: mostly as it wants them, at its bounds and beyond, and now and then anything at all. */
+export function valueFor(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
+  return mostly(goodValue(schema, name, seeds), usualWeight, atBounds(schema, name, seeds), oddValue)
+}
+
+function goodValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
+  const known = seeds[name]
+  if (known !== undefined && known.length > 0) {
+    const seeded = fc.constantFrom(...known)
+    if (schema.type !== 'array') return mostly(seeded, 9, plainValue(schema, name, seeds))
+  }
+  return plainValue(schema, name, seeds)
+}
+
+function plainValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  const choices = schema.anyOf
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => goodValue(choice, name, seeds)))
+  switch (schema.type) {
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'array': {
+      const min = schema.minItems ?? 0
+      const items = valueFor((schema.items ?? {}) as JsonSchema, name, seeds)
+      return fc.array(items, { minLength: min, maxLength: Math.min(schema.maxItems ?? 5, min + 4) })
+    }
+    case 'object':
+      return objectFor(schema, seeds)
+    case 'string':
+      return goodText(schema)
+    default:
+      return oddValue
+  }
+}
+
+/** The fields of an object: each of them as its schema wants it or not, missing now and then, and some that nobody knows. */
+function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
+  const required = new Set(schema.required ?? [])
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
+    const value = valueFor(field as JsonSchema, name, seeds)
+    return [name, maybeMissing(value, required.has(name))]
+  })
+  const known = fc.record(Object.fromEntries(fields))
+  const extra = fc.dictionary(fc.oneof(fc.constantFrom('extra', '__proto__', 'constructor', ''), oddText), oddValue, {
+    maxKeys: 2,
+  })
+  return mostly<object>(
+    known,
+    9,
+    fc.tuple(known, extra).map(([known, extra]) => ({ ...extra, ...known })),
+  )
+}
+
+/** What is required is missing now and then, what is not is there now and then. */
+export function maybeMissing<Value>(value: fc.Arbitrary<Value>, isRequired: boolean): fc.Arbitrary<Value | undefined> {
+  const missing = fc.constant(undefined)
+  return isRequired ? mostly<Value | undefined>(value, 30, missing) : mostly<Value | undefined>(missing, 2, value)
+}
+
+function goodText({ pattern, format, minLength = 0, maxLength = 40, examples }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'date') return fc.date({ noInvalidDate: true, min: earliest, max: latest }).map((date) => day(date))
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (pattern !== undefined && !pattern.includes('[^')) return fc.stringMatching(new RegExp(pattern))
+  const texts = fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'grapheme' })
+  return examples === undefined ? texts : fc.oneof(fc.constantFrom(...(examples as string[])), texts)
+}
+
+const earliest = new Date('1900-01-01')
+const latest = new Date('2100-01-01')
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+/** The last value that is allowed at each end, and the first that is not. */
+function atBounds(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
+  const choices: fc.Arbitrary<unknown>[] = []
+  const add = (...values: readonly unknown[]) => choices.push(fc.constantFrom(...values))
+  const { minimum: min, maximum: max, minLength, maxLength, minItems, maxItems } = schema
+  if (min !== undefined) add(min - 1, min, min + 1, min - 0.5, min + 1e-9)
+  if (max !== undefined) add(max - 1, max, max + 1, max + 0.5, max * 10)
+  if (schema.type === 'integer') add(0, -1, 0.5, new RawNumber('1e400'), 2 ** 53, 2 ** 63, '1')
+  for (const length of [minLength, maxLength]) {
+    if (length === undefined) continue
+    for (const wanted of [length - 1, length, length + 1]) {
+      // In letters, and in characters that are two of UTF-16.
+      if (wanted >= 0) add('1'.repeat(wanted), 'x'.repeat(wanted), '👍'.repeat(wanted))
+    }
+  }
+  const items = (schema.items ?? {}) as JsonSchema
+  for (const length of [minItems, maxItems]) {
+    for (const wanted of length === undefined ? [] : [length - 1, length, length + 1]) {
+      if (wanted >= 0) choices.push(goodValue(items, name, seeds).map((item) => Array<unknown>(wanted).fill(item)))
+    }
+  }
+  if (schema.enum !== undefined) add(...schema.enum.map((one) => String(one).toUpperCase()), '')
+  if (schema.type === 'boolean') add('true', 0, 1)
+  return choices.length === 0 ? oddText : fc.oneof(...choices)
+}
