@@ -35,7 +35,6 @@ import { type DrawPicture, mountPictures } from './http/pictures.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createAnswerCache } from './http/ready-answer.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
-import { watchRequests } from './http/watch-requests.ts'
 import { mountWebFiles } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
@@ -96,9 +95,8 @@ export function createApp(options: AppOptions): App {
   const { config, logger, clock, operations, checkKey } = options
   const { trustedProxies, publicUrl, corsOrigins } = config
 
-  const app = createServer(logger)
+  const app = createServer(logger, options.countRequest)
   const drain = watchDrain(app)
-  if (options.countRequest !== undefined) watchRequests(app, options.countRequest)
   const answerOtherMethods = watchMethods(app, corsOrigins)
   const rateLimit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit, clock)
   const door = createDoor({ checkKey, rateLimit, trustedProxies, publicUrl })

@@ -3,9 +3,14 @@ export type Clock = () => number
 
 const dayMs = 86_400_000
 
+/** The day that was last asked for: nearly always it is asked for again. */
+let known = { number: Number.NaN, day: '' }
+
 /** The calendar day in UTC, YYYY-MM-DD. */
 export function utcDay(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10)
+  const number = Math.floor(timeMs / dayMs)
+  if (number !== known.number) known = { number, day: new Date(timeMs).toISOString().slice(0, 10) }
+  return known.day
 }
 
 /** The day `days` after `day`, both YYYY-MM-DD. */

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { PoolUse } from './database/open-postgres.ts'
 import type { ReckonedImbalance } from './miles/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger.ts'
@@ -26,11 +27,14 @@ export interface Metrics {
 /** From a ready answer to what nobody waits for any more. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** How often the event loop is looked at: what it tells is this much and what it is late. */
+const lagResolutionMs = 10
+
 /** Begins to count; also what the process itself uses, and how late its event loop is. */
 export function createMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
-  collectDefaultMetrics({ register })
+  for (const metric of processMetrics()) register.registerMetric(metric)
   const requests = new Histogram({
     name: 'milestay_request_duration_seconds',
     help: 'From a request to the end of its answer; what is no operation of the interface is "other".',
@@ -52,6 +56,44 @@ export function createMetrics(): Metrics {
     watch: (watched) => addGauges(registers, watched),
     text: () => register.metrics(),
   }
+}
+
+/** What the process itself uses, looked at when it is asked for: to follow every collection of garbage would cost. */
+function processMetrics(): Metric[] {
+  const delay = monitorEventLoopDelay({ resolution: lagResolutionMs })
+  delay.enable()
+  const lag = new Gauge({
+    name: 'milestay_event_loop_lag_seconds',
+    help: 'How late the event loop was since the figures were read before.',
+    labelNames: ['quantile'] as const,
+    registers: [],
+    collect() {
+      for (const quantile of [0.5, 0.9, 0.99, 1]) {
+        const lateMs = delay.percentile(quantile * 100) / 1e6 - lagResolutionMs
+        this.set({ quantile }, Math.max(0, lateMs) / 1000)
+      }
+      delay.reset()
+    },
+  })
+  const memory = new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process.',
+    registers: [],
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+  const processors = new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Time of processors that the process has used.',
+    registers: [],
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  return [lag, memory, processors]
 }
 
 function addGauges(registers: Registry[], { queueDepth, poolUse, imbalance }: Watched) {

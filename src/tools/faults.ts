@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { absentPostgres } from './faults/absent-postgres.ts'
 import { cutLog } from './faults/cut-log.ts'
@@ -9,7 +11,7 @@ import { killedService } from './faults/killed-service.ts'
 import { lostAnswers } from './faults/lost-answers.ts'
 import { restoredBackup } from './faults/restored-backup.ts'
 import { type Outcome, runTrial, type RunTrialOptions } from './faults/run-trial.ts'
-import type { StandMaker } from './faults/stand.ts'
+import type { DatabaseName, StandMaker } from './faults/stand.ts'
 import { makePostgresStands } from './faults/stand-postgres.ts'
 import { makeSqliteStands } from './faults/stand-sqlite.ts'
 import { stoppedPostgres } from './faults/stopped-postgres.ts'
@@ -35,13 +37,15 @@ const trials: readonly Trial[] = [
 const enoughMs = 150_000
 const maxSeed = 2 ** 32
 const maxStopMs = 3000
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// Services stop at a signal by themselves; what else was started ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => setTimeout(() => process.exit(1), maxStopMs))
-}
 const options = readOptions()
-console.error(`Seed ${options.seed}; the same choices again with --seed ${options.seed}`)
+if (options.on === undefined) {
+  console.error(`Seed ${options.seed}; the same choices again with --seed ${options.seed}`)
+  process.exit(await runEach(options))
+}
+// Services stop at a signal by themselves; what else was started ends with this process.
+for (const signal of stopSignals) process.once(signal, () => setTimeout(() => process.exit(1), maxStopMs))
 const outcomes = await runAll(options)
 printOutcomes(outcomes)
 process.exit(outcomes.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
@@ -49,6 +53,8 @@ process.exit(outcomes.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
 interface Options extends RunTrialOptions {
   /** Only trials whose names have this in them. */
   readonly only: string
+  /** The one database to try; `undefined` for each. */
+  readonly on: string | undefined
 }
 
 function readOptions(): Options {
@@ -57,34 +63,44 @@ function readOptions(): Options {
       seed: { type: 'string', default: String(randomInt(maxSeed)) },
       short: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      on: { type: 'string' },
     },
   })
+  const { short: isShort, only, on } = values
   const seed = Number(values.seed)
   if (!Number.isInteger(seed) || seed < 0 || seed >= maxSeed) {
     console.error('--seed must be a whole number from 0 to 4294967295')
     process.exit(1)
   }
-  return { seed, isShort: values.short, enoughMs: values.short ? enoughMs / 5 : enoughMs, only: values.only }
+  return { seed, isShort, enoughMs: isShort ? enoughMs / 5 : enoughMs, only, on }
 }
 
-/** The databases in turns where figures are to mean something; at once where there is little time. */
-async function runAll({ only, ...options }: Options): Promise<Outcome[]> {
-  const chosen = trials.filter(({ name }) => name.includes(only))
-  const runs = [makeSqliteStands, ...postgres()].map((makeStands) => () => runOn(makeStands, chosen, options))
-  if (options.isShort) return (await Promise.all(runs.map((run) => run()))).flat()
-  const done: Outcome[] = []
-  for (const run of runs) done.push(...(await run()))
-  return done
+/**
+ * Each database in a process of its own, so that what is done to one keeps no sender of the other waiting: in turns where
+ * figures are to mean something, at once where there is little time.
+ *
+ * @returns the exit code
+ */
+async function runEach({ seed, isShort }: Options): Promise<number> {
+  const run = async (on: DatabaseName) => {
+    const args = [...process.argv.slice(1), '--seed', String(seed), '--on', on]
+    const child = spawn(process.execPath, args, { stdio: 'inherit' })
+    for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code ?? 1
+  }
+  if (isShort) return Math.max(...(await Promise.all([run('SQLite'), run('PostgreSQL')])))
+  return Math.max(await run('SQLite'), await run('PostgreSQL'))
 }
 
-async function runOn(
-  makeStands: () => Promise<StandMaker>,
-  chosen: readonly Trial[],
-  options: RunTrialOptions,
-): Promise<Outcome[]> {
+async function runAll({ only, on, ...options }: Options): Promise<Outcome[]> {
+  const makeStands = on === 'SQLite' ? makeSqliteStands : findPostgresStands()
+  if (makeStands === undefined) return []
   const stands = await makeStands()
   const done: Outcome[] = []
-  for (const trial of chosen.filter(({ databases }) => databases.includes(stands.database))) {
+  for (const trial of trials.filter(
+    ({ name, databases }) => name.includes(only) && databases.includes(stands.database),
+  )) {
     if (!options.isShort) console.error(`${stands.database}: ${trial.name} …`)
     done.push(await runTrial(trial, stands, options))
   }
@@ -92,11 +108,11 @@ async function runOn(
   return done
 }
 
-function postgres(): (() => Promise<StandMaker>)[] {
+function findPostgresStands(): (() => Promise<StandMaker>) | undefined {
   const programs = findPostgres()
-  if (programs !== undefined) return [() => makePostgresStands(programs)]
+  if (programs !== undefined) return () => makePostgresStands(programs)
   console.error('SKIPPED: every trial on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
-  return []
+  return undefined
 }
 
 function printOutcomes(done: readonly Outcome[]) {

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Metrics } from '../metrics.ts'
 import { answerClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
 import { basePath } from './mount.ts'
@@ -19,10 +20,10 @@ const maxHeaderBytes = 16_384
 const bodyLimitBytes = 65_536
 
 /** Makes the bare HTTP service: what every answer has, and an own answer to whatever can go wrong. */
-export function createServer(logger: FastifyBaseLogger): FastifyInstance {
+export function createServer(logger: FastifyBaseLogger, countRequest?: Metrics['countRequest']): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
-    logController: new RequestLog({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logger.level) }),
+    logController: new RequestLog(['info', 'debug', 'trace'].includes(logger.level), countRequest),
     genReqId: requestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -54,6 +55,7 @@ export function createServer(logger: FastifyBaseLogger): FastifyInstance {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
   app.removeContentTypeParser('text/plain')
+  app.decorateRequest('operation')
   app.setErrorHandler(handleError)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)

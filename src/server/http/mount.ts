@@ -54,6 +54,7 @@ export function createMount(app: FastifyInstance, { door, answers, corsOrigins }
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
 
       async onRequest(request, reply) {
+        request.operation = endpoint.operation
         reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
         const caller = await door.enter(request, reply, endpoint.needs)
         const part = cacheKey?.(caller)

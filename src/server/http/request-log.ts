@@ -1,14 +1,31 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Metrics } from '../metrics.ts'
 
-/** Writes one line for each request, of what it asked of the service: not its URL, in which a phone number may be. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operation of the interface that is asked for; `undefined` where it is none. */
+    operation: string | undefined
+  }
+}
+
+/**
+ * Counts each request when its answer has ended, and writes one line of what it asked of the service: not its URL, in
+ * which a phone number may be.
+ */
 export class RequestLog extends LogController {
+  readonly #countRequest: Metrics['countRequest'] | undefined
+
+  /** @param isWritten whether there is a line for each */
+  constructor(isWritten: boolean, countRequest: Metrics['countRequest'] | undefined) {
+    super({ disableRequestLogging: !isWritten })
+    this.#countRequest = countRequest
+  }
+
   override incomingRequest(): void {}
 
-  override requestCompleted(
-    error: Error | null | undefined,
-    request: FastifyRequest,
-    { log, raw, statusCode, elapsedTime }: FastifyReply,
-  ): void {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { log, raw, statusCode, elapsedTime } = reply
+    this.#countRequest?.(request.operation ?? 'other', statusCode, elapsedTime)
     if (this.isLogDisabled(request)) return
     const line = { ...describeRequest(request), status: statusCode, ms: Math.round(elapsedTime * 1000) / 1000 }
     // A caller that goes away fails nothing.
@@ -19,12 +36,7 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** What the log may say of a request. */
-export function describeRequest({ method, routeOptions }: FastifyRequest): object {
-  return { method, operation: nameOfRoute(routeOptions) }
-}
-
-/** The operation that a route answers, or else the path it has; never a path that only the caller knows. */
-export function nameOfRoute({ config, url }: FastifyRequest['routeOptions']): string {
-  return config?.endpoint?.operation ?? url ?? 'unknown'
+/** What the log may say of a request: of the path only what the route has, never what only the caller knows. */
+export function describeRequest({ method, operation, routeOptions }: FastifyRequest): object {
+  return { method, operation: operation ?? routeOptions.url ?? 'unknown' }
 }

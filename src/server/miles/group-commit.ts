@@ -20,8 +20,9 @@ const maxGroup = 64
 const maxWaiting = 4096
 
 /**
- * Gathers the writes of one turn of the event loop, up to 64, into one commit, so that they wait for the disk together.
- * One that comes alone is written at the end of its turn. Whoever is told of an outcome is told after the commit.
+ * Gathers writes, up to 64, into one commit, so that they wait for the disk together: as long as each turn of the event
+ * loop brings another. One that comes alone is written at the end of its turn. Whoever is told of an outcome is told
+ * after the commit.
  */
 export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>): GroupCommit {
   const waiting: Member[] = []
@@ -30,12 +31,20 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commit
 
   async function commitAll() {
     do {
-      // Requests that have arrived are read before, so that they come along.
-      await nextTurn()
+      await untilNoneArrives()
       const members = waiting.splice(0, maxGroup)
       if (members.length > 0) await commitGroup(members)
     } while (waiting.length > 0)
     commits -= 1
+  }
+
+  /** Requests that have arrived are read before a commit, so that they come along; and those that follow on their heels. */
+  async function untilNoneArrives() {
+    let known: number
+    do {
+      known = waiting.length
+      await nextTurn()
+    } while (waiting.length > known && waiting.length < maxGroup)
   }
 
   async function commitGroup(members: readonly Member[]) {
