@@ -224,7 +224,10 @@ test.describe('when the answer is lost', () => {
     await expect(outcome(page)).toContainText('Looking again within')
     expect(await accessibilityViolations(page)).toEqual([])
     await page.unroute(lookUps)
-    await button(page, 'Look now').click()
+    // It may have looked by itself meanwhile.
+    await button(page, 'Look now')
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
     await expect(outcome(page)).toContainText('It went through')
     expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
   })

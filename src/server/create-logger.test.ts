@@ -21,7 +21,8 @@ describe('The log', () => {
     const { logger, lines } = trial()
     logger.error({ err: new Error(text), some: { list: [text] } }, text)
     expect(lines.join('')).toContain('[hidden]')
-    expect(lines.join('')).not.toMatch(/0123|1234|trial|sesame/)
+    // The places in an error's stack are those of this checkout, whatever its folder is called.
+    expect(lines.join('').replaceAll(process.cwd(), '')).not.toMatch(/0123|1234|trial|sesame/)
   })
 
   it('stays lines of JSON with their times and figures', () => {
