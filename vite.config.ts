@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'node',
+    // Left to itself it keeps one processor free, which is half of a small machine.
+    maxWorkers: '100%',
     ...(mode === 'test' && { projects: testProjects() }),
   },
 }))
