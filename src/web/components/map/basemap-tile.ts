@@ -2,7 +2,7 @@ import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbo
 import { PbfReader } from 'pbf'
 import { lineOf, type Line } from './basemap-clip.ts'
 
-export type NamedKind = 'country' | 'state' | 'sea' | 'place' | 'airport'
+export type NamedKind = 'country' | 'state' | 'sea' | 'place' | 'district' | 'airport'
 
 /** A point with a name, in shares of its tile; outside 0 to 1 it belongs to a neighbour. */
 export interface NamedPoint {
@@ -47,7 +47,7 @@ export const emptyTile: BasemapTile = {
   towns: [],
 }
 
-const otherKinds = ['country', 'state', 'sea', 'airport'] as const
+const otherKinds = ['country', 'state', 'sea', 'district', 'airport'] as const
 /** From here on a place is in the layer of cities as well. */
 const cityFromPeople = 200_000
 /** Large cities are seen from farther away. */
