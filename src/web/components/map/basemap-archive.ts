@@ -8,8 +8,8 @@ interface Archive {
 
 /** The host sends whole files only. */
 class NoRanges extends Error {}
-/** The file is not the one it was. */
-class Changed extends Error {}
+/** What the browser keeps of the file is of no use: of another version, or cut short. */
+class Stale extends Error {}
 
 export interface ArchiveFiles {
   /** Read piece by piece, never whole. */
@@ -22,7 +22,6 @@ export interface ArchiveFiles {
 export class BasemapArchive {
   readonly #files: ArchiveFiles
   #archive: Promise<Archive> | undefined
-  /** Set once the file changed: what the browser keeps of it is of no use. */
   #cache: RequestCache = 'default'
 
   constructor(files: ArchiveFiles) {
@@ -38,7 +37,7 @@ export class BasemapArchive {
     try {
       return await this.#read(tile, signal)
     } catch (error) {
-      if (!(error instanceof Changed)) throw error
+      if (!(error instanceof Stale)) throw error
       return this.#read(tile, signal)
     }
   }
@@ -51,7 +50,7 @@ export class BasemapArchive {
     } catch (error) {
       // What reads the archive remembers failures as well: only a new one asks again.
       if (!signal.aborted && this.#archive === opened) this.#archive = undefined
-      if (error instanceof Changed) this.#cache = 'reload'
+      if (error instanceof Stale) this.#cache = 'reload'
       throw error
     }
   }
@@ -69,7 +68,7 @@ export class BasemapArchive {
       return await openArchive(new FileByRanges(this.#files.byRanges, this.#cache))
     } catch (error) {
       if (error instanceof NoRanges) return openArchive(new WholeFile(this.#files.whole))
-      if (!(error instanceof Changed) || this.#cache === 'reload') throw error
+      if (!(error instanceof Stale) || this.#cache === 'reload') throw error
       this.#cache = 'reload'
       return this.#openByRanges()
     }
@@ -102,15 +101,18 @@ class FileByRanges implements Source {
       ...(signal !== undefined && { signal }),
     })
     const newEtag = response.headers.get('etag') ?? undefined
-    const isChanged = response.status === 416 || (etag !== undefined && newEtag !== undefined && newEtag !== etag)
-    if (response.status !== 206 || isChanged) {
+    const isStale = response.status === 416 || (etag !== undefined && newEtag !== undefined && newEtag !== etag)
+    if (response.status !== 206 || isStale) {
       // The rest of the file must not come after all.
       await response.body?.cancel()
       // A browser that has parts of another version asks for the whole, should there be a new one.
-      if (response.status === 200) throw this.#cache === 'reload' ? new NoRanges() : new Changed()
-      throw isChanged ? new Changed() : new Error(`The basemap answered ${response.status}`)
+      if (response.status === 200) throw this.#cache === 'reload' ? new NoRanges() : new Stale()
+      throw isStale ? new Stale() : new Error(`The basemap answered ${response.status}`)
     }
-    return { data: await response.arrayBuffer(), ...(newEtag !== undefined && { etag: newEtag }) }
+    const data = await response.arrayBuffer()
+    // Chromium, when it keeps a part of what is asked for, at times gives that part alone for the whole of it.
+    if (data.byteLength < Number(response.headers.get('content-length'))) throw new Stale()
+    return { data, ...(newEtag !== undefined && { etag: newEtag }) }
   }
 }
 
