@@ -12,7 +12,7 @@ export interface GroundPiece {
 }
 
 /** How far beyond the frame land is still drawn, so that no cut edge shows: more than any line is wide or corner round. */
-const marginPx = 40
+const marginPx = 64
 /** How round the corners of the land are, for each zoom beyond that of its data. */
 const cornerPx = [0, 0, 1, 4, 10, 24, 48]
 /** The glow of the water at the shore, from above: each wider and fainter than the one that lies on it. */
