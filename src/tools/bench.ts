@@ -12,6 +12,7 @@ import { timeRates } from './bench-rates.ts'
 import type { Row } from './bench-row.ts'
 import { judge, printTable } from './bench-table.ts'
 import { transferRows } from './bench-transfer-rows.ts'
+import { refuseArguments } from './read-arguments.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** No part begins later: the whole is to end within 15 minutes. */
@@ -23,7 +24,7 @@ const rows: Row[] = []
 const parts = { service: benchService, map: benchMap, transfers: benchTransfers, query: benchDealsQuery }
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
-  if (!Object.hasOwn(parts, name)) throw new Error(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
+  if (!Object.hasOwn(parts, name)) refuseArguments(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
 }
 const loadBefore = loadavg()
 const databases = await openBenchDatabases()

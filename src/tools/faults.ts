@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { absentPostgres } from './faults/absent-postgres.ts'
 import { cutLog } from './faults/cut-log.ts'
 import { fullDisk } from './faults/full-disk.ts'
@@ -19,6 +18,7 @@ import { stoppedService } from './faults/stopped-service.ts'
 import type { Trial } from './faults/trial.ts'
 import { wrongClock } from './faults/wrong-clock.ts'
 import { findPostgres } from './postgres-server.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 
 const trials: readonly Trial[] = [
   killedService,
@@ -33,6 +33,7 @@ const trials: readonly Trial[] = [
   killedBackends,
   absentPostgres,
 ]
+const databases: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']
 const maxSeed = 2 ** 32
 const maxStopMs = 3000
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -56,7 +57,7 @@ interface Options extends RunTrialOptions {
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       seed: { type: 'string', default: String(randomInt(maxSeed)) },
       short: { type: 'boolean', default: false },
@@ -67,8 +68,13 @@ function readOptions(): Options {
   const { short: isShort, only, on } = values
   const seed = Number(values.seed)
   if (!Number.isInteger(seed) || seed < 0 || seed >= maxSeed) {
-    console.error('--seed must be a whole number from 0 to 4294967295')
-    process.exit(1)
+    refuseArguments(`--seed must be a whole number from 0 to ${maxSeed - 1}`)
+  }
+  if (!trials.some(({ name }) => name.includes(only))) {
+    refuseArguments(`No trial has “${only}” in its name; there are ${trials.map(({ name }) => `“${name}”`).join(', ')}`)
+  }
+  if (on !== undefined && !databases.some((database) => database === on)) {
+    refuseArguments(`--on must be ${databases.join(' or ')}`)
   }
   return { seed, isShort, only, on }
 }
