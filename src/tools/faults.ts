@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { absentPostgres } from './faults/absent-postgres.ts'
 import { cutLog } from './faults/cut-log.ts'
 import { fullDisk } from './faults/full-disk.ts'
+import { fullLog } from './faults/full-log.ts'
 import { hotAccount } from './faults/hot-account.ts'
 import { killedBackends } from './faults/killed-backends.ts'
 import { killedService } from './faults/killed-service.ts'
@@ -26,6 +27,7 @@ const trials: readonly Trial[] = [
   lostAnswers,
   hotAccount,
   fullDisk,
+  fullLog,
   wrongClock,
   restoredBackup,
   cutLog,
@@ -114,7 +116,7 @@ async function runAll({ only, on, ...options }: Options): Promise<Outcome[]> {
 
 function findPostgresStands(): (() => Promise<StandMaker>) | undefined {
   const programs = findPostgres()
-  if (programs !== undefined) return () => makePostgresStands(programs)
+  if (programs !== undefined) return () => makePostgresStands({ programs })
   console.error('SKIPPED: every trial on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
   return undefined
 }
