@@ -49,10 +49,8 @@ export const fullLog: Trial = {
           await awaitStatus(service, 503)
           await (isFullUntilItEnds ? untilItEnds(server) : sleep(fullMs))
           disk.clear()
-          const watching = watchOver(server, enough.signal)
-          backAfterMs.push(await awaitStatus(service, 200))
-          enough.abort()
-          await watching
+          const back = awaitStatus(service, 200).finally(() => enough.abort())
+          backAfterMs.push(await untilBothEnd(back, watchOver(server, enough.signal)))
         }
         await untilBothEnd(
           senders.sendUntil(enough.signal, clients),
