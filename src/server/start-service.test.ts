@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
@@ -80,13 +81,19 @@ describe('A service', () => {
     await expect(started).rejects.toThrow(new RegExp(`^${name}: [^\n]+$`))
   })
 
-  it('does not start on a port in use, and says so in one line', async () => {
+  it.each([
+    ['PORT', (port: number) => ({ PORT: String(port) }), 'on 127.0.0.1 is in use by another program; end that one'],
+    ['METRICS_ADDRESS', (port: number) => ({ METRICS_ADDRESS: `127.0.0.1:${port}` }), 'cannot listen on port'],
+  ])('says in one line that the port of %s is in use, before it makes a database', async (name, environment, words) => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as AddressInfo
-    await expect(start({ PORT: String(port) })).rejects.toThrow(
-      `PORT: ${port} on 127.0.0.1 is in use by another program`,
-    )
+    const dataDir = join(trial.dataDir, 'never made')
+    const started = start({ ...environment(port), DATA_DIR: dataDir })
+    await expect(started).rejects.toBeInstanceOf(StartError)
+    await expect(started).rejects.toThrow(new RegExp(`^${name}: .*${words}[^\n]*$`))
+    await expect(started).rejects.toThrow(String(port))
+    expect(existsSync(dataDir)).toBe(false)
     taken.close()
   })
 })

@@ -4,7 +4,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { StartError } from './faults.ts'
 import { drawPicture, parsePicturePath } from './hotels/sample/pictures/draw-picture.ts'
-import { listenForMetrics } from './http/metrics-listener.ts'
+import { listenForMetrics, metricsListenError } from './http/metrics-listener.ts'
+import { tryAddress } from './http/try-address.ts'
 import { createCheckKey } from './keys/check-key.ts'
 import { issueFirstKeys, publicKey } from './keys/issue-keys.ts'
 import { watchImbalance } from './miles/watch-imbalance.ts'
@@ -38,6 +39,7 @@ export interface StartedService {
  */
 export async function startService(options: StartServiceOptions): Promise<StartedService> {
   const { config, clock, logger, say, onProgress } = options
+  await tryAddresses(config)
   // What nobody asked for takes no memory, and no time of the start.
   const metrics = config.metricsAddress && (await import('./metrics.ts')).createMetrics()
   const storages = await openStorages({
@@ -114,6 +116,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   }
 }
 
+async function tryAddresses({ host, port, metricsAddress: figures }: Config): Promise<void> {
+  await tryAddress({ host, port }).catch((cause) => {
+    throw listenError(cause, host, port)
+  })
+  if (figures === undefined) return
+  await tryAddress(figures).catch((cause) => {
+    throw metricsListenError(cause, figures.host, figures.port)
+  })
+}
+
 async function listen(server: ReturnType<typeof createApp>['server'], { host, port }: Config): Promise<string> {
   try {
     await server.listen({ host, port })
@@ -130,7 +142,10 @@ async function listen(server: ReturnType<typeof createApp>['server'], { host, po
 function listenError(cause: NodeJS.ErrnoException, host: string, port: number): unknown {
   switch (cause.code) {
     case 'EADDRINUSE':
-      return new StartError(`PORT: ${port} on ${host} is in use by another program`, { cause })
+      return new StartError(
+        `PORT: ${port} on ${host} is in use by another program; end that one, or set PORT to another number`,
+        { cause },
+      )
     case 'EACCES':
       return new StartError(`PORT: this user may not listen on ${port}`, { cause })
     case 'EADDRNOTAVAIL':

@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBenchDatabases } from './bench-databases.ts'
 import { dealRows, sampleRows } from './bench-deal-rows.ts'
+import { weighFloor } from './bench-floors.ts'
 import { mapRows } from './bench-map-rows.ts'
 import { compareMaps } from './bench-map.ts'
 import { weighMap } from './bench-map-weight.ts'
@@ -12,6 +13,7 @@ import { timeRates } from './bench-rates.ts'
 import type { Row } from './bench-row.ts'
 import { judge, printTable } from './bench-table.ts'
 import { transferRows } from './bench-transfer-rows.ts'
+import { refuseArguments } from './read-arguments.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** No part begins later: the whole is to end within 15 minutes. */
@@ -23,7 +25,7 @@ const rows: Row[] = []
 const parts = { service: benchService, map: benchMap, transfers: benchTransfers, query: benchDealsQuery }
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
-  if (!Object.hasOwn(parts, name)) throw new Error(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
+  if (!Object.hasOwn(parts, name)) refuseArguments(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
 }
 const loadBefore = loadavg()
 const databases = await openBenchDatabases()
@@ -109,7 +111,13 @@ async function benchMap() {
   try {
     say('Weighing the map')
     const { codeBytes, firstViews } = await weighMap(server.origin)
-    rows.push({ name: 'map and its workers', figure: codeBytes / 1000, unit: 'kB brotli', goal: { atMost: 60 } })
+    rows.push({
+      name: 'map and its workers',
+      figure: codeBytes / 1000,
+      unit: 'kB brotli',
+      goal: { atMost: 60 },
+      beside: { name: 'Leaflet, React Leaflet and supercluster alone', figure: (await weighFloor('map')) / 1000 },
+    })
     for (const { zoom, requests, bytes } of firstViews) {
       const name = `first view of the map, Paris at zoom ${zoom}`
       rows.push(
@@ -134,6 +142,7 @@ async function benchTransfers() {
 async function benchPage(origin: string) {
   say('Opening the deals page')
   const { untilListBytes, untilMapBytes } = await weighScripts(origin)
+  const [pageFloor, mapFloor] = [await weighFloor('page'), await weighFloor('map')]
   say('Running Lighthouse, three times')
   const scores = await runLighthouse(`${origin}/deals`, 3)
   rows.push(
@@ -142,8 +151,15 @@ async function benchPage(origin: string) {
       figure: untilListBytes / 1000,
       unit: 'kB brotli',
       goal: { atMost: 110 },
+      beside: { name: 'React, router and query alone', figure: pageFloor / 1000 },
     },
-    { name: 'JavaScript with the map', figure: untilMapBytes / 1000, unit: 'kB brotli', goal: { atMost: 165 } },
+    {
+      name: 'JavaScript with the map',
+      figure: untilMapBytes / 1000,
+      unit: 'kB brotli',
+      goal: { atMost: 165 },
+      beside: { name: 'those and Leaflet alone', figure: (pageFloor + mapFloor) / 1000 },
+    },
     { name: 'whole web app, uncompressed', figure: (await folderSize('dist/web')) / 1000, unit: 'kB' },
     { name: 'Lighthouse performance', figure: scores.performance, unit: '', goal: { atLeast: 95 } },
     { name: 'Lighthouse accessibility', figure: scores.accessibility, unit: '', goal: { atLeast: 100 } },

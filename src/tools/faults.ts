@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { absentPostgres } from './faults/absent-postgres.ts'
 import { cutLog } from './faults/cut-log.ts'
 import { fullDisk } from './faults/full-disk.ts'
+import { fullLog } from './faults/full-log.ts'
 import { hotAccount } from './faults/hot-account.ts'
 import { killedBackends } from './faults/killed-backends.ts'
 import { killedService } from './faults/killed-service.ts'
@@ -19,6 +19,7 @@ import { stoppedService } from './faults/stopped-service.ts'
 import type { Trial } from './faults/trial.ts'
 import { wrongClock } from './faults/wrong-clock.ts'
 import { findPostgres } from './postgres-server.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 
 const trials: readonly Trial[] = [
   killedService,
@@ -26,6 +27,7 @@ const trials: readonly Trial[] = [
   lostAnswers,
   hotAccount,
   fullDisk,
+  fullLog,
   wrongClock,
   restoredBackup,
   cutLog,
@@ -33,8 +35,7 @@ const trials: readonly Trial[] = [
   killedBackends,
   absentPostgres,
 ]
-/** In the long form the rounds of a trial end with this, done or not. */
-const enoughMs = 150_000
+const databases: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']
 const maxSeed = 2 ** 32
 const maxStopMs = 3000
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -58,7 +59,7 @@ interface Options extends RunTrialOptions {
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       seed: { type: 'string', default: String(randomInt(maxSeed)) },
       short: { type: 'boolean', default: false },
@@ -69,10 +70,15 @@ function readOptions(): Options {
   const { short: isShort, only, on } = values
   const seed = Number(values.seed)
   if (!Number.isInteger(seed) || seed < 0 || seed >= maxSeed) {
-    console.error('--seed must be a whole number from 0 to 4294967295')
-    process.exit(1)
+    refuseArguments(`--seed must be a whole number from 0 to ${maxSeed - 1}`)
   }
-  return { seed, isShort, enoughMs: isShort ? enoughMs / 5 : enoughMs, only, on }
+  if (!trials.some(({ name }) => name.includes(only))) {
+    refuseArguments(`No trial has “${only}” in its name; there are ${trials.map(({ name }) => `“${name}”`).join(', ')}`)
+  }
+  if (on !== undefined && !databases.some((database) => database === on)) {
+    refuseArguments(`--on must be ${databases.join(' or ')}`)
+  }
+  return { seed, isShort, only, on }
 }
 
 /**
@@ -110,7 +116,7 @@ async function runAll({ only, on, ...options }: Options): Promise<Outcome[]> {
 
 function findPostgresStands(): (() => Promise<StandMaker>) | undefined {
   const programs = findPostgres()
-  if (programs !== undefined) return () => makePostgresStands(programs)
+  if (programs !== undefined) return () => makePostgresStands({ programs })
   console.error('SKIPPED: every trial on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
   return undefined
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { createLogger } from '#server/create-logger'
 import { openDatabase } from '#server/database/open-database'
@@ -12,8 +11,7 @@ import { fingerprintSql } from './fuzz/fingerprint.ts'
 import { fuzzEnvironment, fuzzKeys } from './fuzz/fuzz-environment.ts'
 import { FuzzFailure, type FuzzReport, runFuzz } from './fuzz/run-fuzz.ts'
 import { findPostgres, startPostgres } from './postgres-server.ts'
-
-const usage = 'Usage: npm run fuzz -- [--seed <number>] [--requests <number>, 20000] [--minutes <number>, 10]'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 
 const maxSaidCharacters = 1000
 
@@ -23,16 +21,21 @@ interface Wishes {
   readonly maxMs: number
 }
 
-function readWishes(): Wishes | undefined {
-  const options = { seed: { type: 'string' }, requests: { type: 'string' }, minutes: { type: 'string' } } as const
-  try {
-    const { values } = parseArgs({ options })
-    const { seed = String(randomInt(2 ** 31)), requests = '20000', minutes = '10' } = values
-    const wishes = { seed: Number(seed), requests: Number(requests), maxMs: Number(minutes) * 60_000 }
-    return Number.isInteger(wishes.seed) && wishes.requests >= 1 && wishes.maxMs > 0 ? wishes : undefined
-  } catch {
-    return undefined
-  }
+function readWishes(): Wishes {
+  const { values } = readArguments({
+    options: {
+      seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+      requests: { type: 'string', default: '20000' },
+      minutes: { type: 'string', default: '10' },
+    },
+  })
+  const seed = Number(values.seed)
+  const requests = Number(values.requests)
+  const minutes = Number(values.minutes)
+  if (!Number.isInteger(seed)) refuseArguments('--seed must be a whole number')
+  if (!(requests >= 1)) refuseArguments('--requests must be a number from 1 on')
+  if (!(minutes > 0)) refuseArguments('--minutes must be a number above 0')
+  return { requests, seed, maxMs: minutes * 60_000 }
 }
 
 /** Asks a service over an empty database of its own. */
@@ -108,6 +111,4 @@ async function main(wishes: Wishes): Promise<number> {
   }
 }
 
-const wishes = readWishes()
-if (wishes === undefined) process.stderr.write(`${usage}\n`)
-process.exitCode = wishes === undefined ? 2 : await main(wishes)
+process.exitCode = await main(readWishes())

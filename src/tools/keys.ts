@@ -1,8 +1,11 @@
 import { readConfig } from '#server/config'
 import { StartError } from '#server/faults'
+import { endWithReader } from './end-with-reader.ts'
 import { runKeysCommand } from './keys-command.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
+
+endWithReader()
 
 try {
   process.exitCode = await runKeysCommand(process.argv.slice(2), {

@@ -2,15 +2,12 @@ import { once } from 'node:events'
 import { readConfig } from '#server/config'
 import { StartError } from '#server/faults'
 import { createProgressBar } from '#server/progress-bar'
+import { endWithReader } from './end-with-reader.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// Whoever reads the journal may have read enough, as `head` has.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') say(`Cannot write: ${error.message}`)
-  process.exit(1)
-})
+endWithReader()
 
 try {
   process.exitCode = await runLedgerCommand(process.argv.slice(2), {

@@ -15,6 +15,8 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts it again where it was. */
   start(): Promise<void>
+  /** Whether it ended, by itself too. */
+  hasEnded(): boolean
   /** Ends it, and removes its folder. */
   stop(): Promise<void>
 }
@@ -24,6 +26,8 @@ export interface PostgresServerOptions {
   readonly programs: string
   /** Whether a commit is on disk when it is told. Tests of anything else are faster without. */
   readonly isDurable: boolean
+  /** The empty folder that its log (WAL) is to be in, in small pieces of which none is used again; its own when left out. */
+  readonly logFolder?: string
 }
 
 const user = 'milestay'
@@ -35,16 +39,20 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const careful = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
 
 /** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
-export async function startPostgres({ programs, isDurable }: PostgresServerOptions): Promise<PostgresServer> {
+export async function startPostgres({
+  programs,
+  isDurable,
+  logFolder,
+}: PostgresServerOptions): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'milestay-postgres-'))
   const owner = unprivileged()
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  for (const its of [folder, logFolder]) {
+    if (owner !== undefined && its !== undefined) chownSync(its, owner.uid, owner.gid)
+  }
   const data = join(folder, 'data')
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
-    { cwd: folder, stdio: 'ignore', ...owner },
-  )
+  const layout = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const log = logFolder === undefined ? [] : [`--waldir=${logFolder}`, '--wal-segsize=1']
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...layout, ...log], { cwd: folder, stdio: 'ignore', ...owner })
   const port = await freePort()
   const url = `postgres://${user}@127.0.0.1:${port}/postgres`
   const settings = [
@@ -54,6 +62,7 @@ export async function startPostgres({ programs, isDurable }: PostgresServerOptio
     'max_connections=200',
     'shared_buffers=128MB',
     ...(isDurable ? careful : careless),
+    ...(logFolder === undefined ? [] : ['wal_recycle=off']),
   ]
   let server: ChildProcess | undefined
 
@@ -62,8 +71,9 @@ export async function startPostgres({ programs, isDurable }: PostgresServerOptio
     server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...owner })
     await untilItAnswers(url, server)
   }
+  const hasEnded = () => server === undefined || server.exitCode !== null || server.signalCode !== null
   async function end(signal: NodeJS.Signals) {
-    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+    if (server === undefined || hasEnded()) return
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
@@ -82,7 +92,7 @@ export async function startPostgres({ programs, isDurable }: PostgresServerOptio
     await stop()
     throw error
   }
-  return { url, kill: () => end('SIGQUIT'), start, stop }
+  return { url, kill: () => end('SIGQUIT'), start, hasEnded, stop }
 }
 
 async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright'
 import { launchBrowser } from './browser.ts'
+import { readArguments } from './read-arguments.ts'
 import { type Screen, screens } from './screen-list.ts'
 import { drawMaps } from './screens-map.ts'
 import { startServerProcess, trialKeys } from './server-process.ts'
@@ -12,7 +12,7 @@ import { startServerProcess, trialKeys } from './server-process.ts'
  * starts one of its own; names after it draw only the screens whose name has one of them. With `--map`, draws only the
  * map, into `dist/screens/map/`, and names are those of its pictures.
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { map: { type: 'boolean' } } })
+const { positionals, values } = readArguments({ allowPositionals: true, options: { map: { type: 'boolean' } } })
 const [first, ...rest] = positionals
 const running = first?.startsWith('http') ? first : undefined
 const wanted = running === undefined ? positionals : rest

@@ -51,9 +51,12 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   try {
     await once(server, 'listening')
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new StartError(`METRICS_ADDRESS: cannot listen on port ${port} of ${host}: ${code ?? String(cause)}`, {
-      cause,
-    })
+    throw metricsListenError(cause as NodeJS.ErrnoException, host, port)
   }
+}
+
+/** Says why figures cannot be read there. */
+export function metricsListenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
+  const reason = cause.code ?? String(cause)
+  return new StartError(`METRICS_ADDRESS: cannot listen on port ${port} of ${host}: ${reason}`, { cause })
 }

@@ -10,7 +10,7 @@ export interface Told {
 /** Services over one database, to whichever of which a call goes. */
 export interface RealLedger {
   call(service: number, sender: string, path: string, body?: object | null): Promise<Told>
-  /** Takes a transfer back, as an operator does. */
+  /** Takes a transfer back as an operator does, by the books: no operation of the API reverses one. */
   reverse(transactionId: string): Promise<void>
 }
 

@@ -16,17 +16,19 @@ export interface Outcome {
 export interface RunTrialOptions {
   readonly seed: number
   readonly isShort: boolean
-  /** No new round is begun after this long. */
-  readonly enoughMs: number
 }
 
+/** In the long form the rounds of a trial that says nothing else end with this, done or not. */
+const usualEnoughMs = 150_000
+const shortEnoughMs = 30_000
 /** Longer than this after its time, a trial hangs. */
 const graceMs = 120_000
 const maxSaidCharacters = 4000
 
 /** Runs a trial on a database of its own, which is left where it is if what must hold does not. */
 export async function runTrial(trial: Trial, stands: StandMaker, options: RunTrialOptions): Promise<Outcome> {
-  const { seed, isShort, enoughMs } = options
+  const { seed, isShort } = options
+  const enoughMs = isShort ? shortEnoughMs : (trial.enoughMs ?? usualEnoughMs)
   const { database } = stands
   const begunAtMs = performance.now()
   const outcome = (verdict: Outcome['verdict'], words: string): Outcome => {

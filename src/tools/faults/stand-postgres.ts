@@ -2,14 +2,14 @@ import { chown, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startPostgres } from '../postgres-server.ts'
+import { type PostgresServerOptions, startPostgres } from '../postgres-server.ts'
 import { createServices, fillStand, type StandMaker } from './stand.ts'
 
 const model = 'model'
 
 /** Makes stands that are databases of one server, whose commits are on disk when they are told. */
-export async function makePostgresStands(programs: string): Promise<StandMaker> {
-  const server = await startPostgres({ programs, isDurable: true })
+export async function makePostgresStands(options: Omit<PostgresServerOptions, 'isDurable'>): Promise<StandMaker> {
+  const server = await startPostgres({ ...options, isDurable: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'milestay-faults-'))
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
   await ask(server.url, `CREATE DATABASE ${model}`)

@@ -5,6 +5,8 @@ import type { DatabaseName, Stand, StandMaker } from './stand.ts'
 export interface Trial {
   readonly name: string
   readonly databases: readonly DatabaseName[]
+  /** In the long form no new round is begun after this long; after the usual when left out. */
+  readonly enoughMs?: number
   /**
    * Does it, and gives its figures in words.
    *

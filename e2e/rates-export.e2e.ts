@@ -1,0 +1,175 @@
+import { trialKeys } from '#tools/server-process'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { expect, test } from './fixtures.ts'
+import { allRows, counted, narrowRates, openRates, rates, region, showFilters } from './rates-results-fixtures.ts'
+
+/** Presses a button that saves a file, and reads it. */
+async function savedFile(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    region(page).getByRole('button', { name: button }).click(),
+  ])
+  const name = download.suggestedFilename()
+  const path = test.info().outputPath(name)
+  await download.saveAs(path)
+  return { name, path, text: await readFile(path, 'utf8') }
+}
+
+async function exportedRecords(page: Page) {
+  const { text, name } = await savedFile(page, 'Export CSV')
+  const parsed = papaparse.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
+  return { name, text, records: parsed.data, columns: parsed.meta.fields ?? [] }
+}
+
+test('an agent finds refundable half board for a family and exports exactly what is on screen', async ({ page }) => {
+  await page.goto('/sign-in?from=/offers')
+  await page.getByLabel('API key').fill(trialKeys.agent)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
+  await expect(page.getByRole('heading', { name: 'Choose hotels to see their rates' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Hotels' }).fill('Lisbon')
+  await page.getByRole('option', { name: /^Every hotel of Lisbon, Portugal/ }).click()
+  await page.getByRole('button', { name: 'Add room' }).click()
+  for (const [room, ages] of [
+    ['Room 1', ['5']],
+    ['Room 2', ['3', '9']],
+  ] as const) {
+    const group = page.getByRole('group', { name: room })
+    await group.getByLabel('Children').fill(String(ages.length))
+    await group.getByLabel('Children').blur()
+    for (const [index, age] of ages.entries()) await group.getByLabel(`Age of child ${index + 1}`).fill(age)
+  }
+  await page.getByLabel('Rates per hotel').fill('60')
+  await page.getByRole('button', { name: 'Search rates' }).click()
+  await expect(rates(page).first()).toBeVisible()
+
+  await showFilters(page)
+  await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
+  await narrowRates(page, () =>
+    region(page)
+      .getByRole('checkbox', { name: /^Half board/ })
+      .click(),
+  )
+  await expect(counted(page)).toHaveText(/^\d+ of [\d,]+ rates at \d+ hotels?$/)
+  const first = rates(page).first()
+  await expect(first).toContainText('Half board')
+  await expect(first).toContainText(
+    /Free to cancel( until (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d{4})?, \d\d:\d\d hotel time)?/,
+  )
+
+  const { records } = await exportedRecords(page)
+  const shown = await allRows(page)
+  const exported: string[] = []
+  for (const record of records) {
+    const hotel = record['Hotel'] ?? ''
+    if (record !== records[0] && record['Hotel id'] === records[records.indexOf(record) - 1]?.['Hotel id']) {
+      exported.push(rateWords(record))
+    } else exported.push(hotel, rateWords(record))
+    expect(record).toMatchObject({ 'Board code': 'HB', Refundable: 'yes', Rooms: '2' })
+    expect(record['Guests']).toBe('2 adults, 1 child (5) + 2 adults, 2 children (3, 9)')
+  }
+  expect(shown).toEqual(exported)
+  expect(records.length).toBeGreaterThan(0)
+})
+
+function rateWords(record: Record<string, string>): string {
+  const total = Number(record['Total']).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return `${record['Room']} ${total}`
+}
+
+test('commission and supplier can be hidden from the screen, the file and the quote @desk', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openRates(page, request)
+  await expect(rates(page).first()).toContainText(/\d %/)
+  expect((await exportedRecords(page)).columns).toEqual(expect.arrayContaining(['Commission', 'Supplier']))
+
+  await region(page).getByRole('checkbox', { name: 'Show commission and supplier' }).click()
+  await expect(region(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
+  const html = await region(page).getByRole('table', { name: 'Rates by hotel' }).innerHTML()
+  expect(html).not.toMatch(/commission|supplier|bedbank|Hotel direct/i)
+  const { text } = await exportedRecords(page)
+  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct/i)
+  await region(page).getByRole('button', { name: 'Copy quote' }).click()
+  await expect(region(page).getByText('Copied the first rate on screen.')).toBeVisible()
+  const quote = await page.evaluate(() => navigator.clipboard.readText())
+  expect(quote).toMatch(/ · 2 nights · 1 room for 2 adults · .* for the stay, /)
+  expect(quote).not.toMatch(/commission|supplier|bedbank|\n/i)
+
+  await page.reload()
+  await expect(rates(page).first()).toBeVisible()
+  await expect(region(page).getByRole('columnheader', { name: 'Supplier' })).toHaveCount(0)
+})
+
+test('whoever has not signed in is told no commission, nor that there is any @desk', async ({ page, request }) => {
+  await openRates(page, request, {}, 'public')
+  await expect(region(page).getByRole('checkbox', { name: /commission/ })).toHaveCount(0)
+  await expect(region(page)).not.toContainText(/commission|supplier/i)
+  expect((await exportedRecords(page)).columns).not.toEqual(expect.arrayContaining(['Commission']))
+})
+
+test('chosen rates are quoted line by line, also where the clipboard is refused @desk', async ({ page, request }) => {
+  await openRates(page, request)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  const boxes = rates(page).getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await region(page).getByRole('button', { name: 'Copy quote' }).click()
+  const field = region(page).getByRole('textbox', { name: 'Quote' })
+  await expect(field).toBeFocused()
+  expect((await field.inputValue()).split('\n')).toHaveLength(2)
+})
+
+test('a proposal opens from a file, without network and without commission @desk', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await openRates(page, request, { rooms: '2-5_1', terms: 'refundable' })
+  const { name, path, text } = await savedFile(page, 'Proposal')
+  expect(name).toBe('proposal-2027-02-08-to-2027-02-10.html')
+  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|<script|http:/i)
+
+  const offline = await browser.newContext({ offline: true })
+  const proposal = await offline.newPage()
+  const asked: string[] = []
+  proposal.on('request', (sent) => asked.push(sent.url().split(':')[0] ?? ''))
+  await proposal.goto(pathToFileURL(path).href)
+  await expect(proposal.getByRole('heading', { name: 'Hotel proposal' })).toBeVisible()
+  await expect(proposal.getByText('2 rooms for 2 adults, 1 child (5) + 1 adult')).toBeVisible()
+  await expect(proposal.getByText('Sample rates: nothing here can be booked.')).toBeVisible()
+  await expect(proposal.getByText(/^Issued on .* Prices and availability may change/)).toBeVisible()
+  const first = proposal.getByRole('article').first()
+  await expect(first).toContainText(/Free to cancel/)
+  const width = await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(width).toBeGreaterThan(0)
+  expect(asked.filter((protocol) => protocol !== 'file' && protocol !== 'data')).toEqual([])
+  await offline.close()
+})
+
+test('names of hotels are told as they are, in the proposal too @desk', async ({ page, request }) => {
+  const name = '<img src=x onerror=alert(1)> & "Sons"'
+  await page.route(/\/v1\/hotels\/list\?/, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: Record<string, unknown>[] }
+    await route.fulfill({ response: answer, json: { data: data.map((hotel) => ({ ...hotel, name })) } })
+  })
+  await openRates(page, request)
+  await expect(region(page).getByRole('heading', { name }).first()).toBeVisible()
+  const { text } = await savedFile(page, 'Proposal')
+  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; "Sons"')
+  expect(text).not.toContain('<img src=x')
+})

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { build } from 'vite'
+
+/** The least that can be written with the libraries that are given, and that uses each of them. */
+const entries = {
+  page: `
+    import { createElement } from 'react'
+    import { createRoot } from 'react-dom/client'
+    import { createBrowserRouter, RouterProvider } from 'react-router'
+    import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+    const ask = () => fetch('/').then((answer) => answer.text())
+    const Page = () => useQuery({ queryKey: ['page'], queryFn: ask }).data
+    const router = createBrowserRouter([{ path: '/', Component: Page }])
+    const app = createElement(RouterProvider, { router })
+    createRoot(document.body).render(createElement(QueryClientProvider, { client: new QueryClient() }, app))`,
+  map: `
+    import { createElement } from 'react'
+    import { MapContainer } from 'react-leaflet'
+    import Supercluster from 'supercluster'
+    const Map = () => createElement(MapContainer, { center: [0, 0], zoom: 2 })
+    Object.assign(window, { Map, clusters: new Supercluster() })`,
+}
+
+/** What the page has loaded before the map is. */
+const loadedBefore = ['react', 'react-dom']
+
+/** Bundles one of them as the packages come, and gives its bytes of script, compressed as ours are. */
+export async function weighFloor(of: keyof typeof entries): Promise<number> {
+  const entry = '\0floor'
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'milestay-floor',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? entries[of] : null),
+      },
+    ],
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry, external: of === 'map' ? loadedBefore : [] },
+    },
+  })
+  if (!('output' in result)) throw new Error('Vite gave no bundle')
+  const scripts = result.output.flatMap((file) => (file.type === 'chunk' ? file.code : []))
+  const compressed = await Promise.all(scripts.map((code) => promisify(brotliCompress)(code)))
+  return compressed.reduce((sum, { length }) => sum + length, 0)
+}

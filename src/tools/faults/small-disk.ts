@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Senders } from './senders.ts'
+import { SkippedError } from './trial.ts'
+
+const maxFillMs = 30_000
+
+/** A disk in memory that can be filled to its last byte. */
+export interface SmallDisk {
+  readonly path: string
+  /** Takes what space is left. */
+  fill(): void
+  /** Gives back what was taken. */
+  clear(): void
+  unmount(): void
+}
+
+/** @throws {SkippedError} where none can be had */
+export function mountSmallDisk(bytes: number): SmallDisk {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    throw new SkippedError('only root on Linux can mount a small disk')
+  }
+  const path = mkdtempSync(join(tmpdir(), 'milestay-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=755`, 'tmpfs', path], { stdio: 'pipe' })
+  } catch (cause) {
+    rmSync(path, { recursive: true })
+    throw new SkippedError('a small disk cannot be mounted here', { cause })
+  }
+  const filler = join(path, 'filler')
+  const unmount = () => {
+    process.off('exit', unmount)
+    execFileSync('umount', ['--lazy', path])
+    rmdirSync(path)
+  }
+  process.on('exit', unmount)
+  return { path, fill: () => fill(filler), clear: () => rmSync(filler), unmount }
+}
+
+/** Takes what space is left, and what is given back meanwhile, until a transfer is refused for want of it. */
+export async function fillUntilRefused(disk: SmallDisk, senders: Senders): Promise<void> {
+  const [begunAtMs, before] = [performance.now(), senders.away]
+  while (senders.away === before) {
+    disk.fill()
+    if (performance.now() - begunAtMs > maxFillMs) throw new Error('Nothing is refused, though the disk is full')
+    await sleep(20)
+  }
+}
+
+function fill(file: string) {
+  const descriptor = openSync(file, 'a')
+  try {
+    for (const bytes of [2 ** 20, 2 ** 14, 1]) fillBy(descriptor, Buffer.alloc(bytes))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function fillBy(descriptor: number, bytes: Buffer) {
+  try {
+    while (writeSync(descriptor, bytes) === bytes.length);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
