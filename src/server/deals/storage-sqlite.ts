@@ -97,7 +97,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       database
         .transaction(() => {
           insertColumns.run({ ...columns, sweepId })
-          for (const { facilityBits: _bits, refundable: _refundable, ...deal } of deals) {
+          for (const deal of deals) {
             insertDeal.run({ ...deal, sweepId })
             insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
           }
