@@ -232,4 +232,47 @@ export const postgresMigrations: readonly Migration[] = [
       CREATE OR REPLACE TRIGGER reversals_are_never_emptied BEFORE TRUNCATE ON reversals
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a reversal is never deleted');`,
   },
+  {
+    name: 'deal columns',
+    sql: `
+      -- Deals that were found before are found anew.
+      DROP TABLE IF EXISTS deal_stays;
+      DROP TABLE IF EXISTS deals;
+      UPDATE sweeps SET finished_at = NULL;
+
+      -- What deals are ranked by, of all that one commit added, in the form in which it is searched.
+      CREATE TABLE IF NOT EXISTS deal_columns (
+        sweep_id integer NOT NULL REFERENCES sweeps,
+        hotel_no integer NOT NULL,
+        deals integer NOT NULL,
+        bit_words integer NOT NULL,
+        board_types text NOT NULL,
+        block bytea NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      );
+
+      CREATE TABLE IF NOT EXISTS deals (
+        sweep_id integer NOT NULL REFERENCES sweeps,
+        hotel_no integer NOT NULL,
+        hotel_id text NOT NULL,
+        name text NOT NULL,
+        latitude double precision NOT NULL,
+        longitude double precision NOT NULL,
+        miles_required integer NOT NULL,
+        cpm double precision NOT NULL,
+        multiplier integer NOT NULL,
+        start_date text NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      );
+
+      -- Apart from what is shown as a point, so that points are read from small rows.
+      CREATE TABLE IF NOT EXISTS deal_stays (
+        sweep_id integer NOT NULL,
+        hotel_no integer NOT NULL,
+        end_date text NOT NULL,
+        room_type text NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no),
+        FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
+      );`,
+  },
 ]

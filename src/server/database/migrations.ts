@@ -211,4 +211,47 @@ export const migrations: readonly Migration[] = [
       CREATE TRIGGER reversals_are_never_deleted BEFORE DELETE ON reversals
       BEGIN SELECT raise(ABORT, 'a reversal is never deleted'); END;`,
   },
+  {
+    name: 'deal columns',
+    sql: `
+      -- Deals that were found before are found anew.
+      DROP TABLE deal_stays;
+      DROP TABLE deals;
+      UPDATE sweeps SET finished_at = NULL;
+
+      -- What deals are ranked by, of all that one commit added, in the form in which it is searched.
+      CREATE TABLE deal_columns (
+        sweep_id INTEGER NOT NULL REFERENCES sweeps,
+        hotel_no INTEGER NOT NULL,
+        deals INTEGER NOT NULL,
+        bit_words INTEGER NOT NULL,
+        board_types TEXT NOT NULL,
+        block BLOB NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      ) STRICT;
+
+      CREATE TABLE deals (
+        sweep_id INTEGER NOT NULL REFERENCES sweeps,
+        hotel_no INTEGER NOT NULL,
+        hotel_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        latitude REAL NOT NULL,
+        longitude REAL NOT NULL,
+        miles_required INTEGER NOT NULL,
+        cpm REAL NOT NULL,
+        multiplier INTEGER NOT NULL,
+        start_date TEXT NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      ) STRICT, WITHOUT ROWID;
+
+      -- Apart from what is shown as a point, so that points are read from small rows.
+      CREATE TABLE deal_stays (
+        sweep_id INTEGER NOT NULL,
+        hotel_no INTEGER NOT NULL,
+        end_date TEXT NOT NULL,
+        room_type TEXT NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no),
+        FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
+      ) STRICT, WITHOUT ROWID;`,
+  },
 ]

@@ -9,6 +9,8 @@ export type Database = Sqlite.Database
 
 /** How long a statement waits for another process to finish writing. */
 const busyTimeoutMs = 10_000
+/** Pages that the log holds before they are put in place, 8 MB of them: commits change the same pages again and again. */
+const checkpointPages = 2000
 
 /**
  * Opens the database of a data folder, making both where they are missing, and brings its tables up to date.
@@ -25,6 +27,7 @@ export function openDatabase(dataDir: string): Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
+    database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   } catch (cause) {
     throw new StartError(`DATA_DIR: cannot keep a database in ${dataDir}: ${reason(cause)}`, { cause })
   }

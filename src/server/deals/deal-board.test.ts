@@ -157,6 +157,8 @@ describe('the deal board', () => {
       now = Date.parse(`${day}T01:00:00Z`)
       await vi.waitFor(() => expect(board.posted.sweepId).toBeGreaterThan(before), 5000)
     }
-    expect(await trial.run('SELECT DISTINCT sweep_id FROM deals')).toHaveLength(2)
+    for (const table of ['sweeps', 'deal_columns', 'deals', 'deal_stays']) {
+      expect(await trial.run(`SELECT DISTINCT sweep_id FROM ${table}`)).toHaveLength(2)
+    }
   })
 })

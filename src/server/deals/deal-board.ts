@@ -101,10 +101,10 @@ export class DealBoard {
   }
 
   async #postLatest(): Promise<void> {
-    const { deals, amenities } = this.#options
+    const { deals } = this.#options
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === this.#posted?.sweepId) return
-    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId), amenities.wordCount)
+    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
     this.#posted = { sweepId: latest.sweepId, index }
   }
 }

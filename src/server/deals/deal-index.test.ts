@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../places/sphere.ts'
+import { DealColumns } from './deal-columns.ts'
 import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 import type { RankedDeal } from './storage.ts'
 
@@ -47,9 +48,9 @@ const query = fc.record<DealQuery>({
 
 async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   async function* arriving() {
-    for (let at = 0; at < deals.length; at += 50) yield deals.slice(at, at + 50)
+    for (let at = 0; at < deals.length; at += 50) yield DealColumns.of(deals.slice(at, at + 50))
   }
-  return DealIndex.build(arriving(), 2)
+  return DealIndex.build(arriving())
 }
 
 /** The same answer the long way round: every deal looked at, everything sorted. */

@@ -1,9 +1,8 @@
 import type { DealSort } from '#contract/list-deals'
-import { cellAt, cellCount, cellsWithin } from '../places/grid.ts'
+import { cellCount, cellsWithin } from '../places/grid.ts'
 import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
 import { DealColumns, dayNumber } from './deal-columns.ts'
-import type { RankedDeal } from './storage.ts'
 
 /** Which deals are asked for. */
 export interface DealQuery {
@@ -44,45 +43,39 @@ export class DealIndex {
   readonly #deals: DealColumns
   /** Where the deals of each cell begin. */
   readonly #cellStarts: Int32Array
-  readonly #boardNumbers: ReadonlyMap<string, number>
 
-  private constructor(deals: DealColumns, cellStarts: Int32Array, boardNumbers: ReadonlyMap<string, number>) {
+  private constructor(deals: DealColumns, cellStarts: Int32Array) {
     this.#deals = deals
     this.#cellStarts = cellStarts
-    this.#boardNumbers = boardNumbers
   }
 
   /**
    * Keeps the deals as they come, and puts them in place when each cell's are counted.
    *
    * @param arriving the deals in the order of hotel ids
-   * @param bitWords how many words of facility bits a deal has
    */
-  static async build(arriving: AsyncIterable<readonly RankedDeal[]>, bitWords: number): Promise<DealIndex> {
+  static async build(arriving: AsyncIterable<DealColumns>): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
-    const boardNumbers = new Map<string, number>()
-    const parts: { arrived: DealColumns; cells: Int32Array }[] = []
+    const parts: DealColumns[] = []
     let size = 0
-    for await (const deals of arriving) {
-      const arrived = new DealColumns(deals.length, bitWords)
-      const cells = Int32Array.from(deals, cellAt)
-      for (const [at, deal] of deals.entries()) arrived.put(at, deal, numberOf(deal.boardType, boardNumbers))
-      for (const cell of cells) nextInCell[cell + 1]! += 1
-      parts.push({ arrived, cells })
-      size += deals.length
+    for await (const part of arriving) {
+      for (const cell of part.cells) nextInCell[cell + 1]! += 1
+      parts.push(part)
+      size += part.size
     }
     for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
 
     const cellStarts = nextInCell.slice()
-    const inPlace = new DealColumns(size, bitWords)
+    const boardTypes = [...new Set(parts.flatMap(({ boardTypes }) => boardTypes))]
+    const inPlace = new DealColumns(size, parts[0]?.bitWords ?? 0, boardTypes)
     // Each part is let go as soon as it is in place: together they take as much as the index.
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      for (const [at, cell] of part.cells.entries()) {
-        inPlace.copy(nextInCell[cell]!, part.arrived, at)
-        nextInCell[cell]! += 1
-      }
+      inPlace.place(
+        part,
+        part.cells.map((cell) => nextInCell[cell]!++),
+      )
     }
-    return new DealIndex(inPlace, cellStarts, boardNumbers)
+    return new DealIndex(inPlace, cellStarts)
   }
 
   get size(): number {
@@ -126,7 +119,7 @@ export class DealIndex {
   #filter(query: DealQuery): (at: number) => boolean {
     const startFrom = dayNumber(query.startFrom)
     const { minStars = 0, minRating = 0, maxMiles = Number.POSITIVE_INFINITY, refundable, facilityBits } = query
-    const board = query.boardType === undefined ? undefined : (this.#boardNumbers.get(query.boardType) ?? -1)
+    const board = query.boardType === undefined ? undefined : this.#deals.boardTypes.indexOf(query.boardType)
     return (at) =>
       this.#deals.startDays[at]! >= startFrom &&
       this.#deals.stars[at]! >= minStars &&
@@ -159,13 +152,4 @@ export class DealIndex {
   #byRating(a: number, b: number): number {
     return this.#deals.ratings[b]! - this.#deals.ratings[a]! || this.#deals.hotelNos[a]! - this.#deals.hotelNos[b]!
   }
-}
-
-/** The number of a board, a new one where it is not known yet. */
-function numberOf(boardType: string, boardNumbers: Map<string, number>): number {
-  const known = boardNumbers.get(boardType)
-  if (known !== undefined) return known
-  const next = boardNumbers.size
-  boardNumbers.set(boardType, next)
-  return next
 }

@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/open-postgres.ts'
-import { readBits, writeBits } from './facility-bits.ts'
-import type { DealPointRow, DealStay, DealStorage, FoundDeal, RankedDeal, Sweep } from './storage.ts'
+import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, FoundDeal, Sweep } from './storage.ts'
 
-/** Rows read, or removed, by one statement. */
+/** Rows read, or removed, by one statement; columns are of hundreds of deals each. */
 const rowsAtOnce = 4000
-
-interface RankedRow extends Omit<RankedDeal, 'facilityBits'> {
-  readonly facilityBits: Buffer
-}
+const columnsAtOnce = 50
 
 /**
  * One look-up for each number, whatever is known of the tables: of a sweep that is new, the statistics say that it has no
@@ -23,7 +20,7 @@ export function createPostgresDealStorage(postgres: Postgres, clock: Clock): Dea
   const { query } = postgres
 
   async function remove(sweepId: number) {
-    for (const table of ['deal_stays', 'deals']) {
+    for (const table of ['deal_columns', 'deal_stays', 'deals']) {
       const removal = `
         DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
           SELECT max(hotel_no)
@@ -46,16 +43,15 @@ export function createPostgresDealStorage(postgres: Postgres, clock: Clock): Dea
     async *rankedDeals(sweepId) {
       let last = 0
       for (;;) {
-        const rows = await query<RankedRow>(
-          `SELECT hotel_no AS "hotelNo", latitude, longitude, miles_required AS "milesRequired", cpm, multiplier, stars,
-             rating, board_type AS "boardType", refundable, facility_bits AS "facilityBits", start_date AS "startDate"
-           FROM deals WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${rowsAtOnce}`,
+        const stored = await query<StoredColumns>(
+          `SELECT hotel_no AS "hotelNo", deals, bit_words AS "bitWords", board_types AS "boardTypes", block
+           FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
           sweepId,
           last,
         )
-        if (rows.length === 0) return
-        last = rows.at(-1)!.hotelNo
-        yield rows.map((row) => ({ ...row, facilityBits: readBits(row.facilityBits) }))
+        if (stored.length === 0) return
+        last = stored.at(-1)!.hotelNo
+        yield* stored.map(readColumns)
       }
     },
 
@@ -117,13 +113,24 @@ export function createPostgresDealStorage(postgres: Postgres, clock: Clock): Dea
 }
 
 async function append(postgres: Postgres, sweepId: number, deals: readonly FoundDeal[]): Promise<void> {
+  const columns = writeColumns(deals)
+  if (columns === undefined) return
   const column = <Value>(value: (deal: FoundDeal) => Value) => deals.map(value)
   const hotelNos = column(({ hotelNo }) => hotelNo)
   await postgres.transaction(async (query) => {
     await query(
+      'INSERT INTO deal_columns VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+      sweepId,
+      columns.hotelNo,
+      columns.deals,
+      columns.bitWords,
+      columns.boardTypes,
+      columns.block,
+    )
+    await query(
       `INSERT INTO deals
        SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::float8[],
-         $9::int[], $10::int[], $11::float8[], $12::text[], $13::boolean[], $14::bytea[], $15::text[])
+         $9::int[], $10::text[])
        ON CONFLICT DO NOTHING`,
       sweepId,
       hotelNos,
@@ -134,11 +141,6 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       column(({ milesRequired }) => milesRequired),
       column(({ cpm }) => cpm),
       column(({ multiplier }) => multiplier),
-      column(({ stars }) => stars),
-      column(({ rating }) => rating),
-      column(({ boardType }) => boardType),
-      column(({ refundable }) => refundable),
-      column(({ facilityBits }) => writeBits(facilityBits)),
       column(({ startDate }) => startDate),
     )
     await query(

@@ -1,39 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
-import { readHexBits, writeBits } from './facility-bits.ts'
-import type { DealPointRow, DealStay, DealStorage, RankedDeal, Sweep } from './storage.ts'
+import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, Sweep } from './storage.ts'
 
-/** Rows read between two turns of the event loop. */
+/** Rows read, or removed, between two turns of the event loop; columns are of hundreds of deals each. */
 const rowsPerTurn = 4000
-
-/** Without names, because naming twelve values takes the driver longer than reading them. */
-type RankedRow = [
-  hotelNo: number,
-  latitude: number,
-  longitude: number,
-  milesRequired: number,
-  cpm: number,
-  multiplier: number,
-  stars: number,
-  rating: number,
-  boardType: string,
-  refundable: number,
-  facilityBits: string,
-  startDate: string,
-]
+const columnsPerTurn = 50
 
 export function createDealStorage(database: Database, clock: Clock): DealStorage {
   const latestSweep = database.prepare<[], Sweep>(
     'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
   )
-  const rankedAfter = database
-    .prepare<[number, number, number], RankedRow>(
-      `SELECT hotel_no, latitude, longitude, miles_required, cpm, multiplier, stars, rating, board_type, refundable,
-              hex(facility_bits), start_date
-       FROM deals WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ?`,
-    )
-    .raw()
+  const columnsAfter = database.prepare<[number, number], StoredColumns>(
+    `SELECT hotel_no AS hotelNo, deals, bit_words AS bitWords, board_types AS boardTypes, block
+     FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerTurn}`,
+  )
   const stay = database.prepare<[number, number], DealStay>(
     `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType
      FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
@@ -48,26 +30,28 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
        OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
     )
     .pluck()
-  const removals = [
-    database.prepare(
-      'DELETE FROM deal_stays WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deal_stays WHERE sweep_id = @sweepId LIMIT @rows)',
-    ),
-    database.prepare(
-      'DELETE FROM deals WHERE sweep_id = @sweepId AND hotel_no IN (SELECT hotel_no FROM deals WHERE sweep_id = @sweepId LIMIT @rows)',
-    ),
-  ]
+  const removals = Object.entries({ deal_columns: columnsPerTurn, deal_stays: rowsPerTurn, deals: rowsPerTurn }).map(
+    ([table, rows]) =>
+      database.prepare<[{ sweepId: number }]>(
+        `DELETE FROM ${table} WHERE sweep_id = @sweepId
+         AND hotel_no IN (SELECT hotel_no FROM ${table} WHERE sweep_id = @sweepId LIMIT ${rows})`,
+      ),
+  )
   const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
   const insertSweep = database.prepare('INSERT INTO sweeps (day) VALUES (?)')
   const insertDeal = database.prepare(
     `INSERT INTO deals VALUES (@sweepId, @hotelNo, @hotelId, @name, @latitude, @longitude, @milesRequired, @cpm,
-       @multiplier, @stars, @rating, @boardType, @refundable, @facilityBits, @startDate)`,
+       @multiplier, @startDate)`,
   )
   const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
+  const insertColumns = database.prepare(
+    'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @bitWords, @boardTypes, @block)',
+  )
   const finishSweep = database.prepare('UPDATE sweeps SET finished_at = ? WHERE sweep_id = ?')
 
   async function remove(sweepId: number) {
     for (const removal of removals) {
-      while (removal.run({ sweepId, rows: rowsPerTurn }).changes > 0) await nextTurn()
+      while (removal.run({ sweepId }).changes > 0) await nextTurn()
     }
     removeSweep.run(sweepId)
   }
@@ -80,10 +64,10 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     async *rankedDeals(sweepId) {
       let last = 0
       for (;;) {
-        const rows = rankedAfter.all(sweepId, last, rowsPerTurn)
-        if (rows.length === 0) return
-        last = rows.at(-1)![0]
-        yield rows.map(rankedDeal)
+        const stored = columnsAfter.all(sweepId, last)
+        if (stored.length === 0) return
+        last = stored.at(-1)!.hotelNo
+        yield* stored.map(readColumns)
         await nextTurn()
       }
     },
@@ -108,15 +92,13 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     },
 
     async append(sweepId, deals) {
+      const columns = writeColumns(deals)
+      if (columns === undefined) return
       database
         .transaction(() => {
+          insertColumns.run({ ...columns, sweepId })
           for (const deal of deals) {
-            insertDeal.run({
-              ...deal,
-              sweepId,
-              refundable: deal.refundable ? 1 : 0,
-              facilityBits: writeBits(deal.facilityBits),
-            })
+            insertDeal.run({ ...deal, sweepId })
             insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
           }
         })
@@ -126,35 +108,5 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     async finishSweep(sweepId) {
       finishSweep.run(clock(), sweepId)
     },
-  }
-}
-
-function rankedDeal([
-  hotelNo,
-  latitude,
-  longitude,
-  milesRequired,
-  cpm,
-  multiplier,
-  stars,
-  rating,
-  boardType,
-  refundable,
-  facilityBits,
-  startDate,
-]: RankedRow): RankedDeal {
-  return {
-    hotelNo,
-    latitude,
-    longitude,
-    milesRequired,
-    cpm,
-    multiplier,
-    stars,
-    rating,
-    boardType,
-    refundable: refundable === 1,
-    facilityBits: readHexBits(facilityBits),
-    startDate,
   }
 }

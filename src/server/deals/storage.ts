@@ -1,3 +1,5 @@
+import type { DealColumns } from './deal-columns.ts'
+
 /** What ranking and counting need of a deal. */
 export interface RankedDeal {
   readonly hotelNo: number
@@ -57,7 +59,7 @@ export interface Sweep {
 export interface DealStorage {
   latestSweep(): Promise<Sweep | undefined>
   /** The deals of a sweep in the order of hotel ids. */
-  rankedDeals(sweepId: number): AsyncIterable<readonly RankedDeal[]>
+  rankedDeals(sweepId: number): AsyncIterable<DealColumns>
   /** In the order of the numbers; a hotel without a deal is left out. */
   stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>
   points(sweepId: number, hotelNos: readonly number[]): Promise<DealPointRow[]>

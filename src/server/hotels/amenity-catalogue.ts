@@ -13,7 +13,7 @@ export class AmenityCatalogue {
   }
 
   /** How many 32-bit words hold one bit for each amenity. */
-  get wordCount(): number {
+  get #wordCount(): number {
     return Math.max(1, Math.ceil(this.#byId.size / 32))
   }
 
@@ -34,7 +34,7 @@ export class AmenityCatalogue {
   }
 
   #bits(bits: readonly (number | undefined)[]): Uint32Array {
-    const words = new Uint32Array(this.wordCount)
+    const words = new Uint32Array(this.#wordCount)
     for (const bit of bits) {
       if (bit !== undefined) words[bit >>> 5]! |= 1 << (bit & 31)
     }

@@ -95,7 +95,7 @@ export function createPostgresHotelStorage(postgres: Postgres, clock: Clock): Ho
 
     async clear(amenities) {
       await postgres.transaction(async (query) => {
-        await query('TRUNCATE deal_stays, deals, sweeps, hotel_records, hotels, amenities, worlds')
+        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities, worlds')
         await query(
           'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[])',
           amenities.map(({ amenityId }) => amenityId),

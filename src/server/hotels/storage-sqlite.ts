@@ -102,7 +102,16 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
     async clear(newAmenities) {
       database
         .transaction(() => {
-          for (const table of ['deal_stays', 'deals', 'sweeps', 'hotel_records', 'hotels', 'amenities', 'worlds']) {
+          for (const table of [
+            'deal_columns',
+            'deal_stays',
+            'deals',
+            'sweeps',
+            'hotel_records',
+            'hotels',
+            'amenities',
+            'worlds',
+          ]) {
             database.exec(`DELETE FROM ${table}`)
           }
           for (const amenity of newAmenities) insertAmenity.run({ ...amenity })

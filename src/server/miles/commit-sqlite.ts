@@ -12,14 +12,14 @@ const maxBusyMs = 5000
 const leastRetryMs = 1
 const spreadRetryMs = 4
 
-/** Makes the one commit that holds all of a group of writes, each within a savepoint of its own. */
+/** Makes the one commit that holds all of a group of writes, each as if it were alone. */
 export function createCommit(database: Database): MilesStorage['commit'] {
   const writeTransfer = createWriteTransfer(database)
   const writeDecision = createWriteDecision(database)
   const writeAccount = createWriteAccount(database)
 
-  // Within the transaction of the group, this one is a savepoint.
-  const writeOne = database.transaction((write: LedgerWrite): Outcome => {
+  /** What is refused leaves nothing behind; what throws may. */
+  function writeOne(write: LedgerWrite): Outcome {
     switch (write.kind) {
       case 'transfer':
         return writeTransfer(write)
@@ -28,11 +28,14 @@ export function createCommit(database: Database): MilesStorage['commit'] {
       case 'account':
         return writeAccount(write)
     }
-  })
-  const writeAll = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
+  }
+  const writeAll = database.transaction((writes: readonly LedgerWrite[]) => writes.map(writeOne))
+  // Within the transaction of the group, this one is a savepoint.
+  const writeApart = database.transaction(writeOne)
+  const writeAllApart = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
     writes.map((write) => {
       try {
-        return writeOne(write)
+        return writeApart(write)
       } catch (error) {
         // What is wrong with the database is wrong for all, and may have ended the transaction.
         if (isDatabaseAway(error) || !database.inTransaction) throw error
@@ -40,13 +43,23 @@ export function createCommit(database: Database): MilesStorage['commit'] {
       }
     }),
   )
+
+  /** A savepoint for each takes as long as its statements, and hardly ever is one needed. */
+  function writeGroup(writes: readonly LedgerWrite[]): Outcome[] {
+    try {
+      return writeAll.immediate(writes)
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      return writeAllApart.immediate(writes)
+    }
+  }
   const usualTimeoutMs = Number(database.pragma('busy_timeout', { simple: true }))
 
   /** SQLite itself would wait for its lock with the whole process standing still. */
   function withoutWaiting(writes: readonly LedgerWrite[]): Outcome[] {
     database.pragma('busy_timeout = 0')
     try {
-      return writeAll.immediate(writes)
+      return writeGroup(writes)
     } finally {
       database.pragma(`busy_timeout = ${usualTimeoutMs}`)
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { duplicateReferenceMessage, unknownUserMessage } from '#contract/transfer'
 import { monotonicFactory } from 'ulid'
 import { type Clock, utcDay } from '../clock.ts'
@@ -42,6 +42,12 @@ export interface Booked {
 }
 
 const dayMs = 86_400_000
+const shares = 2 ** 32
+
+/** From 0 to below 1, out of random bytes that are fetched many at a time: the factory's own way fetches each alone. */
+function randomShare(): number {
+  return randomInt(shares) / shares
+}
 
 /** The rules of accounts and transfers. Every reference is booked once, whatever comes at the same time. */
 export class Ledger {
@@ -50,7 +56,7 @@ export class Ledger {
   readonly #reviewAbove: number
   readonly #onTransfer: LedgerOptions['onTransfer']
   /** Rises also within a millisecond, and where the clock is set back. */
-  readonly #nextId = monotonicFactory()
+  readonly #nextId = monotonicFactory(randomShare)
 
   constructor({ storage, clock, reviewAbove, onTransfer }: LedgerOptions) {
     this.#group = createGroupCommit(storage)

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { readColumns, writeColumns } from './deal-columns.ts'
+import type { RankedDeal } from './storage.ts'
+
+function dealOf(hotelNo: number, boardType: string): RankedDeal {
+  return {
+    hotelNo,
+    latitude: 48.8566,
+    longitude: -2.3522,
+    milesRequired: 2_000_000_000,
+    cpm: 1.23,
+    multiplier: 25,
+    stars: 5,
+    rating: 9.7,
+    boardType,
+    refundable: hotelNo % 2 === 0,
+    facilityBits: Uint32Array.of(0x8000_0001, 0x0102_0304, hotelNo),
+    startDate: '2027-03-01',
+  }
+}
+
+describe('columns of deals', () => {
+  test('are read as they were written, wherever in a buffer they begin', () => {
+    const stored = writeColumns([dealOf(7, 'RO'), dealOf(8, 'BB'), dealOf(9, 'RO')])!
+    expect(stored).toMatchObject({ hotelNo: 7, deals: 3, bitWords: 3, boardTypes: '["RO","BB"]' })
+    const larger = Buffer.concat([Buffer.alloc(3), stored.block])
+    const columns = readColumns({ ...stored, block: larger.subarray(3) })
+    expect([...columns.hotelNos]).toEqual([7, 8, 9])
+    expect([...columns.boards]).toEqual([0, 1, 0])
+    expect([...columns.refundable]).toEqual([0, 1, 0])
+    expect([...columns.cpms]).toEqual([1.23, 1.23, 1.23])
+    expect([...columns.miles]).toEqual([2_000_000_000, 2_000_000_000, 2_000_000_000])
+    expect([...columns.bits.subarray(6)]).toEqual([0x8000_0001, 0x0102_0304, 9])
+  })
+
+  test('of no deal are none', () => {
+    expect(writeColumns([])).toBeUndefined()
+  })
+})
