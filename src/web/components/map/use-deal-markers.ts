@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { DealLevels } from './deal-levels.ts'
 import type { DealMarkers, MapDeal } from './deal-markers.ts'
 import { measurePills } from './measure-pills.ts'
@@ -16,6 +16,9 @@ export function useDealMarkers(map: LeafletMap, deals: readonly MapDeal[]): [Dea
         metrics: measurePills(map.getContainer()),
       }),
   )
+  const [markers, setMarkers] = useState(levels.shown)
+  // Drawn when the map has had its frame.
+  useEffect(() => levels.subscribe(() => startTransition(() => setMarkers(levels.shown))), [levels])
   useEffect(() => levels.load(deals), [levels, deals])
   useEffect(() => {
     const want = () => levels.want(Math.round(map.getZoom()))
@@ -26,5 +29,5 @@ export function useDealMarkers(map: LeafletMap, deals: readonly MapDeal[]): [Dea
       levels.stop()
     }
   }, [map, levels])
-  return [useSyncExternalStore(levels.subscribe, levels.shown), levels]
+  return [markers, levels]
 }
