@@ -1,5 +1,6 @@
 import { DealIndex, type DealColumns, type DealLevel, type IndexOptions } from './deal-index.ts'
 import { DealMarkers, noMarkers, type MapDeal } from './deal-markers.ts'
+import type { Box } from './geometry.ts'
 import { RemoteIndex } from './remote-index.ts'
 
 /** More deals than this are gathered in a worker. */
@@ -15,6 +16,7 @@ type Levels = Map<number, DealMarkers | undefined>
  */
 export class DealLevels {
   readonly #options: IndexOptions
+  readonly #look: () => Box
   readonly #listeners = new Set<() => void>()
   #deals: readonly MapDeal[] = []
   #zoom = 0
@@ -23,8 +25,10 @@ export class DealLevels {
   #shown = noMarkers
   #isDue = false
 
-  constructor(options: IndexOptions) {
+  /** @param look tells what is in view */
+  constructor(options: IndexOptions, look: () => Box) {
     this.#options = options
+    this.#look = look
   }
 
   readonly shown = (): DealMarkers => this.#shown
@@ -66,10 +70,22 @@ export class DealLevels {
     this.#isDue = true
     queueMicrotask(() => {
       this.#isDue = false
-      this.#index ??= indexOf(this.#deals, this.#options)
+      this.#index ??= this.#start()
       this.#show(this.#levels.get(this.#zoom))
       this.#ask(this.#zoom)
     })
+  }
+
+  #start(): DealIndex | RemoteIndex {
+    const index = indexOf(this.#deals, this.#options)
+    if (index instanceof RemoteIndex) void this.#glimpse(index.glimpse(this.#zoom, this.#look()), this.#levels)
+    return index
+  }
+
+  /** Shows what is in view before its level has come. */
+  async #glimpse(coming: Promise<DealLevel | undefined>, levels: Levels): Promise<void> {
+    const level = await coming
+    if (levels === this.#levels && level?.zoom === this.#zoom) this.#tell(new DealMarkers(this.#deals, level))
   }
 
   #ask(zoom: number): void {
@@ -105,6 +121,10 @@ export class DealLevels {
       if (this.#levels.size <= levelsKept) break
       if (kept !== undefined) this.#levels.delete(oldest)
     }
+    this.#tell(markers)
+  }
+
+  #tell(markers: DealMarkers): void {
     if (markers === this.#shown) return
     this.#shown = markers
     for (const listener of this.#listeners) listener()
@@ -112,10 +132,18 @@ export class DealLevels {
 }
 
 function indexOf(deals: readonly MapDeal[], options: IndexOptions): DealIndex | RemoteIndex {
-  const columns: DealColumns = {
-    latitudes: Float64Array.from(deals, ({ latitude }) => latitude),
-    longitudes: Float64Array.from(deals, ({ longitude }) => longitude),
-    milesRequired: Float64Array.from(deals, ({ miles_required: milesRequired }) => milesRequired),
-  }
+  const columns = columnsOf(deals)
   return deals.length > hereAtMost ? new RemoteIndex(columns, options) : new DealIndex(columns, options)
+}
+
+/** @param deals best first */
+export function columnsOf(deals: readonly MapDeal[]): DealColumns {
+  const column = () => new Float64Array(deals.length)
+  const columns = { latitudes: column(), longitudes: column(), milesRequired: column() }
+  for (const [rank, { latitude, longitude, miles_required: milesRequired }] of deals.entries()) {
+    columns.latitudes[rank] = latitude
+    columns.longitudes[rank] = longitude
+    columns.milesRequired[rank] = milesRequired
+  }
+  return columns
 }

@@ -1,15 +1,16 @@
 import type { DealColumns, DealLevel, IndexOptions } from './deal-index.ts'
+import type { Box } from './geometry.ts'
 
 /** What the worker is asked; the first message brings the deals. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
-  | { readonly call: number; readonly zoom: number }
+  | { readonly call: number; readonly zoom: number; readonly box?: Box }
   | { readonly call: number; readonly clusterId: number }
 
-/** What it answers: a level, or a cluster's expansion zoom. */
+/** What it answers: a level, a glimpse of one, or a cluster's expansion zoom. */
 export interface IndexAnswer {
   readonly call: number
-  readonly value: DealLevel | number
+  readonly value: DealLevel | number | undefined
 }
 
 /** The same index in a worker, for more deals than can be gathered between two frames. */
@@ -27,6 +28,11 @@ export class RemoteIndex {
     this.#post({ columns, options }, [latitudes.buffer, longitudes.buffer, milesRequired.buffer])
   }
 
+  /** What `glimpseDeals` gives; the first thing to ask, before all deals are gathered. */
+  glimpse(zoom: number, box: Box): Promise<DealLevel | undefined> {
+    return this.#ask((call) => ({ call, zoom, box }))
+  }
+
   level(zoom: number): Promise<DealLevel> {
     return this.#ask((call) => ({ call, zoom }))
   }
@@ -40,7 +46,7 @@ export class RemoteIndex {
     this.#worker.terminate()
   }
 
-  #ask<Value extends DealLevel | number>(question: (call: number) => IndexMessage): Promise<Value> {
+  #ask<Value extends IndexAnswer['value']>(question: (call: number) => IndexMessage): Promise<Value> {
     const call = ++this.#calls
     return new Promise<Value>((resolve) => {
       this.#waiting.set(call, resolve)

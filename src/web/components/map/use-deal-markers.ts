@@ -3,6 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { DealLevels } from './deal-levels.ts'
 import type { DealMarkers, MapDeal } from './deal-markers.ts'
 import { measurePills } from './measure-pills.ts'
+import { viewBoxOf } from './use-map-view.ts'
 
 /** Clusters at a zoom beyond this are of one address; they open all the same, where the map goes that far. */
 const lastClusteredZoom = 15
@@ -11,10 +12,13 @@ const lastClusteredZoom = 15
 export function useDealMarkers(map: LeafletMap, deals: readonly MapDeal[]): [DealMarkers, DealLevels] {
   const [levels] = useState(
     () =>
-      new DealLevels({
-        lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
-        metrics: measurePills(map.getContainer()),
-      }),
+      new DealLevels(
+        {
+          lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
+          metrics: measurePills(map.getContainer()),
+        },
+        () => viewBoxOf(map).box,
+      ),
   )
   const [markers, setMarkers] = useState(levels.shown)
   // Drawn when the map has had its frame.
