@@ -3,7 +3,7 @@ import { mercatorX, mercatorY, type Box } from './geometry.ts'
 import { xInView } from './markers-in-view.ts'
 
 /** The share of the view that is looked at around it: deals further away have no part in what is in view. */
-const marginShare = 0.75
+const marginShare = 0.45
 /** With more of all deals to gather than this, there is no time to win. */
 const shareAtMost = 0.5
 

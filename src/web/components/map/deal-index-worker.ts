@@ -8,7 +8,7 @@ let given: { readonly columns: DealColumns; readonly options: IndexOptions } | u
 let index: DealIndex | undefined
 
 page.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
-  if ('columns' in data) given = data
+  if ('columns' in data) [given, index] = [data, undefined]
   if ('columns' in data || given === undefined) return
   const { columns, options } = given
   if ('zoom' in data && data.box !== undefined) {

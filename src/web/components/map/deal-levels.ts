@@ -21,6 +21,7 @@ export class DealLevels {
   #deals: readonly MapDeal[] = []
   #zoom = 0
   #index: DealIndex | RemoteIndex | undefined
+  #remote: RemoteIndex | undefined
   #levels: Levels = new Map()
   #shown = noMarkers
   #isDue = false
@@ -40,9 +41,15 @@ export class DealLevels {
 
   /** Takes new deals, best first. */
   load(deals: readonly MapDeal[]): void {
-    this.stop()
+    this.#index = undefined
+    this.#levels = new Map()
     this.#deals = deals
     this.#begin()
+  }
+
+  /** Has a worker at hand for the deals to come. */
+  prepare(): void {
+    this.#remote ??= new RemoteIndex()
   }
 
   /** Says which zoom is looked at. */
@@ -59,8 +66,8 @@ export class DealLevels {
   }
 
   stop(): void {
-    if (this.#index instanceof RemoteIndex) this.#index.stop()
-    this.#index = undefined
+    this.#remote?.stop()
+    this.#remote = this.#index = undefined
     this.#levels = new Map()
   }
 
@@ -77,9 +84,12 @@ export class DealLevels {
   }
 
   #start(): DealIndex | RemoteIndex {
-    const index = indexOf(this.#deals, this.#options)
-    if (index instanceof RemoteIndex) void this.#glimpse(index.glimpse(this.#zoom, this.#look()), this.#levels)
-    return index
+    const columns = columnsOf(this.#deals)
+    if (this.#deals.length <= hereAtMost) return new DealIndex(columns, this.#options)
+    this.#remote ??= new RemoteIndex()
+    this.#remote.load(columns, this.#options)
+    void this.#glimpse(this.#remote.glimpse(this.#zoom, this.#look()), this.#levels)
+    return this.#remote
   }
 
   /** Shows what is in view before its level has come. */
@@ -129,11 +139,6 @@ export class DealLevels {
     this.#shown = markers
     for (const listener of this.#listeners) listener()
   }
-}
-
-function indexOf(deals: readonly MapDeal[], options: IndexOptions): DealIndex | RemoteIndex {
-  const columns = columnsOf(deals)
-  return deals.length > hereAtMost ? new RemoteIndex(columns, options) : new DealIndex(columns, options)
 }
 
 /** @param deals best first */

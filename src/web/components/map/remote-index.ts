@@ -1,7 +1,7 @@
 import type { DealColumns, DealLevel, IndexOptions } from './deal-index.ts'
 import type { Box } from './geometry.ts'
 
-/** What the worker is asked; the first message brings the deals. */
+/** What the worker is asked; about the deals it was given last. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
   | { readonly call: number; readonly zoom: number; readonly box?: Box }
@@ -19,11 +19,15 @@ export class RemoteIndex {
   readonly #waiting = new Map<number, (value: never) => void>()
   #calls = 0
 
-  constructor(columns: DealColumns, options: IndexOptions) {
+  constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<IndexAnswer>) => {
       this.#waiting.get(data.call)?.(data.value as never)
       this.#waiting.delete(data.call)
     })
+  }
+
+  /** Takes other deals; what was asked about those before is still answered. */
+  load(columns: DealColumns, options: IndexOptions): void {
     const { latitudes, longitudes, milesRequired } = columns
     this.#post({ columns, options }, [latitudes.buffer, longitudes.buffer, milesRequired.buffer])
   }

@@ -23,7 +23,11 @@ export function useDealMarkers(map: LeafletMap, deals: readonly MapDeal[]): [Dea
   const [markers, setMarkers] = useState(levels.shown)
   // Drawn when the map has had its frame.
   useEffect(() => levels.subscribe(() => startTransition(() => setMarkers(levels.shown))), [levels])
-  useEffect(() => levels.load(deals), [levels, deals])
+  useEffect(() => {
+    // What is still under way may be many.
+    if (deals.length === 0) levels.prepare()
+    levels.load(deals)
+  }, [levels, deals])
   useEffect(() => {
     const want = () => levels.want(Math.round(map.getZoom()))
     want()
