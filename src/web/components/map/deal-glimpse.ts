@@ -3,7 +3,7 @@ import { mercatorX, mercatorY, type Box } from './geometry.ts'
 import { xInView } from './markers-in-view.ts'
 
 /** The share of the view that is looked at around it: deals further away have no part in what is in view. */
-const marginShare = 0.45
+const marginShare = 0.3
 /** With more of all deals to gather than this, there is no time to win. */
 const shareAtMost = 0.5
 
@@ -22,7 +22,7 @@ export function glimpseDeals(
   const pick = (column: Float64Array) => Float64Array.from(ranks, (rank) => column[rank]!)
   const { latitudes, longitudes, milesRequired } = columns
   const near = { latitudes: pick(latitudes), longitudes: pick(longitudes), milesRequired: pick(milesRequired) }
-  const level = new DealIndex(near, options).level(zoom)
+  const level = new DealIndex(near, { ...options, firstZoom: zoom }).level(zoom)
   return { ...level, ranks: level.ranks.map((rank) => ranks[rank]!), clusterIds: level.clusterIds.fill(-1) }
 }
 
