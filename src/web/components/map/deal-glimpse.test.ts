@@ -8,11 +8,11 @@ import { markersInView, type ViewBox } from './markers-in-view.ts'
 const options = { lastClusteredZoom: 12, metrics }
 const deals = manyDeals(20_000)
 
-/** What is drawn of a level, whatever places the markers have in it. */
-function drawn(level: DealLevel, view: ViewBox) {
+/** What is in view of a level, whatever places the markers have in it. */
+function inView(level: DealLevel, view: ViewBox) {
   const { xs, ys, counts, ranks, milesRequired } = level
-  const { listed, pills, dots } = markersInView(level, view, new Set())
-  return [listed, pills, dots].map((indexes) =>
+  const { listed, pills } = markersInView(level, view, new Set())
+  return [listed, pills].map((indexes) =>
     indexes.map((index) => [xs[index], ys[index], counts[index], ranks[index], milesRequired[index]]),
   )
 }
@@ -27,7 +27,7 @@ test('a glimpse shows of a view what all deals gathered will show there, also ac
   ] as const) {
     const view = viewBox({ south: 40, west, north: 50, east: west + 640 / 2 ** zoom }, zoom)
     const glimpse = glimpseDeals(columnsOf(deals), options, zoom, view.box)
-    expect(drawn(glimpse!, view)).toEqual(drawn(index.level(zoom), view))
+    expect(inView(glimpse!, view)).toEqual(inView(index.level(zoom), view))
   }
 })
 
