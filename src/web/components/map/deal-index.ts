@@ -12,6 +12,8 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
+  /** No level before it is asked for. */
+  readonly firstZoom?: number
   /** From the next zoom on every deal stands for itself. */
   readonly lastClusteredZoom: number
   readonly metrics: PillMetrics
@@ -49,13 +51,15 @@ export class DealIndex {
   readonly #metrics: PillMetrics
   readonly #pillSizes = new Map<number, Size>()
 
-  constructor({ latitudes, longitudes, milesRequired }: DealColumns, { lastClusteredZoom, metrics }: IndexOptions) {
+  constructor({ latitudes, longitudes, milesRequired }: DealColumns, options: IndexOptions) {
+    const { firstZoom = 0, lastClusteredZoom, metrics } = options
     this.#size = latitudes.length
     this.#metrics = metrics
     this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
       // Leaflet's tiles, which supercluster measures its radius in, are 256 px wide.
       extent: 256,
       radius: clusterRadiusPx,
+      minZoom: firstZoom,
       maxZoom: lastClusteredZoom,
       map: (deal) => deal,
       reduce: (summary, { rank, milesRequired }) => {

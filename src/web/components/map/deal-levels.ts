@@ -1,5 +1,6 @@
 import { DealIndex, type DealColumns, type DealLevel, type IndexOptions } from './deal-index.ts'
 import { DealMarkers, noMarkers, type MapDeal } from './deal-markers.ts'
+import type { Box } from './geometry.ts'
 import { RemoteIndex } from './remote-index.ts'
 
 /** More deals than this are gathered in a worker. */
@@ -15,16 +16,20 @@ type Levels = Map<number, DealMarkers | undefined>
  */
 export class DealLevels {
   readonly #options: IndexOptions
+  readonly #look: () => Box
   readonly #listeners = new Set<() => void>()
   #deals: readonly MapDeal[] = []
   #zoom = 0
   #index: DealIndex | RemoteIndex | undefined
+  #remote: RemoteIndex | undefined
   #levels: Levels = new Map()
   #shown = noMarkers
   #isDue = false
 
-  constructor(options: IndexOptions) {
+  /** @param look tells what is in view */
+  constructor(options: IndexOptions, look: () => Box) {
     this.#options = options
+    this.#look = look
   }
 
   readonly shown = (): DealMarkers => this.#shown
@@ -36,9 +41,15 @@ export class DealLevels {
 
   /** Takes new deals, best first. */
   load(deals: readonly MapDeal[]): void {
-    this.stop()
+    this.#index = undefined
+    this.#levels = new Map()
     this.#deals = deals
     this.#begin()
+  }
+
+  /** Has a worker at hand for the deals to come. */
+  prepare(): void {
+    this.#remote ??= new RemoteIndex()
   }
 
   /** Says which zoom is looked at. */
@@ -55,8 +66,8 @@ export class DealLevels {
   }
 
   stop(): void {
-    if (this.#index instanceof RemoteIndex) this.#index.stop()
-    this.#index = undefined
+    this.#remote?.stop()
+    this.#remote = this.#index = undefined
     this.#levels = new Map()
   }
 
@@ -66,10 +77,25 @@ export class DealLevels {
     this.#isDue = true
     queueMicrotask(() => {
       this.#isDue = false
-      this.#index ??= indexOf(this.#deals, this.#options)
+      this.#index ??= this.#start()
       this.#show(this.#levels.get(this.#zoom))
       this.#ask(this.#zoom)
     })
+  }
+
+  #start(): DealIndex | RemoteIndex {
+    const columns = columnsOf(this.#deals)
+    if (this.#deals.length <= hereAtMost) return new DealIndex(columns, this.#options)
+    this.#remote ??= new RemoteIndex()
+    this.#remote.load(columns, this.#options)
+    void this.#glimpse(this.#remote.glimpse(this.#zoom, this.#look()), this.#levels)
+    return this.#remote
+  }
+
+  /** Shows what is in view before its level has come. */
+  async #glimpse(coming: Promise<DealLevel | undefined>, levels: Levels): Promise<void> {
+    const level = await coming
+    if (levels === this.#levels && level?.zoom === this.#zoom) this.#tell(new DealMarkers(this.#deals, level))
   }
 
   #ask(zoom: number): void {
@@ -105,17 +131,24 @@ export class DealLevels {
       if (this.#levels.size <= levelsKept) break
       if (kept !== undefined) this.#levels.delete(oldest)
     }
+    this.#tell(markers)
+  }
+
+  #tell(markers: DealMarkers): void {
     if (markers === this.#shown) return
     this.#shown = markers
     for (const listener of this.#listeners) listener()
   }
 }
 
-function indexOf(deals: readonly MapDeal[], options: IndexOptions): DealIndex | RemoteIndex {
-  const columns: DealColumns = {
-    latitudes: Float64Array.from(deals, ({ latitude }) => latitude),
-    longitudes: Float64Array.from(deals, ({ longitude }) => longitude),
-    milesRequired: Float64Array.from(deals, ({ miles_required: milesRequired }) => milesRequired),
+/** @param deals best first */
+export function columnsOf(deals: readonly MapDeal[]): DealColumns {
+  const column = () => new Float64Array(deals.length)
+  const columns = { latitudes: column(), longitudes: column(), milesRequired: column() }
+  for (const [rank, { latitude, longitude, miles_required: milesRequired }] of deals.entries()) {
+    columns.latitudes[rank] = latitude
+    columns.longitudes[rank] = longitude
+    columns.milesRequired[rank] = milesRequired
   }
-  return deals.length > hereAtMost ? new RemoteIndex(columns, options) : new DealIndex(columns, options)
+  return columns
 }

@@ -19,7 +19,7 @@ export interface DealMarker extends Coordinates {
   readonly rank: number
   /** The fewest miles of its deals. */
   readonly milesRequired: number
-  /** What the index calls it; -1 for a single deal. */
+  /** What the index calls it; -1 for a single deal, and until all deals are gathered. */
   readonly clusterId: number
 }
 

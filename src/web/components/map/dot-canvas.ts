@@ -97,7 +97,7 @@ export class DotCanvas extends Layer {
     // From the last to the best, which lies on top.
     for (const index of indexes.toReversed()) {
       const count = counts[index]!
-      const [x, y] = [xInView(xs[index]!, view) * worldPx - left, ys[index]! * worldPx - top]
+      const [x, y] = [xInView(xs[index]!, box) * worldPx - left, ys[index]! * worldPx - top]
       const radius = dotRadiusPx(count)
       disc(context, x, y, radius + haloPx, ground)
       disc(context, x, y, radius, accent)

@@ -49,19 +49,24 @@ export class MapMovement {
   /** Begins to tell each move and to heed the container's size; gives back how to stop. */
   start(onMove: (view: MapView, move: MapMove) => void): () => void {
     const map = this.#map
+    let telling: ReturnType<typeof setTimeout> | undefined
     const report = () => {
       const byUser = !this.#moving
       this.#moving = false
       const view = viewOf(map)
       if (byUser) this.#told.push(view)
       if (byUser) this.#setMovedByUser(true)
-      onMove(view, { ...circleInView(map), byUser })
+      const move = { ...circleInView(map), byUser }
+      // Once the frame that ends the move is drawn: what the page does about it takes a while.
+      clearTimeout(telling)
+      telling = setTimeout(() => onMove(view, move))
     }
     const observer = new ResizeObserver(() => this.#resize())
     observer.observe(map.getContainer())
     map.on('moveend', report)
     return () => {
       observer.disconnect()
+      clearTimeout(telling)
       map.off('moveend', report)
     }
   }

@@ -45,7 +45,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
   return (
     <div
       ref={(element) => (element === null ? undefined : events.keep(marker, element))}
-      className="deal-marker leaflet-zoom-animated"
+      className="deal-marker"
       data-selected={isSelected || undefined}
       data-highlighted={isHighlighted || undefined}
       data-on-top={isOnTop || undefined}

@@ -1,4 +1,5 @@
 import { DealIndex } from './deal-index.ts'
+import { columnsOf } from './deal-levels.ts'
 import { DealMarkers, type MapDeal } from './deal-markers.ts'
 import { mercatorX, mercatorY, type Bounds } from './geometry.ts'
 import type { ViewBox } from './markers-in-view.ts'
@@ -25,14 +26,7 @@ export function manyDeals(count: number): MapDeal[] {
 
 /** @param deals best first */
 export function indexOfDeals(deals: readonly MapDeal[], lastClusteredZoom = 12): DealIndex {
-  return new DealIndex(
-    {
-      latitudes: Float64Array.from(deals, ({ latitude }) => latitude),
-      longitudes: Float64Array.from(deals, ({ longitude }) => longitude),
-      milesRequired: Float64Array.from(deals, ({ miles_required: milesRequired }) => milesRequired),
-    },
-    { lastClusteredZoom, metrics },
-  )
+  return new DealIndex(columnsOf(deals), { lastClusteredZoom, metrics })
 }
 
 export function markersOf(deals: readonly MapDeal[], zoom: number): DealMarkers {

@@ -44,7 +44,7 @@ describe('across the antimeridian', () => {
 
   test('they stand on their own sides of it', () => {
     const view = viewBox({ south: -18, west: 179, north: -16, east: 181 }, 10)
-    const [east, west] = [...level.xs].map((x) => xInView(x, view))
+    const [east, west] = [...level.xs].map((x) => xInView(x, view.box))
     expect(east).toBeCloseTo(0.5 + 179.9 / 360)
     expect(west).toBeCloseTo(0.5 + 180.1 / 360)
   })

@@ -26,7 +26,7 @@ const pillMarginPx = 40
 export const dotMargin = 0.35
 
 /** The copy of a place in the Mercator square that is nearest to the middle of a view. */
-export function xInView(x: number, { box: [minX, , maxX] }: ViewBox): number {
+export function xInView(x: number, [minX, , maxX]: Box): number {
   return x + Math.round((minX + maxX) / 2 - x)
 }
 
@@ -42,7 +42,7 @@ export function markersInView(level: DealLevel, view: ViewBox, before: ReadonlyS
   for (let index = 0; index < xs.length; index++) {
     const y = ys[index]!
     if (y < minY - marginY || y > maxY + marginY) continue
-    const x = xInView(xs[index]!, view)
+    const x = xInView(xs[index]!, view.box)
     if (x < minX - marginX || x > maxX + marginX) continue
     near.push(index)
     const outside = Math.max(minX - x, x - maxX, minY - y, y - maxY)
@@ -79,7 +79,7 @@ export function markerNear(
   const [minX, minY] = view.box
   let [nearest, nearestPx] = [-1, reachPx]
   for (const index of indexes) {
-    const x = (xInView(level.xs[index]!, view) - minX) * view.worldPx
+    const x = (xInView(level.xs[index]!, view.box) - minX) * view.worldPx
     const y = (level.ys[index]! - minY) * view.worldPx
     const distancePx = Math.hypot(x - point.x, y - point.y)
     if (distancePx <= nearestPx) [nearest, nearestPx] = [index, distancePx]

@@ -42,14 +42,14 @@ export function PlaceMarkers({ hotel, airports }: PlaceMarkersProps) {
   return createPortal(
     <>
       {airports.map(({ iata, name, distance }) => (
-        <div key={iata} ref={keep(iata)} className="place-marker leaflet-zoom-animated">
+        <div key={iata} ref={keep(iata)} className="place-marker">
           <span role="img" aria-label={`${name}, ${iata}, ${distance} away`} title={name} className="place-airport">
             <Icon name="plane" size={13} />
             {iata}
           </span>
         </div>
       ))}
-      <div ref={keep(hotelKey)} className="place-marker leaflet-zoom-animated">
+      <div ref={keep(hotelKey)} className="place-marker">
         <span role="img" aria-label={`${hotel.name}, this hotel`} title={hotel.name} className="place-hotel">
           <Icon name="bed-double" size={18} />
         </span>

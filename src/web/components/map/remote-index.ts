@@ -1,15 +1,16 @@
 import type { DealColumns, DealLevel, IndexOptions } from './deal-index.ts'
+import type { Box } from './geometry.ts'
 
-/** What the worker is asked; the first message brings the deals. */
+/** What the worker is asked; about the deals it was given last. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
-  | { readonly call: number; readonly zoom: number }
+  | { readonly call: number; readonly zoom: number; readonly box?: Box }
   | { readonly call: number; readonly clusterId: number }
 
-/** What it answers: a level, or a cluster's expansion zoom. */
+/** What it answers: a level, a glimpse of one, or a cluster's expansion zoom. */
 export interface IndexAnswer {
   readonly call: number
-  readonly value: DealLevel | number
+  readonly value: DealLevel | number | undefined
 }
 
 /** The same index in a worker, for more deals than can be gathered between two frames. */
@@ -18,13 +19,22 @@ export class RemoteIndex {
   readonly #waiting = new Map<number, (value: never) => void>()
   #calls = 0
 
-  constructor(columns: DealColumns, options: IndexOptions) {
+  constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<IndexAnswer>) => {
       this.#waiting.get(data.call)?.(data.value as never)
       this.#waiting.delete(data.call)
     })
+  }
+
+  /** Takes other deals; what was asked about those before is still answered. */
+  load(columns: DealColumns, options: IndexOptions): void {
     const { latitudes, longitudes, milesRequired } = columns
     this.#post({ columns, options }, [latitudes.buffer, longitudes.buffer, milesRequired.buffer])
+  }
+
+  /** What `glimpseDeals` gives; the first thing to ask, before all deals are gathered. */
+  glimpse(zoom: number, box: Box): Promise<DealLevel | undefined> {
+    return this.#ask((call) => ({ call, zoom, box }))
   }
 
   level(zoom: number): Promise<DealLevel> {
@@ -40,7 +50,7 @@ export class RemoteIndex {
     this.#worker.terminate()
   }
 
-  #ask<Value extends DealLevel | number>(question: (call: number) => IndexMessage): Promise<Value> {
+  #ask<Value extends IndexAnswer['value']>(question: (call: number) => IndexMessage): Promise<Value> {
     const call = ++this.#calls
     return new Promise<Value>((resolve) => {
       this.#waiting.set(call, resolve)

@@ -1,8 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { DealLevels } from './deal-levels.ts'
 import type { DealMarkers, MapDeal } from './deal-markers.ts'
 import { measurePills } from './measure-pills.ts'
+import { viewBoxOf } from './use-map-view.ts'
 
 /** Clusters at a zoom beyond this are of one address; they open all the same, where the map goes that far. */
 const lastClusteredZoom = 15
@@ -11,12 +12,22 @@ const lastClusteredZoom = 15
 export function useDealMarkers(map: LeafletMap, deals: readonly MapDeal[]): [DealMarkers, DealLevels] {
   const [levels] = useState(
     () =>
-      new DealLevels({
-        lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
-        metrics: measurePills(map.getContainer()),
-      }),
+      new DealLevels(
+        {
+          lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
+          metrics: measurePills(map.getContainer()),
+        },
+        () => viewBoxOf(map).box,
+      ),
   )
-  useEffect(() => levels.load(deals), [levels, deals])
+  const [markers, setMarkers] = useState(levels.shown)
+  // Drawn when the map has had its frame.
+  useEffect(() => levels.subscribe(() => startTransition(() => setMarkers(levels.shown))), [levels])
+  useEffect(() => {
+    // What is still under way may be many.
+    if (deals.length === 0) levels.prepare()
+    levels.load(deals)
+  }, [levels, deals])
   useEffect(() => {
     const want = () => levels.want(Math.round(map.getZoom()))
     want()
@@ -26,5 +37,5 @@ export function useDealMarkers(map: LeafletMap, deals: readonly MapDeal[]): [Dea
       levels.stop()
     }
   }, [map, levels])
-  return [useSyncExternalStore(levels.subscribe, levels.shown), levels]
+  return [markers, levels]
 }

@@ -1,5 +1,5 @@
 import { Util, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { ViewBox } from './markers-in-view.ts'
 
 const refreshEveryMs = 120
@@ -8,7 +8,7 @@ const refreshEveryMs = 120
 export function useMapView(map: LeafletMap): ViewBox {
   const [view, setView] = useState(() => viewBoxOf(map))
   useEffect(() => {
-    const renew = () => setView(viewBoxOf(map))
+    const renew = () => startTransition(() => setView(viewBoxOf(map)))
     const renewNowAndThen = Util.throttle(renew, refreshEveryMs, undefined)
     renew()
     map.on('moveend', renew).on('drag', renewNowAndThen)

@@ -49,7 +49,7 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
         view={search.view}
         fitKey={shown && `${shown.request.latitude},${shown.request.longitude}`}
         onViewChange={(view, { byUser }) => {
-          if (byUser) onChange({ view }, { replace: true, keepScroll: true })
+          if (byUser) onChange({ view }, { inPassing: true })
         }}
         onSearchArea={({ latitude, longitude, radiusMeters }) =>
           onChange({ latitude, longitude, radius: radiusMeters, near: undefined, deal: undefined, limit: undefined })
