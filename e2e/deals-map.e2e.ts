@@ -144,6 +144,18 @@ test('moving the map offers to search there, and the address keeps where it is',
   expect(page.url()).toBe(address)
 })
 
+test('a link followed as soon as the map was moved leads away, and Back to where the map was @desk', async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(() => parameter(page, 'view')).not.toBeNull()
+  const view = parameter(page, 'view')
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/hotels\//)
+  await page.goBack()
+  await expect(map(page)).toBeVisible()
+  expect(parameter(page, 'view')).toBe(view)
+})
+
 test('the zoom buttons zoom @desk', async ({ page }) => {
   await openMap(page)
   await page.getByRole('button', { name: 'Zoom out' }).click()
