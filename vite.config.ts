@@ -72,7 +72,8 @@ function routerForProduction(): Plugin {
 
 /**
  * Takes Leaflet from its sources, of which what nobody asks for can go: its package offers one file, whose popups, shapes
- * and icons add themselves to the map and so stay. That is a third of it.
+ * and icons add themselves to the map and so stay. That is a third of it. Its list of layers and its zoom buttons would
+ * add themselves even so.
  */
 function leafletInParts(): Plugin {
   const folder = join(realpathSync(fileURLToPath(new URL('node_modules/leaflet/src', import.meta.url))), '/')
@@ -87,6 +88,8 @@ function leafletInParts(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       return resolved && { ...resolved, moduleSideEffects: addsItself.some((part) => resolved.id.startsWith(part)) }
     },
+    transform: (code, id) =>
+      id === join(folder, 'control/index.js') ? code.replaceAll(/^.*\b(?:Layers|layers|Zoom|zoom)\b.*$/gm, '') : null,
   }
 }
 
