@@ -48,7 +48,8 @@ function yardstickWords({ unit, beside }: Row): string {
 }
 
 function ratioOf({ figure, beside }: Row): number | undefined {
-  return beside && (beside.ratio ?? figure / beside.figure)
+  if (beside?.ratio !== undefined) return beside.ratio
+  return beside === undefined || beside.figure === 0 ? undefined : figure / beside.figure
 }
 
 function goalWords({ goal }: Row): string {
