@@ -144,7 +144,9 @@ test('moving the map offers to search there, and the address keeps where it is',
   expect(page.url()).toBe(address)
 })
 
-test('a link followed as soon as the map was moved leads away, and Back to where the map was @desk', async ({ page }) => {
+test('a link followed as soon as the map was moved leads away, and Back to where the map was @desk', async ({
+  page,
+}) => {
   await openMap(page)
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(() => parameter(page, 'view')).not.toBeNull()
@@ -154,6 +156,22 @@ test('a link followed as soon as the map was moved leads away, and Back to where
   await page.goBack()
   await expect(map(page)).toBeVisible()
   expect(parameter(page, 'view')).toBe(view)
+})
+
+test('Back as soon as the map was moved goes to where it was before @desk', async ({ page }) => {
+  await openMap(page)
+  const zoomed = () => Number(parameter(page, 'view')?.split(',')[2])
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(zoomed).toBeGreaterThan(0)
+  const before = zoomed()
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await expect.poll(() => parameter(page, 'radius')).not.toBeNull()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(zoomed).toBe(before - 1)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(zoomed).toBe(before + 1)
 })
 
 test('the zoom buttons zoom @desk', async ({ page }) => {

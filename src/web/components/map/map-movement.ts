@@ -61,10 +61,18 @@ export class MapMovement {
       clearTimeout(telling)
       telling = setTimeout(() => onMove(view, move))
     }
+    // Where the history goes is wanted anew, also before the page was drawn for what it was told.
+    const forget = () => {
+      this.#told = []
+      this.#view = undefined
+      this.#fitted = null
+    }
     const observer = new ResizeObserver(() => this.#resize())
     observer.observe(map.getContainer())
+    window.addEventListener('popstate', forget)
     map.on('moveend', report)
     return () => {
+      window.removeEventListener('popstate', forget)
       observer.disconnect()
       clearTimeout(telling)
       map.off('moveend', report)
@@ -110,7 +118,7 @@ export class MapMovement {
     this.#fitted = null
     if (this.#view !== undefined && same(this.#view, view)) return
     this.#view = view
-    const echo = this.#told.findIndex((earlier) => same(earlier, view))
+    const echo = this.#told.findLastIndex((earlier) => same(earlier, view))
     if (echo >= 0) {
       this.#told.splice(0, echo + 1)
     } else if (!same(viewOf(this.#map), view)) {
