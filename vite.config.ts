@@ -72,12 +72,13 @@ function routerForProduction(): Plugin {
 
 /**
  * Takes Leaflet from its sources, of which what nobody asks for can go: its package offers one file, whose popups, shapes
- * and icons add themselves to the map and so stay. That is a third of it. Its list of layers and its zoom buttons would
- * add themselves even so.
+ * and icons add themselves to the map and so stay. That is a third of it. Its list of layers, its zoom buttons and its
+ * long press, which nothing here listens to, would add themselves even so.
  */
 function leafletInParts(): Plugin {
   const folder = join(realpathSync(fileURLToPath(new URL('node_modules/leaflet/src', import.meta.url))), '/')
   const addsItself = ['map/', 'control/'].map((part) => join(folder, part))
+  const lists = addsItself.map((part) => join(part, 'index.js'))
   return {
     name: 'milestay-leaflet',
     apply: 'build',
@@ -89,7 +90,7 @@ function leafletInParts(): Plugin {
       return resolved && { ...resolved, moduleSideEffects: addsItself.some((part) => resolved.id.startsWith(part)) }
     },
     transform: (code, id) =>
-      id === join(folder, 'control/index.js') ? code.replaceAll(/^.*\b(?:Layers|layers|Zoom|zoom)\b.*$/gm, '') : null,
+      lists.includes(id) ? code.replaceAll(/^.*\b(?:Layers|layers|Zoom|zoom|TapHold)\b.*$/gm, '') : null,
   }
 }
 
