@@ -78,7 +78,6 @@ function routerForProduction(): Plugin {
 function leafletInParts(): Plugin {
   const folder = join(realpathSync(fileURLToPath(new URL('node_modules/leaflet/src', import.meta.url))), '/')
   const addsItself = ['map/', 'control/'].map((part) => join(folder, part))
-  const lists = addsItself.map((part) => join(part, 'index.js'))
   return {
     name: 'milestay-leaflet',
     apply: 'build',
@@ -90,7 +89,9 @@ function leafletInParts(): Plugin {
       return resolved && { ...resolved, moduleSideEffects: addsItself.some((part) => resolved.id.startsWith(part)) }
     },
     transform: (code, id) =>
-      lists.includes(id) ? code.replaceAll(/^.*\b(?:Layers|layers|Zoom|zoom|TapHold)\b.*$/gm, '') : null,
+      addsItself.some((part) => id === join(part, 'index.js'))
+        ? code.replaceAll(/^.*\b(?:Layers|layers|Zoom|zoom|TapHold)\b.*$/gm, '')
+        : null,
   }
 }
 
