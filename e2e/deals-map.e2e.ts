@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from './deals-map-fixtures.ts'
-import { accessibilityViolations, cards, expect, openDeals, parameter, test } from './fixtures.ts'
+import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './fixtures.ts'
 
 /** A deal whose card is listed and whose pill stands by itself on the map. */
 async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }> {
@@ -172,6 +172,26 @@ test('Back as soon as the map was moved goes to where it was before @desk', asyn
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(zoomed).toBe(before + 1)
+})
+
+test('Back as soon as the map was moved goes to a page that takes a while to load @desk', async ({ page }) => {
+  await openDeals(page)
+  const name = await cards(page).first().getByRole('link').first().innerText()
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/hotels\//)
+  await page.getByRole('link', { name: 'Deals', exact: true }).click()
+  const release = await holdAnswers(page, /\/assets\/hotel-/)
+  await page.reload()
+  await expect(map(page).getByRole('button', { name: pillName }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(() => parameter(page, 'view')).not.toBeNull()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/hotels\//)
+  // Longer than the page waits until it is drawn for where the map is.
+  await page.waitForTimeout(1_000)
+  await release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveURL(/\/hotels\//)
 })
 
 test('the zoom buttons zoom @desk', async ({ page }) => {

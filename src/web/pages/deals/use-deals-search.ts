@@ -43,10 +43,17 @@ export function useDealsSearch(): readonly [DealsSearch, ChangeSearch] {
     const hurry = ({ target }: Event) => {
       if (due.current !== undefined && target instanceof Element && target.closest('a') !== null) follow()
     }
+    // Where the history goes, the page is drawn anyway; while that loads, nothing may lead back here.
+    const forget = () => {
+      clearTimeout(due.current)
+      due.current = undefined
+    }
     document.addEventListener('pointerdown', hurry)
     document.addEventListener('keydown', hurry)
+    window.addEventListener('popstate', forget)
     return () => {
-      clearTimeout(due.current)
+      forget()
+      window.removeEventListener('popstate', forget)
       document.removeEventListener('pointerdown', hurry)
       document.removeEventListener('keydown', hurry)
     }
