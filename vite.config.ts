@@ -8,7 +8,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { testProjects } from './src/tools/test-projects.ts'
+import { testProjects } from './src/tools/testing/test-projects.ts'
 
 // Node itself does not know `module`, and some packages have something there that it cannot load.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')

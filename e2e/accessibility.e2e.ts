@@ -1,4 +1,4 @@
-import { accessibilityViolations, cards, expect, openDeals, test } from './fixtures.ts'
+import { accessibilityViolations, cards, expect, openDeals, test } from './support/fixtures.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {

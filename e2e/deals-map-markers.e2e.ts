@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { map, openMap, pillName } from './deals-map-fixtures.ts'
-import { expect, parameter, test } from './fixtures.ts'
+import { map, openMap, pillName } from './support/deals-map.ts'
+import { expect, parameter, test } from './support/fixtures.ts'
 
 const clusterName = /^[\d,]+ deals from [\d,]+ miles$/
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { map, openMap, pillName } from './deals-map-fixtures.ts'
-import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './fixtures.ts'
+import { map, openMap, pillName } from './support/deals-map.ts'
+import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './support/fixtures.ts'
 
 /** A deal whose card is listed and whose pill stands by itself on the map. */
 async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }> {

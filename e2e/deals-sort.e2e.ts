@@ -1,4 +1,4 @@
-import { cards, expect, hotelNames, openDeals, parameter, test } from './fixtures.ts'
+import { cards, expect, hotelNames, openDeals, parameter, test } from './support/fixtures.ts'
 
 const compared = 10
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cards, expect, openDeals, parameter, test } from './fixtures.ts'
+import { cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
 
 interface Case {
   /** What the button that opens the filter is called. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, parameter, test } from './fixtures.ts'
-import { address, askForHotel, photos } from './hotel-fixtures.ts'
+import { expect, parameter, test } from './support/fixtures.ts'
+import { address, askForHotel, photos } from './support/hotel.ts'
 
 /** Draws a finger across the middle of the screen. */
 async function swipe(page: Page, fromX: number, toX: number) {

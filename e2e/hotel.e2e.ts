@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/list-deals'
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './fixtures.ts'
-import { address, askForHotel, hotelId, photos } from './hotel-fixtures.ts'
+import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './support/fixtures.ts'
+import { address, askForHotel, hotelId, photos } from './support/hotel.ts'
 
 const offersAnswer = /\/v1\/hotels\/offers$/
 

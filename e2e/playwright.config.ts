@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, launchOptions } from '#tools/browser'
-import { freePort, trialEnvironment } from '#tools/server-process'
+import { findBrowser, launchOptions } from '#tools/support/browser'
+import { freePort, testEnvironment } from '#tools/support/server-process'
 
 // Every worker reads this file again: what is chosen at the first reading is handed down in the environment.
 const dataDirectory = resolve('dist/e2e/data')
@@ -42,11 +42,11 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node dist/server/main.js',
+    command: 'node dist/service/main.js',
     cwd: '..',
     url: `${origin}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: trialEnvironment({ port, dataDirectory }),
+    env: testEnvironment({ port, dataDirectory }),
   },
 })

@@ -1,10 +1,10 @@
-import { trialKeys } from '#tools/server-process'
+import { testKeys } from '#tools/support/server-process'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { expect, test } from './fixtures.ts'
-import { allRows, counted, narrowRates, openRates, rates, region, showFilters } from './rates-results-fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { allRows, counted, narrowRates, openRates, rates, region, showFilters } from './support/rates-results.ts'
 
 /** Presses a button that saves a file, and reads it. */
 async function savedFile(page: Page, button: string) {
@@ -26,7 +26,7 @@ async function exportedRecords(page: Page) {
 
 test('an agent finds refundable half board for a family and exports exactly what is on screen', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
-  await page.getByLabel('API key').fill(trialKeys.agent)
+  await page.getByLabel('API key').fill(testKeys.agent)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
   await expect(page.getByRole('heading', { name: 'Choose hotels to see their rates' })).toBeVisible()

@@ -1,6 +1,6 @@
-import { trialKeys } from '#tools/server-process'
-import { expect, test } from './fixtures.ts'
-import { hotelsField, news, chosen, openForm, search, addIds, listHotels, manyIds } from './rates-form-fixtures.ts'
+import { testKeys } from '#tools/support/server-process'
+import { expect, test } from './support/fixtures.ts'
+import { hotelsField, news, chosen, openForm, search, addIds, listHotels, manyIds } from './support/rates-form.ts'
 
 // The service is kept from answering in the test that is about that.
 test.use({ allowedInConsole: /net::ERR_FAILED/ })
@@ -28,7 +28,7 @@ test('a hotel is added by its name, by keyboard alone, and the field is ready fo
 
 test('every hotel of a place is added at once, and those there before are told', async ({ page, request }) => {
   const places = await request.get('/v1/data/places?query=lisbon&limit=1', {
-    headers: { authorization: `Bearer ${trialKeys.public}` },
+    headers: { authorization: `Bearer ${testKeys.public}` },
   })
   const { placeId = '' } = ((await places.json()) as { data: { placeId: string }[] }).data[0] ?? {}
   const hotels = await listHotels(request, { placeId, limit: '200' })

@@ -1,5 +1,5 @@
 import type { OffersRequest } from '#contract/find-offers'
-import { accessibilityViolations, expect, parameter, test } from './fixtures.ts'
+import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 import {
   hotelsField,
   room,
@@ -10,7 +10,7 @@ import {
   search,
   addIds,
   manyIds,
-} from './rates-form-fixtures.ts'
+} from './support/rates-form.ts'
 
 test('the form opens with two nights in a month, in one room for two adults', async ({ page }) => {
   await openForm(page)

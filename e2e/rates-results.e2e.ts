@@ -1,5 +1,5 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
-import { accessibilityViolations, expect, parameter, test } from './fixtures.ts'
+import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 import {
   allRows,
   counted,
@@ -10,7 +10,7 @@ import {
   region,
   showFilters,
   stay,
-} from './rates-results-fixtures.ts'
+} from './support/rates-results.ts'
 
 const offersAnswer = /\/v1\/hotels\/offers$/
 

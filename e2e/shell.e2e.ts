@@ -1,4 +1,4 @@
-import { expect, openDeals, test } from './fixtures.ts'
+import { expect, openDeals, test } from './support/fixtures.ts'
 
 const schemes = { light: 'dark', dark: 'light' } as const
 

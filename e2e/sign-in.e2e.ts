@@ -1,6 +1,6 @@
-import { trialKeys } from '#tools/server-process'
+import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, expect, parameter, test } from './fixtures.ts'
+import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 
 // The service refuses a key in the tests that are about that.
 test.use({ allowedInConsole: /status of 401|net::ERR_/ })
@@ -29,14 +29,14 @@ for (const [role, words] of [
     await page.goto('/offers?hotels=h0000150&rooms=3')
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-    await signIn(page, `  ${trialKeys[role]}\n`)
+    await signIn(page, `  ${testKeys[role]}\n`)
     await expect(page.getByRole('button', { name: words })).toBeVisible()
     await expect(page).toHaveURL(/\/offers\?hotels=h0000150&rooms=3$/)
     await expect(page.getByLabel('Adults')).toHaveValue('3')
     const { kept, tab, address } = await traces(page)
-    expect(tab).toContain(trialKeys[role])
-    expect(kept).not.toContain(trialKeys[role])
-    expect(address).not.toContain(trialKeys[role])
+    expect(tab).toContain(testKeys[role])
+    expect(kept).not.toContain(testKeys[role])
+    expect(address).not.toContain(testKeys[role])
     // Back leads past the form of signing in.
     await page.goBack()
     await expect(page).not.toHaveURL(/sign-in/)
@@ -47,7 +47,7 @@ test('a key that signs nobody in is refused with words, and what was typed stays
   await page.goto('/sign-in')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Paste or type a key.')
-  await signIn(page, trialKeys.public)
+  await signIn(page, testKeys.public)
   await expect(page.getByRole('alert')).toContainText('This is the key that pages use')
   await signIn(page, 'ak_unknown')
   await expect(page.getByRole('alert')).toContainText('does not take this key')
@@ -62,7 +62,7 @@ test('a key that signs nobody in is refused with words, and what was typed stays
 test('a service that does not answer is told, and the key tried again @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await page.route(/\/v1\/data\/key$/, (route) => route.abort(), { times: 1 })
-  await signIn(page, trialKeys.agent)
+  await signIn(page, testKeys.agent)
   await expect(page.getByRole('alert')).toContainText('did not answer')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
@@ -77,25 +77,25 @@ test('the key is hidden until it is asked to be shown @desk', async ({ page }) =
 
 test('signing in never leads to another origin @desk', async ({ page }) => {
   await page.goto(`/sign-in?${new URLSearchParams({ from: '//example.com/offers' })}`)
-  await signIn(page, trialKeys.agent)
+  await signIn(page, testKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/deals/)
 })
 
 test('signing out forgets the key at once, in this tab and after a reload @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
-  await signIn(page, trialKeys.agent)
+  await signIn(page, testKeys.agent)
   await page.getByRole('button', { name: 'Agent' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  expect((await traces(page)).tab).not.toContain(trialKeys.agent)
+  expect((await traces(page)).tab).not.toContain(testKeys.agent)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
 test('whoever is signed in already is told so @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
-  await signIn(page, trialKeys.staff)
+  await signIn(page, testKeys.staff)
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
   await page.goto('/sign-in?from=/offers')
   await expect(page.getByText(/You are signed in with a staff key/)).toBeVisible()
@@ -105,7 +105,7 @@ test('whoever is signed in already is told so @desk', async ({ page }) => {
 
 test('another tab does not know the key @desk', async ({ page, context }) => {
   await page.goto('/sign-in?from=/offers')
-  await signIn(page, trialKeys.agent)
+  await signIn(page, testKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/offers')
@@ -115,10 +115,10 @@ test('another tab does not know the key @desk', async ({ page, context }) => {
 test.describe('a key that expires', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/sign-in?from=/offers')
-    await signIn(page, trialKeys.agent)
+    await signIn(page, testKeys.agent)
     await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
     await page.route(/\/v1\/hotels\/offers$/, async (route) => {
-      if (route.request().headers()['authorization'] !== `Bearer ${trialKeys.agent}`) return route.continue()
+      if (route.request().headers()['authorization'] !== `Bearer ${testKeys.agent}`) return route.continue()
       return route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } })
     })
     await page.getByRole('combobox', { name: 'Hotels' }).fill('h0000150')
@@ -137,7 +137,7 @@ test.describe('a key that expires', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog.getByRole('alert')).toContainText('does not take this key')
     const asked = page.waitForResponse((answer) => answer.url().endsWith('/hotels/offers') && answer.ok())
-    await dialog.getByLabel('API key').fill(trialKeys.staff)
+    await dialog.getByLabel('API key').fill(testKeys.staff)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog).toHaveCount(0)
     await asked

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, holdAnswers, hotelNames, openDeals, test } from './fixtures.ts'
+import { cards, expect, holdAnswers, hotelNames, openDeals, test } from './support/fixtures.ts'
 
 const dealsAnswer = /\/v1\/hotels\/deals(\?|$)/
 const tokyo = '?latitude=35.6895&longitude=139.6917&near=Tokyo'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, expect, test } from './fixtures.ts'
-import { createMembers, type Member, openDesk, transfersOf } from './miles-desk.ts'
+import { accessibilityViolations, expect, test } from './support/fixtures.ts'
+import { createMembers, type Member, openDesk, transfersOf } from './support/miles-desk.ts'
 
 const createAddress = '**/v1/miles/transfer/create'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { startServerProcess, trialKeys } from '#tools/server-process'
-import { accessibilityViolations, expect, parameter, test } from './fixtures.ts'
-import { createMembers, openDesk, sendTransfers, transfersOf } from './miles-desk.ts'
+import { startServerProcess, testKeys } from '#tools/support/server-process'
+import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
+import { createMembers, openDesk, sendTransfers, transfersOf } from './support/miles-desk.ts'
 
 const shownAtOnce = 20
 
@@ -129,7 +129,7 @@ const reviewed = test.extend({
   // A service of its own, which asks for approvals and knows two staff keys.
   // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
   baseURL: async ({}, use) => {
-    const keys = [...Object.entries(trialKeys), ['staff', otherKey]].map((pair) => pair.join('='))
+    const keys = [...Object.entries(testKeys), ['staff', otherKey]].map((pair) => pair.join('='))
     const service = await startServerProcess({
       env: { TRANSFER_REVIEW_ABOVE: '1000', API_KEYS: keys.join(','), SAMPLE_HOTELS: '50' },
     })

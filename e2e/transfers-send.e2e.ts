@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accountOf, openAccount, openDesk, transferAddress, transferPast, transfersOf } from './desk.ts'
-import { accessibilityViolations, expect, test } from './fixtures.ts'
-import { button, field, fillIn, outcome, review } from './transfers-send-fixtures.ts'
+import { accountOf, openAccount, openDesk, transferAddress, transferPast, transfersOf } from './support/desk.ts'
+import { accessibilityViolations, expect, test } from './support/fixtures.ts'
+import { button, field, fillIn, outcome, review } from './support/transfers-send.ts'
 
 test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
   await openDesk(page)

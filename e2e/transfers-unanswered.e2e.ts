@@ -1,6 +1,6 @@
-import { accountOf, dropAnswer, openDesk, transferAddress, transferPast, transfersOf } from './desk.ts'
-import { accessibilityViolations, expect, test } from './fixtures.ts'
-import { button, field, fillIn, outcome, review } from './transfers-send-fixtures.ts'
+import { accountOf, dropAnswer, openDesk, transferAddress, transferPast, transfersOf } from './support/desk.ts'
+import { accessibilityViolations, expect, test } from './support/fixtures.ts'
+import { button, field, fillIn, outcome, review } from './support/transfers-send.ts'
 
 const lookUps = /\/v1\/miles\/transfer\/list/
 

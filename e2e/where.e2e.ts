@@ -1,4 +1,4 @@
-import { cards, expect, holdAnswers, openDeals, parameter, test } from './fixtures.ts'
+import { cards, expect, holdAnswers, openDeals, parameter, test } from './support/fixtures.ts'
 
 test('a place is found as it is typed, by keyboard alone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, createApp } from './app.ts'
-import { portOf } from './http/trial-service.ts'
+import { portOf } from './testing/test-server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
 const script = 'console.log("milestay")\n'.repeat(100)

@@ -20,21 +20,21 @@ import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { requestOrigin } from './http/caller-address.ts'
+import { requestOrigin } from './http/requests/caller-address.ts'
 import { createServer } from './http/create-server.ts'
-import { mountDocsPage } from './http/docs-page.ts'
-import { createDoor } from './http/door.ts'
+import { mountDocsPage } from './http/docs/docs-page.ts'
+import { createAuthenticator } from './http/requests/authenticator.ts'
 import { type Drain, watchDrain } from './http/drain.ts'
 import { mountHealth } from './http/health.ts'
-import { basePath, createMount } from './http/mount.ts'
-import { mountOpenApi } from './http/openapi-route.ts'
+import { basePath, createMount } from './http/mount-operation.ts'
+import { mountOpenApi } from './http/docs/openapi-route.ts'
 import type { Operation } from './http/operation.ts'
 import { watchMethods } from './http/other-methods.ts'
 import { type DrawPicture, mountPictures } from './http/pictures.ts'
-import { createRateLimit } from './http/rate-limit.ts'
-import { createAnswerCache } from './http/ready-answer.ts'
+import { createRateLimit } from './http/requests/rate-limit.ts'
+import { createResponseCache } from './http/responses/cached-response.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
+import type { Tiles } from './http/responses/security-headers.ts'
 import { mountWebFiles } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
@@ -60,8 +60,21 @@ export interface Operations {
   readonly findMinRates: Operation<typeof findMinRates>
 }
 
+/** What an operator can choose about how requests are answered. */
+export interface AppConfig {
+  /** Requests a minute for each key; `undefined` without a limit. */
+  readonly rateLimit: number | undefined
+  /** How many proxies stand before the service and may say whom they forward for. */
+  readonly trustedProxies: number
+  /** Scheme, host and port that callers reach the service at, without a slash at the end. */
+  readonly publicUrl: string | undefined
+  /** Origins other than our own whose pages may call what a public key may not. */
+  readonly corsOrigins: readonly string[]
+  readonly tiles: Tiles | undefined
+}
+
 export interface AppOptions {
-  readonly config: Pick<Config, 'rateLimit' | 'trustedProxies' | 'publicUrl' | 'corsOrigins' | 'tiles'>
+  readonly config: AppConfig
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly operations: Operations
@@ -99,8 +112,8 @@ export function createApp(options: AppOptions): App {
   const drain = watchDrain(app)
   const answerOtherMethods = watchMethods(app, corsOrigins)
   const rateLimit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit, clock)
-  const door = createDoor({ checkKey, rateLimit, trustedProxies, publicUrl })
-  const mountOperation = createMount(app, { door, answers: createAnswerCache(maxAnswerBytes), corsOrigins })
+  const authenticator = createAuthenticator({ checkKey, rateLimit, trustedProxies, publicUrl })
+  const mountOperation = createMount(app, { authenticator, answers: createResponseCache(maxAnswerBytes), corsOrigins })
   const endpoints: AnyEndpoint[] = []
   function mount<E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) {
     endpoints.push(endpoint)
@@ -126,13 +139,17 @@ export function createApp(options: AppOptions): App {
   mount(getKey, operations.getKey)
 
   const document = describeInterface(endpoints, basePath)
-  mountOpenApi(app, document, door)
+  mountOpenApi(app, document, authenticator)
   mountDocsPage(app, document, (request) => publicUrl ?? requestOrigin(request.raw, trustedProxies))
   mountHealth(app, async () => !drain.isStopping() && (await options.ready()))
   mountPictures(app, options.drawPicture)
   answerOtherMethods()
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
-  answerUnknownPaths(app, door, mountWebFiles(app, { webRoot, publicKey: options.publicKey, tiles: config.tiles }))
+  answerUnknownPaths(
+    app,
+    authenticator,
+    mountWebFiles(app, { webRoot, publicKey: options.publicKey, tiles: config.tiles }),
+  )
   return { server: app, stop: drain.stop }
 }

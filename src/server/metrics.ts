@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
-import type { PoolUse } from './database/open-postgres.ts'
-import type { ReckonedImbalance } from './miles/watch-imbalance.ts'
-import type { TransferResult } from './miles/ledger.ts'
+import type { PoolUse } from './database/postgres/open-database.ts'
+import type { ReckonedImbalance } from './miles/operator/watch-imbalance.ts'
+import type { TransferResult } from './miles/ledger/ledger.ts'
 
 /** What is looked at when somebody asks for the figures. */
 export interface Watched {

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { isPostgresAway } from './postgres-errors.ts'
+import { isPostgresAway } from './postgres/errors.ts'
 
 /** Whether an error says that the database is away, busy, full or broken, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

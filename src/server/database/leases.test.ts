@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isOnPostgres, makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let now: number
-let trial: TrialDatabase
+let trial: TestDatabase
 
 beforeEach(async () => {
   now = 1_000_000
-  trial = await makeTrialDatabase()
+  trial = await makeTestDatabase()
 })
 afterEach(() => trial.remove())
 

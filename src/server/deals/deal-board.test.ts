@@ -3,8 +3,8 @@ import { addDays } from '../clock.ts'
 import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Hotel } from '../hotels/hotel.ts'
 import type { Supplier } from '../hotels/supplier.ts'
-import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
-import type { Storages } from '../open-storages.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { Storages } from '../storages/storages.ts'
 import { DealBoard } from './deal-board.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
@@ -61,14 +61,14 @@ const supplier: Pick<Supplier, 'bestStays'> = {
   },
 }
 
-let trial: TrialDatabase
+let trial: TestDatabase
 let storages: Storages
 let now: number
 const boards: DealBoard[] = []
 
 beforeEach(async () => {
   now = Date.parse('2027-03-10T12:00:00Z')
-  trial = await makeTrialDatabase()
+  trial = await makeTestDatabase()
   storages = await trial.open(() => now)
   const { hotels } = storages
   await hotels.clear(amenities)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
 import { type Clock, utcDay } from '../clock.ts'
 import type { Operation } from '../http/operation.ts'
-import { turn } from '../turn.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelStorage } from './storage.ts'
 import type { Supplier } from './supplier.ts'
@@ -29,7 +29,7 @@ export function answerFindMinRates({ hotels, supplier, clock }: MinRateSources):
     yield '{"data":['
     let separator = ''
     for (let first = 0; first < hotelIds.length; first += hotelsPerBatch) {
-      await turn()
+      await yieldToEventLoop()
       const batch = await hotels.hotelsByIds(hotelIds.slice(first, first + hotelsPerBatch))
       for await (const found of supplier.minRates(batch, { ...input, today })) {
         yield separator + JSON.stringify(z.parse(hotelMinRate, found))

@@ -3,9 +3,9 @@ import { rights } from '#contract/endpoint'
 import { findOffers, offer, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
 import { nightsBetween } from '#contract/stay'
 import { type Clock, utcDay } from '../clock.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/requests/caller.ts'
 import type { Operation } from '../http/operation.ts'
-import { turn } from '../turn.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
@@ -73,7 +73,7 @@ async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerat
   const offersPerTurn = Math.ceil(ratesPerTurn / (roomTypes[0]?.rates.length ?? 1))
   yield `{"hotelId":${JSON.stringify(hotelId)},"roomTypes":[`
   for (let first = 0; first < roomTypes.length; first += offersPerTurn) {
-    await turn()
+    await yieldToEventLoop()
     const offers = z.parse(someOffers, roomTypes.slice(first, first + offersPerTurn))
     yield (first > 0 ? ',' : '') + JSON.stringify(offers).slice(1, -1)
   }

@@ -1,5 +1,5 @@
 import type { getHotel, HotelResponse } from '#contract/get-hotel'
-import { NotFoundError } from '../faults.ts'
+import { NotFoundError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'

@@ -1,5 +1,5 @@
 import { stayDatesFaults, type StayRequest } from '#contract/stay'
-import { InvalidInputError } from '../faults.ts'
+import { InvalidInputError } from '../errors.ts'
 
 /**
  * Refuses dates that no rates can be asked for.

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { wireError } from './errors.ts'
-import { dataHeaders } from './security-headers.ts'
+import { dataHeaders } from './responses/security-headers.ts'
 
 const statusOfCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -3,10 +3,10 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { answerClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
-import { basePath } from './mount.ts'
-import { requestId } from './request-id.ts'
-import { RequestLog } from './request-log.ts'
-import { dataHeaders } from './security-headers.ts'
+import { basePath } from './mount-operation.ts'
+import { requestId } from './requests/request-id.ts'
+import { RequestLog } from './requests/request-log.ts'
+import { dataHeaders } from './responses/security-headers.ts'
 
 /** A request's headers and body together: slower than this is no honest caller. */
 const requestTimeoutMs = 10_000

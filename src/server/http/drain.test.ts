@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createServer } from './create-server.ts'
 import { watchDrain } from './drain.ts'
 import { mountHealth } from './health.ts'
-import { portOf } from './trial-service.ts'
+import { portOf } from '../testing/test-server.ts'
 
 interface Outcome {
   readonly status: number

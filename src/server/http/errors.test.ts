@@ -1,16 +1,16 @@
 import Sqlite from 'better-sqlite3'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PostgresConnectionError } from '../database/postgres-errors.ts'
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
-import { echoThing, mountTrialEndpoints, type TrialHandlers } from './trial-endpoints.ts'
-import { sendRaw, startTrialService, trialKeys, type TrialService } from './trial-service.ts'
+import { PostgresConnectionError } from '../database/postgres/errors.ts'
+import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
+import { echoThing, mountTestEndpoints, type TestHandlers } from '../testing/test-endpoints.ts'
+import { sendRaw, startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
 
-let service: TrialService
-const handlers: TrialHandlers = { getThing: echoThing, version: undefined }
+let service: TestServer
+const handlers: TestHandlers = { getThing: echoThing, version: undefined }
 
 beforeAll(async () => {
-  service = await startTrialService({ mountAll: (mount) => mountTrialEndpoints(mount, handlers) })
+  service = await startTestServer({ mountAll: (mount) => mountTestEndpoints(mount, handlers) })
 })
 afterAll(() => service.app.close())
 beforeEach(() => {
@@ -104,12 +104,12 @@ describe('Errors', () => {
     ['two lengths', 'POST /v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
     [
       'a bad Host',
-      `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+      `GET /v1/things/1 HTTP/1.1\r\nHost: a"b\r\nAuthorization: Bearer ${testKeys.public}\r\nConnection: close\r\n\r\n`,
       400,
     ],
     [
       'a Host with a port that is none',
-      `GET /v1/things/1 HTTP/1.1\r\nHost: a:99999\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+      `GET /v1/things/1 HTTP/1.1\r\nHost: a:99999\r\nAuthorization: Bearer ${testKeys.public}\r\nConnection: close\r\n\r\n`,
       400,
     ],
     [
@@ -137,7 +137,7 @@ describe('Errors', () => {
   it('never repeats a bad Host', async () => {
     const received = await sendRaw(
       service.app,
-      `GET /v1/things/1 HTTP/1.1\r\nHost: evil<script>\r\nAuthorization: Bearer ${trialKeys.public}\r\nConnection: close\r\n\r\n`,
+      `GET /v1/things/1 HTTP/1.1\r\nHost: evil<script>\r\nAuthorization: Bearer ${testKeys.public}\r\nConnection: close\r\n\r\n`,
     )
     expect(received).toContain('Host: is not a host name')
     expect(received).not.toContain('evil')
@@ -145,5 +145,5 @@ describe('Errors', () => {
 })
 
 function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${trialKeys.public}`, ...headers } })
+  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
 }

@@ -3,8 +3,8 @@ import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/is-database-away.ts'
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../faults.ts'
-import { describeRequest } from './request-log.ts'
+import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
+import { describeRequest } from './requests/request-log.ts'
 
 /** What the HTTP layer itself refuses: no key, no right, too much, too often. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { UnavailableError } from '../faults.ts'
+import { UnavailableError } from '../errors.ts'
 
 /** Whoever asks does not wait for long: what does not answer by then is not there. */
 const maxReadyMs = 2000

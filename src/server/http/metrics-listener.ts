@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StartError } from '../faults.ts'
+import { StartError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
 /** Where the figures can be read, apart from everything else. */

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '#contract/endpoint'
-import type { Caller } from './caller.ts'
+import type { Caller } from './requests/caller.ts'
 
 /**
  * What a handler answers: an object of the contract's type, the same as ready JSON text, or, where it may be longer than

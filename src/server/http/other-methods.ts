@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { corsHeaders, preflightHeaders } from './cors.ts'
+import { corsHeaders, preflightHeaders } from './responses/cors.ts'
 import { Refusal } from './errors.ts'
 
 /** The endpoint behind each method of a path; `undefined` where the path is none of the interface's. */

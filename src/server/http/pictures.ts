@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { NotFoundError } from '../faults.ts'
-import { createAnswerCache, createReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
+import { NotFoundError } from '../errors.ts'
+import { createResponseCache, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
 /** Draws the picture at a path; `undefined` where there is none. */
 export type DrawPicture = (path: string) => string | undefined
@@ -18,7 +18,7 @@ const pictureHeaders = {
 
 /** Serves the pictures of hotels, drawn when they are first asked for. */
 export function mountPictures(app: FastifyInstance, drawPicture: DrawPicture): void {
-  const answers = createAnswerCache(maxCachedBytes)
+  const answers = createResponseCache(maxCachedBytes)
 
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const path = `/pictures/${request.params.file}`
@@ -27,8 +27,8 @@ export function mountPictures(app: FastifyInstance, drawPicture: DrawPicture): v
       (await answers.fill(path, async () => {
         const svg = drawPicture(path)
         if (svg === undefined) throw new NotFoundError('There is no such picture')
-        return createReadyAnswer(svg, pictureHeaders)
+        return createCachedResponse(svg, pictureHeaders)
       }))
-    return sendReadyAnswer(request, reply, answer)
+    return sendCachedResponse(request, reply, answer)
   })
 }

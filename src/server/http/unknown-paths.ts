@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotFoundError } from '../faults.ts'
-import { anyOrigin } from './cors.ts'
-import type { Door } from './door.ts'
-import { basePath } from './mount.ts'
+import { NotFoundError } from '../errors.ts'
+import { anyOrigin } from './responses/cors.ts'
+import type { Authenticator } from './requests/authenticator.ts'
+import { basePath } from './mount-operation.ts'
 import type { SendPage } from './web-files.ts'
 
 /** Answers the paths that no route has: with the app's page where a person asks for one, else with 404. */
-export function answerUnknownPaths(app: FastifyInstance, door: Door, sendPage: SendPage): void {
+export function answerUnknownPaths(app: FastifyInstance, authenticator: Authenticator, sendPage: SendPage): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path === basePath || path.startsWith(`${basePath}/`)) {
       reply.headers(anyOrigin)
-      await door.count(request, reply)
+      await authenticator.count(request, reply)
     } else if (isPage(request, path)) {
       return sendPage(request, reply)
     }

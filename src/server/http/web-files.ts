@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Tiles } from '../config.ts'
-import { createReadyAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
-import { pageHeaders } from './security-headers.ts'
+import { createCachedResponse, type CachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
 export interface WebOptions {
   /** The folder of the built app, which need not be there. */
@@ -51,14 +50,14 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
     })
   }
 
-  let page: { readonly key: string; readonly answer: ReadyAnswer } | undefined
+  let page: { readonly key: string; readonly answer: CachedResponse } | undefined
   return async (request, reply) => {
     const key = await publicKey()
     if (page?.key !== key) {
       const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null })}</script>`
       page = {
         key,
-        answer: createReadyAnswer(
+        answer: createCachedResponse(
           template.replace(settingsMark, () => settings),
           {
             ...headers,
@@ -69,7 +68,7 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
         ),
       }
     }
-    return sendReadyAnswer(request, reply, page.answer)
+    return sendCachedResponse(request, reply, page.answer)
   }
 }
 

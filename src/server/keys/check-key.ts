@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Right } from '#contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import type { ConfiguredKey } from '../config.ts'
-import { hashKey } from './key.ts'
+import { type ConfiguredKey, hashKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** A key that is good for now. */

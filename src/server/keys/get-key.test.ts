@@ -1,15 +1,15 @@
 import { createClient } from '#client/client'
 import { getKey } from '#contract/get-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTrialService, trialKeys, type TrialService } from '../http/trial-service.ts'
+import { startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
 import { answerGetKey } from './get-key.ts'
 import { type KeyRecord, makeKey } from './key.ts'
 
-let service: TrialService
+let service: TestServer
 let stored: KeyRecord | undefined
 
 beforeAll(async () => {
-  service = await startTrialService({
+  service = await startTestServer({
     mountAll: (mount) => mount(getKey, answerGetKey()),
     findByHash: async (keyHash) => (stored?.keyHash.equals(keyHash) === true ? stored : undefined),
   })
@@ -22,7 +22,7 @@ function ask(key: string) {
 
 describe('Asking what a key may do', () => {
   it.each(['public', 'agent', 'staff'] as const)('tells the role of a %s key', async (role) => {
-    const client = createClient({ baseUrl: service.baseUrl, apiKey: () => trialKeys[role] })
+    const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys[role] })
     expect((await client.call(getKey, {})).data).toEqual({ role })
   })
 
@@ -38,6 +38,6 @@ describe('Asking what a key may do', () => {
   })
 
   it('gives an answer that nobody keeps', async () => {
-    expect((await ask(trialKeys.agent)).headers.get('cache-control')).toBe('no-store')
+    expect((await ask(testKeys.agent)).headers.get('cache-control')).toBe('no-store')
   })
 })

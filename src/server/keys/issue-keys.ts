@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { ConfiguredKey } from '../config.ts'
-import { type KeyWish, makeKey, type NewKey } from './key.ts'
+import { type ConfiguredKey, type KeyWish, makeKey, type NewKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** Makes and stores a key. */

@@ -1,6 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Right } from '#contract/endpoint'
 
+/** A key given in the environment rather than kept in the database. */
+export interface ConfiguredKey {
+  readonly role: Right
+  readonly key: string
+}
+
 /** A key as the database keeps it: of a secret key only what recognises it. Times in milliseconds since the epoch. */
 export interface KeyRecord {
   readonly keyId: string

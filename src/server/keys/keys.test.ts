@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createCheckKey } from './check-key.ts'
 import { issueFirstKeys, issueKey, publicKey } from './issue-keys.ts'
 import type { KeyStorage } from './storage.ts'
@@ -7,11 +7,11 @@ import type { KeyStorage } from './storage.ts'
 const dayMs = 86_400_000
 let nowMs = Date.parse('2027-01-01T00:00:00Z')
 const clock = () => nowMs
-let trial: TrialDatabase
+let trial: TestDatabase
 let storage: KeyStorage
 
 beforeEach(async () => {
-  trial = await makeTrialDatabase()
+  trial = await makeTestDatabase()
   storage = (await trial.open(clock)).keys
 })
 afterEach(() => trial.remove())

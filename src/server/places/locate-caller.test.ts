@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTrialDatabase, type TrialDatabase } from '../make-trial-database.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createLocateCaller } from './locate-caller.ts'
 import type { PlaceStorage } from './storage.ts'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
 
-let trial: TrialDatabase
+let trial: TestDatabase
 let places: PlaceStorage
 
 beforeAll(async () => {
-  trial = await makeTrialDatabase()
+  trial = await makeTestDatabase()
   places = (await trial.open()).places
   await places.replaceAll(
     [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './scenario.ts'
 import { judge } from './verdict.ts'
 
 const maxSayMs = 20_000

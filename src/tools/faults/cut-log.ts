@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Random } from '#server/hotels/sample/random'
-import { Ledger, type Sender } from '#server/miles/ledger'
-import { openStorages } from '#server/open-storages'
-import { trialAccounts } from './stand.ts'
-import type { Trial } from './trial.ts'
+import type { Random } from '#sources/sample/random'
+import { Ledger, type Sender } from '#server/miles/ledger/ledger'
+import { openStorages } from '#server/storages/open-storages'
+import { trialAccounts } from './fixture.ts'
+import type { Trial } from './scenario.ts'
 
 const sender: Sender = { keyId: 'trial', keyLabel: 'Trial', dailyMilesLimit: null }
 const headerBytes = 32

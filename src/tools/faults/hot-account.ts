@@ -1,6 +1,6 @@
 import { clientsOf, Senders } from './senders.ts'
-import { trialAccounts } from './stand.ts'
-import type { Trial } from './trial.ts'
+import { trialAccounts } from './fixture.ts'
+import type { Trial } from './scenario.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 
 const senderCount = 64

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './scenario.ts'
 import { untilBothEnd } from './until-both-end.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 

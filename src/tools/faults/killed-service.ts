@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../percentile.ts'
+import { percentile } from '../bench/percentile.ts'
 import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './scenario.ts'
 import { judge, judgeAnswers, judgeLatest } from './verdict.ts'
 
 const leastRoundMs = 50

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Random } from '#server/hotels/sample/random'
+import type { Random } from '#sources/sample/random'
 
 /** Stands between callers and a service, and loses some of what they say to each other. */
 export interface LossyProxy {

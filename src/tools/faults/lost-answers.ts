@@ -1,6 +1,6 @@
 import { startLossyProxy } from './lossy-proxy.ts'
 import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './scenario.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 
 const share = 0.03

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { openStorages } from '#server/open-storages'
-import { findPostgres } from '../postgres-server.ts'
-import { ask } from './stand-postgres.ts'
+import { openStorages } from '#server/storages/open-storages'
+import { findPostgres } from '../support/postgres-server.ts'
+import { ask } from './fixture-postgres.ts'
 import { clientsOf, Senders } from './senders.ts'
-import type { Stand } from './stand.ts'
-import { SkippedError, type Trial } from './trial.ts'
+import type { Stand } from './fixture.ts'
+import { SkippedError, type Trial } from './scenario.ts'
 import { untilBothEnd } from './until-both-end.ts'
 import { judge } from './verdict.ts'
 
@@ -55,7 +55,7 @@ interface Restored {
 
 async function backUpSqlite({ environment }: Stand): Promise<Restored> {
   const dataDir = await mkdtemp(join(tmpdir(), 'milestay-faults-'))
-  await run(process.execPath, ['dist/tools/ledger.js', 'backup', join(dataDir, 'milestay.db')], {
+  await run(process.execPath, ['dist/tools/operator/ledger.js', 'backup', join(dataDir, 'milestay.db')], {
     env: { ...process.env, ...environment },
   })
   return {

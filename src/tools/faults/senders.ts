@@ -3,9 +3,9 @@ import { type Client, createClient } from '#client/client'
 import { ApiError, NetworkError } from '#client/errors'
 import { duplicateReferenceMessage } from '#contract/transfer'
 import { transferMiles } from '#contract/transfer-miles'
-import type { Random } from '#server/hotels/sample/random'
-import { trialKeys } from '../server-process.ts'
-import { trialAccounts } from './stand.ts'
+import type { Random } from '#sources/sample/random'
+import { testKeys } from '../support/server-process.ts'
+import { trialAccounts } from './fixture.ts'
 
 /** One request in so many sends again what is stored. */
 const onceInCopied = 10
@@ -176,5 +176,5 @@ export class Senders {
 
 /** So many clients of a service with a staff key. */
 export function clientsOf({ origin }: { readonly origin: string }, count: number): Client[] {
-  return Array.from({ length: count }, () => createClient({ baseUrl: `${origin}/v1`, apiKey: () => trialKeys.staff }))
+  return Array.from({ length: count }, () => createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.staff }))
 }

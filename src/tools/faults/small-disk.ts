@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Senders } from './senders.ts'
-import { SkippedError } from './trial.ts'
+import { SkippedError } from './scenario.ts'
 
 const maxFillMs = 30_000
 

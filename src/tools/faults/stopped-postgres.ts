@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../percentile.ts'
+import { percentile } from '../bench/percentile.ts'
 import { awaitStatus } from './await-status.ts'
 import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './scenario.ts'
 import { untilBothEnd } from './until-both-end.ts'
 import { judge, judgeAnswers } from './verdict.ts'
 

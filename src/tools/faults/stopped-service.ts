@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '#client/client'
-import { percentile } from '../percentile.ts'
-import { trialKeys, type ServerProcess } from '../server-process.ts'
+import { percentile } from '../bench/percentile.ts'
+import { testKeys, type ServerProcess } from '../support/server-process.ts'
 import { Senders } from './senders.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './scenario.ts'
 import { untilBothEnd } from './until-both-end.ts'
 import { judge } from './verdict.ts'
 
@@ -47,7 +47,7 @@ function roamingClient(services: readonly ServerProcess[], at: number): Client {
   let service = services[at % services.length]
   return createClient({
     baseUrl: 'http://service/v1',
-    apiKey: () => trialKeys.staff,
+    apiKey: () => testKeys.staff,
     async fetch(url, init) {
       const answer = await fetch(String(url).replace('http://service', service?.origin ?? ''), init)
       if (answer.headers.get('connection') === 'close') service = services.at(-1)

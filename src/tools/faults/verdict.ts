@@ -1,10 +1,11 @@
 import type { Client } from '#client/client'
 import { getAccount } from '#contract/get-account'
 import { listTransfers } from '#contract/list-transfers'
-import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/miles/storage'
-import { openStorages, type Storages } from '#server/open-storages'
+import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/miles/ledger/storage'
+import { openStorages } from '#server/storages/open-storages'
+import type { Storages } from '#server/storages/storages'
 import type { Order } from './senders.ts'
-import { type Stand, trialAccounts } from './stand.ts'
+import { type Stand, trialAccounts } from './fixture.ts'
 
 const everything: TransferFilters = {
   referenceId: undefined,

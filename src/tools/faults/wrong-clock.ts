@@ -7,14 +7,14 @@ import { listDeals } from '#contract/list-deals'
 import { listTransfers } from '#contract/list-transfers'
 import { transferMiles } from '#contract/transfer-miles'
 import { utcDay } from '#server/clock'
-import { readConfig } from '#server/config'
+import { readConfig } from '#service/config'
 import { issueKey } from '#server/keys/issue-keys'
-import { openStorages } from '#server/open-storages'
-import { startService } from '#server/start-service'
-import { freePort, trialEnvironment } from '../server-process.ts'
+import { openStorages } from '#server/storages/open-storages'
+import { startService } from '#service/start-service'
+import { freePort, testEnvironment } from '../support/server-process.ts'
 import { clientsOf, type Order, Senders } from './senders.ts'
-import { type Stand, trialAccounts } from './stand.ts'
-import type { Trial } from './trial.ts'
+import { type Stand, trialAccounts } from './fixture.ts'
+import type { Trial } from './scenario.ts'
 import { judge } from './verdict.ts'
 
 const dayMs = 86_400_000
@@ -33,7 +33,7 @@ export const wrongClock: Trial = {
     let offMs = 0
     const clock = () => Date.now() + offMs
     const keys = await makeKeys(stand)
-    const environment = trialEnvironment({ port: await freePort(), dataDirectory: stand.config.dataDir })
+    const environment = testEnvironment({ port: await freePort(), dataDirectory: stand.config.dataDir })
     const service = await startService({
       config: readConfig({ ...environment, ...stand.environment, SAMPLE_HOTELS: '20', RATE_LIMIT: '6000' }),
       clock,

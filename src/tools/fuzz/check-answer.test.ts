@@ -1,4 +1,4 @@
-import { bookThing, getThing } from '#server/http/trial-endpoints'
+import { bookThing, getThing } from '#server/testing/test-endpoints'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
 import { createCheckAnswer } from './check-answer.ts'

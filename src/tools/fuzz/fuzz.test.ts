@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { readConfig } from '#server/config'
-import { makeTrialDatabase, type TrialDatabase } from '#server/make-trial-database'
-import { type StartedService, startService } from '#server/start-service'
+import { readConfig } from '#service/config'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { type StartedService, startService } from '#service/start-service'
 import { fingerprintSql } from './fingerprint.ts'
 import { fuzzEnvironment, fuzzKeys } from './fuzz-environment.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 const requests = 2000
-let trial: TrialDatabase
+let trial: TestDatabase
 let service: StartedService
 
 beforeAll(async () => {
-  trial = await makeTrialDatabase()
+  trial = await makeTestDatabase()
   service = await startService({
     config: readConfig({ ...fuzzEnvironment, ...trial.environment }),
     clock: Date.now,

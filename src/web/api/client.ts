@@ -1,6 +1,6 @@
 import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
-import { currentKey, expireKey } from '../session.ts'
+import { currentKey, expireKey } from '../browser/session.ts'
 
 /** The service that served this page, called with the key of whoever has signed in, or else the page's own. */
 export const client: Client = {

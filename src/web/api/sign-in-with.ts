@@ -1,5 +1,5 @@
 import { ApiError } from '#client/errors'
-import { signIn } from '../session.ts'
+import { signIn } from '../browser/session.ts'
 import { explainError } from './explain-error.ts'
 import { roleOfKey } from './get-key.ts'
 

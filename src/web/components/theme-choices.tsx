@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 import { Segmented } from './segmented.tsx'
-import { chooseTheme, useThemeChoice } from './theme-choice.ts'
+import { chooseTheme, useThemeChoice } from '../browser/theme-choice.ts'
 
 const options = [
   { value: 'system', text: 'System', icon: <Icon name="monitor" size={16} /> },

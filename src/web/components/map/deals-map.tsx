@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import type { MapView } from '../../paths.ts'
 import type { Highlight } from '../deal-highlight.ts'
 import { Icon } from '../icon.tsx'
-import type { DealMarker, MapDeal } from './deal-markers.ts'
+import type { DealMarker, MapDeal } from './markers/deal-markers.ts'
 import { longitudeNear, type Circle, type Coordinates } from './geometry.ts'
-import type { MapTheme } from './basemap-layer.tsx'
+import type { MapTheme } from './basemap/layer.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { circleInView, MapMovement, type MapMove } from './map-movement.ts'
-import { MarkerLayer, type MarkerLayerHandle } from './marker-layer.tsx'
-import { PreviewCard } from './preview-card.tsx'
+import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
+import { PreviewCard } from './markers/preview-card.tsx'
 
 export interface DealsMapProps {
   /** Best first. */

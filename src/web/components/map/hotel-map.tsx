@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
-import type { MapTheme } from './basemap-layer.tsx'
+import type { MapTheme } from './basemap/layer.tsx'
 import { MapFrame } from './map-frame.tsx'
-import { PlaceMarkers } from './place-markers.tsx'
+import { PlaceMarkers } from './markers/place-markers.tsx'
 import './hotel-map.css'
 
 export interface MapAirport extends Coordinates {

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { MapView } from '../../paths.ts'
-import type { MapDeal } from './deal-markers.ts'
+import type { MapDeal } from './markers/deal-markers.ts'
 import { boundsOf, circleAround, crowdOf, longitudeNear, wrapLongitude, type Bounds, type Circle } from './geometry.ts'
 
 export interface MapMove extends Circle {

@@ -1,6 +1,6 @@
 import { Util, type Map as LeafletMap } from 'leaflet'
 import { startTransition, useEffect, useState } from 'react'
-import type { ViewBox } from './markers-in-view.ts'
+import type { ViewBox } from './markers/markers-in-view.ts'
 
 const refreshEveryMs = 120
 

@@ -3,9 +3,9 @@ import { ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Pop
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
 import { countries, findCountries, meantCountry, type Country } from './countries.ts'
-import { FieldFault } from './field-fault.tsx'
+import { FieldFault } from '../form/field-error.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { useFault } from './use-fault.ts'
+import { useFault } from '../form/use-field-error.ts'
 
 const label = 'Guest nationality'
 

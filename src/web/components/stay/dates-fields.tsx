@@ -5,9 +5,9 @@ import { useController, useFormContext } from 'react-hook-form'
 import { formatStay } from '../../format/dates.ts'
 import { countWords } from '../../format/offer-words.ts'
 import { addDays } from '../../stay-address.ts'
-import { FieldFault } from './field-fault.tsx'
+import { FieldFault } from '../form/field-error.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { useFault } from './use-fault.ts'
+import { useFault } from '../form/use-field-error.ts'
 
 /** When the stay begins and ends, with its nights; another beginning keeps their number. */
 export function DatesFields({ now }: { readonly now: Date }) {

@@ -1,10 +1,10 @@
 import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay'
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
-import { FieldFault } from './field-fault.tsx'
-import { NumberStepper } from './number-stepper.tsx'
+import { FieldFault } from '../form/field-error.tsx'
+import { NumberStepper } from '../form/number-stepper.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { useFault } from './use-fault.ts'
+import { useFault } from '../form/use-field-error.ts'
 
 interface RoomFieldsProps {
   readonly index: number

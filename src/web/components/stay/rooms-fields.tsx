@@ -4,7 +4,7 @@ import { countWords } from '../../format/offer-words.ts'
 import { Icon } from '../icon.tsx'
 import { RoomFields } from './room-fields.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { fieldId } from './use-fault.ts'
+import { fieldId } from '../form/use-field-error.ts'
 
 const usualRoom: Occupancy = { adults: 2, children: [] }
 

@@ -1,4 +1,4 @@
-import { keepText, useKeptText } from '../kept-text.ts'
+import { keepText, useKeptText } from '../../browser/stored-text.ts'
 import { type TemperatureUnit, temperatureUnits } from './weather-scale.ts'
 
 const name = 'temperature-unit'

@@ -3,7 +3,7 @@ import { dealPointsQuery } from '../../api/list-deal-points.ts'
 import { dealsQuery } from '../../api/list-deals.ts'
 import { locationQuery } from '../../api/get-location.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { wideScreen } from '../../components/use-media.ts'
+import { wideScreen } from '../../browser/use-media.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
 const mostPoints = 50_000

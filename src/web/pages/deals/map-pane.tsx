@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { wideScreen } from '../../components/use-media.ts'
+import { wideScreen } from '../../browser/use-media.ts'
 import type { MapSideProps } from './map-side.tsx'
 
 /** Fetches the map's code; a browser does so once. */

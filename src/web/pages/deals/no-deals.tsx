@@ -1,5 +1,5 @@
 import { filterNames, type DealsSearch } from '../../paths.ts'
-import { clearedFilters } from './filter-state.ts'
+import { clearedFilters } from './filters/filter-state.ts'
 import type { ChangeSearch } from './use-deals-search.ts'
 
 interface NoDealsProps {

@@ -1,7 +1,7 @@
 import './errors.css'
 import { useRouteError } from 'react-router'
 import { explainError } from '../../api/explain-error.ts'
-import { useTitle } from '../../components/use-title.ts'
+import { useTitle } from '../../browser/use-title.ts'
 
 /** Stands in for a page that could not be drawn. */
 export function ErrorPage() {

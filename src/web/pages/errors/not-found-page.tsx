@@ -1,6 +1,6 @@
 import './errors.css'
 import { Link } from 'react-router'
-import { useTitle } from '../../components/use-title.ts'
+import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath } from '../../paths.ts'
 
 /** What is shown where there is nothing. */

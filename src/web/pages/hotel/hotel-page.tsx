@@ -2,7 +2,7 @@ import './hotel-page.css'
 import { useParams } from 'react-router'
 import { explainError, isNotFound } from '../../api/explain-error.ts'
 import { useHotel } from '../../api/get-hotel.ts'
-import { HotelSheet } from './hotel-sheet.tsx'
+import { HotelSheet } from './parts/hotel-sheet.tsx'
 import { NoSuchHotel } from './no-such-hotel.tsx'
 
 /** One hotel. */

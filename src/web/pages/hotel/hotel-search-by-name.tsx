@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { hotelsQuery } from '../../api/list-hotels.ts'
 import { Stars } from '../../components/stars.tsx'
 import { hotelPath } from '../../paths.ts'
-import { PartFault } from './part-fault.tsx'
+import { PartFault } from './parts/part-error.tsx'
 
 const pauseMs = 200
 const mostHotels = 10

@@ -2,7 +2,7 @@ import { offersQuery } from '../../api/find-offers.ts'
 import { hotelQuery } from '../../api/get-hotel.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readHotelAddress } from './hotel-address.ts'
-import { ratesRequest } from './rates-request.ts'
+import { ratesRequest } from './rates/rates-request.ts'
 
 /** Asks for the hotel of the page and its rates. */
 export function loadHotel(id: string | undefined, address: string): null {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTitle } from '../../components/use-title.ts'
+import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath } from '../../paths.ts'
 import { HotelSearchByName } from './hotel-search-by-name.tsx'
 

@@ -1,10 +1,10 @@
 import './offers-page.css'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useTitle } from '../../components/use-title.ts'
+import { useTitle } from '../../browser/use-title.ts'
 import { askedOf, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
-import { OffersForm } from './offers-form.tsx'
-import { OffersResults } from './offers-results.tsx'
+import { OffersForm } from './form/offers-form.tsx'
+import { OffersResults } from './results/offers-results.tsx'
 
 /** Drawn anew only when something else is asked: choosing among 20,000 rates leaves no time for it. */
 const Form = memo(OffersForm)

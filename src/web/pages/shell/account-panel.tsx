@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts'
-import { signOut, type Session } from '../../session.ts'
+import { signOut, type Session } from '../../browser/session.ts'
 
 /** The key in use, told by its end, and the way to forget it. */
 export function AccountPanel({ session: { key, role } }: { readonly session: Session }) {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
 import { signInPath } from '../../paths.ts'
-import type { Session } from '../../session.ts'
+import type { Session } from '../../browser/session.ts'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 

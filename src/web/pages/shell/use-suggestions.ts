@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error.ts'
 import { airportsQuery } from '../../api/list-airports.ts'
 import { placesQuery } from '../../api/list-places.ts'
-import { usePaused } from '../../components/use-paused.ts'
+import { usePaused } from '../../browser/use-debounced.ts'
 import type { Suggestion, Suggestions } from '../../components/where/suggestion.ts'
 
 const mostPlaces = 6

@@ -2,10 +2,10 @@ import './sign-in-page.css'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { signInWith } from '../../api/sign-in-with.ts'
-import { KeyForm } from '../../components/key-form.tsx'
-import { useTitle } from '../../components/use-title.ts'
+import { KeyForm } from '../../components/sign-in/key-form.tsx'
+import { useTitle } from '../../browser/use-title.ts'
 import { signInPath } from '../../paths.ts'
-import { signOut, useSession } from '../../session.ts'
+import { signOut, useSession } from '../../browser/session.ts'
 
 /** Where an agent or staff gives a key, and goes back to where they were. */
 export function SignInPage() {

@@ -35,7 +35,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   const lineOfReference = new Map<string, number>()
   let madeReferences = 0
   for (const [index, row] of rows.entries()) {
-    if (index % linesPerTurn === 0) await turn(signal)
+    if (index % linesPerTurn === 0) await yieldToEventLoop(signal)
     const { line, cells } = row
     const isMade = cells.reference_id === undefined
     if (isMade) madeReferences += 1
@@ -61,7 +61,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
 const linesPerTurn = 500
 
 /** Lets the page draw. */
-async function turn(signal: AbortSignal) {
+async function yieldToEventLoop(signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve))
   signal.throwIfAborted()
 }

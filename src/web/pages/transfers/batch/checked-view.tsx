@@ -1,5 +1,5 @@
 import { Icon } from '../../../components/icon.tsx'
-import { saveFile } from '../../../components/save-file.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { csvFile } from '../csv-file.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
-import { saveFile } from '../../../components/save-file.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import { mostBatchLines } from './read-batch.ts'
 
 interface ChooseFileProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
-import { saveFile } from '../../../components/save-file.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { formatDeadline, ownTimeZone } from '../../../format/zone-time.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import { fetchTransfers } from '../../../api/list-transfers.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { saveFile } from '../../../components/save-file.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 

@@ -1,6 +1,6 @@
 import { transferMiles } from '#contract/transfer-miles'
 import * as z from 'zod/mini'
-import { keepText } from '../../../components/kept-text.ts'
+import { keepText } from '../../../browser/stored-text.ts'
 
 const openTransfer = z.object({
   request: transferMiles.body!,

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { fieldId } from '../../../components/stay/use-fault.ts'
+import { fieldId } from '../../../components/form/use-field-error.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import type { SendFault } from './faults.ts'
 import { fieldLabels, type SendField, type SendValues } from './send-schema.ts'

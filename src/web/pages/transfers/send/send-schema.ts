@@ -1,7 +1,7 @@
 import { transferMiles, type TransferRequest } from '#contract/transfer-miles'
 import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { explainIssue } from '../../../components/stay/explain-fault.ts'
+import { explainIssue } from '../../../components/form/explain-validation.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import type { OpenTransfer } from './open-transfer.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchTransfers } from '../../../api/list-transfers.ts'
-import { useSession } from '../../../session.ts'
+import { useSession } from '../../../browser/session.ts'
 import type { OpenTransfer } from './open-transfer.ts'
 import { seekFate, type Trouble } from './seek-fate.ts'
 import { untilSent } from './sending-lock.ts'

@@ -1,0 +1,83 @@
+import { testKeys } from '#tools/support/server-process'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** The stay that rates are asked for. */
+export const stay = { checkin: '2027-02-08', checkout: '2027-02-10' }
+
+/** The ids of the hotels of a town of the sample world. */
+export async function hotelsOf(request: APIRequestContext, cityName: string): Promise<string[]> {
+  const answer = await request.get(`/v1/hotels/list?${new URLSearchParams({ cityName, limit: '8' })}`, {
+    headers: { authorization: `Bearer ${testKeys.public}` },
+  })
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  return data.map(({ id }) => id)
+}
+
+/** Opens the rates of a town's hotels, signed in unless told. */
+export async function openRates(
+  page: Page,
+  request: APIRequestContext,
+  search: Record<string, string> = {},
+  role: 'agent' | 'public' = 'agent',
+) {
+  if (role === 'agent') {
+    const session = JSON.stringify({ key: testKeys.agent, role, isExpired: false })
+    await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
+  }
+  const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
+  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', ...search })}`)
+  await expect(rates(page).first()).toBeVisible()
+}
+
+export function region(page: Page) {
+  return page.getByRole('region', { name: 'Rates' })
+}
+
+/** The rows of rates that are drawn. */
+export function rates(page: Page): Locator {
+  return region(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+}
+
+export function counted(page: Page): Locator {
+  return region(page)
+    .getByRole('status')
+    .filter({ hasText: /^[\d,]+ (of|rate)/ })
+}
+
+/** Every row of the table in its order: a hotel's name, or a rate's room and total; drawn or not, by scrolling. */
+export async function allRows(page: Page): Promise<string[]> {
+  const table = region(page).getByRole('table', { name: 'Rates by hotel' })
+  const rows = new Map<number, string>()
+  const count = Number(await table.getAttribute('aria-rowcount')) - 1
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(async () => {
+    for (const [index, text] of await table.getByRole('row').evaluateAll((elements) =>
+      elements.map((row): [number, string] => {
+        const heading = row.querySelector('h2')?.textContent
+        const room = row.querySelector('[role=rowheader]')?.textContent
+        return [Number(row.ariaRowIndex), heading ?? `${room} ${row.querySelector('strong')?.textContent}`]
+      }),
+    )) {
+      if (index > 1) rows.set(index, text)
+    }
+    if (rows.size < count) await page.evaluate(() => scrollBy(0, innerHeight / 2))
+    expect(rows.size).toBe(count)
+  }).toPass({ intervals: [50], timeout: 30_000 })
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text)
+}
+
+/** Does what narrows the rates, and waits until it has: the address says so before the table does. */
+export async function narrowRates(page: Page, narrow: () => Promise<void>) {
+  const before = (await counted(page).textContent()) ?? ''
+  await narrow()
+  await expect(counted(page)).not.toHaveText(before)
+}
+
+/** On a phone the filters are behind a button. */
+export async function showFilters(page: Page) {
+  const button = region(page).getByRole('button', { name: /^Filters/ })
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}

@@ -1,0 +1,62 @@
+import { DatabaseError } from 'pg'
+import { StartError } from '../../errors.ts'
+import { checksumOf, expectOurs, type Migration } from '../sqlite/migrate.ts'
+import type { Postgres } from './open-database.ts'
+
+/** What the server says to one of two that make the same thing at once. */
+const madeAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
+
+/**
+ * Applies the migrations a database lacks, in order, each in a transaction of its own, as on SQLite. Of processes that
+ * start at once, the one that adds a step's row first applies it; the others wait for that row.
+ *
+ * @throws {StartError} when the database has migrations this version does not know, or others than this version's
+ */
+export async function migrate(postgres: Postgres, migrations: readonly Migration[]): Promise<void> {
+  await makeTable(postgres)
+  for (;;) {
+    const known = await postgres.query<{ number: number; name: string; checksum: string }>(
+      'SELECT number, name, checksum FROM migrations ORDER BY number',
+    )
+    expectOurs(known, migrations, 'DATABASE_URL')
+    const next = migrations[known.length]
+    if (next === undefined) return
+    await postgres.transaction(async (query) => {
+      const added = await query(
+        'INSERT INTO migrations VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number',
+        known.length + 1,
+        next.name,
+        checksumOf(next),
+        Date.now(),
+      )
+      if (added.length > 0) await query(next.sql)
+    })
+  }
+}
+
+async function makeTable(postgres: Postgres): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await postgres.query(
+        'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at bigint NOT NULL)',
+      )
+      return
+    } catch (error) {
+      const isRace = error instanceof DatabaseError && madeAtOnce.has(error.code ?? '')
+      if (!isRace || attempt > 10) throw error
+    }
+  }
+}
+
+/** @throws {StartError} when the server is older than what is tried */
+export async function expectVersion(postgres: Postgres): Promise<void> {
+  const oldest = 15
+  const [found] = await postgres.query<{ number: number }>(
+    "SELECT current_setting('server_version_num')::int AS number",
+  )
+  if (found !== undefined && found.number < oldest * 10_000) {
+    throw new StartError(
+      `DATABASE_URL: PostgreSQL ${oldest} or newer is needed; this is ${Math.floor(found.number / 10_000)}`,
+    )
+  }
+}

@@ -1,0 +1,278 @@
+import type { Migration } from '../sqlite/migrate.ts'
+
+/**
+ * Every step from an empty PostgreSQL database to this version's; a step that has been released never changes. A step
+ * that was broken off can be taken again, also where a server cannot undo what makes a table. What is sorted or compared
+ * is compared byte by byte, as SQLite does.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'keys',
+    sql: `
+      CREATE TABLE IF NOT EXISTS keys (
+        key_id text COLLATE "C" PRIMARY KEY,
+        role text NOT NULL CHECK (role IN ('public', 'agent', 'staff')),
+        name text NOT NULL,
+        secret_hash bytea UNIQUE,
+        public_key text,
+        prefix text NOT NULL,
+        last_four text NOT NULL,
+        daily_miles_limit bigint CHECK (daily_miles_limit > 0),
+        created_at bigint NOT NULL,
+        expires_at bigint,
+        revoked_at bigint,
+        CHECK ((public_key IS NOT NULL) = (role = 'public'))
+      );`,
+  },
+  {
+    name: 'leases',
+    sql: `
+      CREATE TABLE IF NOT EXISTS leases (
+        job text PRIMARY KEY,
+        holder text NOT NULL,
+        expires_at bigint NOT NULL
+      );`,
+  },
+  {
+    name: 'places',
+    sql: `
+      CREATE TABLE IF NOT EXISTS places (
+        place_id text COLLATE "C" PRIMARY KEY,
+        name text NOT NULL,
+        folded_name text COLLATE "C" NOT NULL,
+        country_code text COLLATE "C" NOT NULL,
+        latitude double precision NOT NULL,
+        longitude double precision NOT NULL,
+        population bigint NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS places_by_country ON places (country_code, population DESC);
+      CREATE INDEX IF NOT EXISTS places_by_population ON places (population DESC, place_id);
+      CREATE INDEX IF NOT EXISTS places_by_latitude ON places (latitude, longitude);
+      CREATE TABLE IF NOT EXISTS place_words (
+        word text COLLATE "C" NOT NULL,
+        place_id text COLLATE "C" NOT NULL REFERENCES places,
+        PRIMARY KEY (word, place_id)
+      );
+
+      CREATE TABLE IF NOT EXISTS airports (
+        iata text COLLATE "C" PRIMARY KEY,
+        name text NOT NULL,
+        city text NOT NULL,
+        country_code text COLLATE "C" NOT NULL,
+        latitude double precision NOT NULL,
+        longitude double precision NOT NULL,
+        weight double precision NOT NULL
+      );
+      CREATE TABLE IF NOT EXISTS airport_words (
+        word text COLLATE "C" NOT NULL,
+        iata text COLLATE "C" NOT NULL REFERENCES airports,
+        PRIMARY KEY (word, iata)
+      );`,
+  },
+  {
+    name: 'hotels',
+    sql: `
+      CREATE TABLE IF NOT EXISTS worlds (
+        world text PRIMARY KEY,
+        hotels integer NOT NULL,
+        made_at bigint NOT NULL
+      );
+
+      CREATE TABLE IF NOT EXISTS amenities (
+        amenity_id integer PRIMARY KEY,
+        name text NOT NULL UNIQUE,
+        category text NOT NULL
+      );
+
+      CREATE TABLE IF NOT EXISTS hotels (
+        hotel_no integer PRIMARY KEY,
+        hotel_id text COLLATE "C" NOT NULL UNIQUE,
+        folded_name text COLLATE "C" NOT NULL,
+        folded_city text COLLATE "C" NOT NULL,
+        country_code text COLLATE "C" NOT NULL,
+        cell integer NOT NULL,
+        latitude double precision NOT NULL,
+        longitude double precision NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS hotels_by_cell ON hotels (cell, latitude, longitude);
+      CREATE INDEX IF NOT EXISTS hotels_by_country ON hotels (country_code, hotel_no);
+      CREATE INDEX IF NOT EXISTS hotels_by_city ON hotels (folded_city, hotel_no);
+
+      -- Apart from what is searched, so that a search reads small rows.
+      CREATE TABLE IF NOT EXISTS hotel_records (
+        hotel_no integer PRIMARY KEY REFERENCES hotels,
+        record text NOT NULL
+      );`,
+  },
+  {
+    name: 'deals',
+    sql: `
+      CREATE TABLE IF NOT EXISTS sweeps (
+        sweep_id integer PRIMARY KEY,
+        day text NOT NULL,
+        finished_at bigint
+      );
+
+      CREATE TABLE IF NOT EXISTS deals (
+        sweep_id integer NOT NULL REFERENCES sweeps,
+        hotel_no integer NOT NULL,
+        hotel_id text NOT NULL,
+        name text NOT NULL,
+        latitude double precision NOT NULL,
+        longitude double precision NOT NULL,
+        miles_required integer NOT NULL,
+        cpm double precision NOT NULL,
+        multiplier integer NOT NULL,
+        stars integer NOT NULL,
+        rating double precision NOT NULL,
+        board_type text NOT NULL,
+        refundable boolean NOT NULL,
+        facility_bits bytea NOT NULL,
+        start_date text NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      );
+
+      -- Apart from what is ranked, so that ranking reads small rows.
+      CREATE TABLE IF NOT EXISTS deal_stays (
+        sweep_id integer NOT NULL,
+        hotel_no integer NOT NULL,
+        end_date text NOT NULL,
+        room_type text NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no),
+        FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
+      );`,
+  },
+  {
+    name: 'miles',
+    sql: `
+      -- Pages keep room, so that a balance changes within its page and no index is written.
+      CREATE TABLE IF NOT EXISTS accounts (
+        account_id uuid PRIMARY KEY,
+        phone_number text COLLATE "C" NOT NULL UNIQUE CHECK (phone_number ~ '^[+]1[0-9]'),
+        external_id text COLLATE "C" NOT NULL UNIQUE,
+        balance bigint NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
+        created_at bigint NOT NULL
+      ) WITH (fillfactor = 50);
+
+      -- Transaction ids rise with time, so they tell which of two transfers of one moment is the newer.
+      CREATE TABLE IF NOT EXISTS transfers (
+        transaction_id text COLLATE "C" PRIMARY KEY,
+        reference_id text COLLATE "C" NOT NULL UNIQUE,
+        account_id uuid NOT NULL REFERENCES accounts,
+        amount integer NOT NULL CHECK (amount BETWEEN 1 AND 999999),
+        status text NOT NULL CHECK (status IN ('success', 'pending', 'failed')),
+        note text,
+        sent_by text NOT NULL,
+        sent_by_key text COLLATE "C" NOT NULL,
+        created_at bigint NOT NULL,
+        decided_by text,
+        decided_by_key text COLLATE "C" CHECK (decided_by_key <> sent_by_key),
+        decided_at bigint,
+        CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL)),
+        CHECK (status = 'success' OR (status = 'failed') = (decided_by IS NOT NULL))
+      );
+      CREATE INDEX IF NOT EXISTS transfers_by_time ON transfers (created_at, transaction_id);
+      CREATE INDEX IF NOT EXISTS transfers_by_account ON transfers (account_id, created_at, transaction_id);
+      CREATE INDEX IF NOT EXISTS transfers_by_status ON transfers (status, created_at, transaction_id) WHERE status <> 'success';
+      CREATE INDEX IF NOT EXISTS transfers_by_sender ON transfers (sent_by_key, created_at);
+
+      -- What an account receives, the outside source gives: one row is both entries, so that they cannot but sum to zero.
+      CREATE TABLE IF NOT EXISTS bookings (
+        transaction_id text COLLATE "C" NOT NULL REFERENCES transfers,
+        kind text NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+        account_id uuid NOT NULL REFERENCES accounts,
+        amount integer NOT NULL CHECK (amount <> 0 AND (amount > 0) = (kind = 'transfer')),
+        created_at bigint NOT NULL,
+        PRIMARY KEY (transaction_id, kind)
+      );
+
+      -- An account of NULL is the outside source, which has no balance: it would be one hot row.
+      CREATE OR REPLACE VIEW entries AS
+        SELECT transaction_id, kind, legs.account_id, legs.amount, created_at
+        FROM bookings CROSS JOIN LATERAL
+          (VALUES (NULL::uuid, -bookings.amount), (bookings.account_id, bookings.amount)) AS legs (account_id, amount);
+
+      CREATE TABLE IF NOT EXISTS reversals (
+        transaction_id text COLLATE "C" PRIMARY KEY REFERENCES transfers,
+        note text NOT NULL,
+        booked_by text NOT NULL,
+        booked_at bigint NOT NULL
+      );
+
+      -- Keys with a daily limit, for those who send with one of them to wait for each other.
+      CREATE TABLE IF NOT EXISTS limited_senders (
+        key_id text COLLATE "C" PRIMARY KEY
+      );
+
+      CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
+        END
+      $$;
+      CREATE OR REPLACE TRIGGER bookings_are_never_changed BEFORE UPDATE ON bookings
+        FOR EACH ROW EXECUTE FUNCTION refuse_change('an entry is never changed');
+      CREATE OR REPLACE TRIGGER bookings_are_never_deleted BEFORE DELETE ON bookings
+        FOR EACH ROW EXECUTE FUNCTION refuse_change('an entry is never deleted');
+      CREATE OR REPLACE TRIGGER bookings_are_never_emptied BEFORE TRUNCATE ON bookings
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an entry is never deleted');
+      CREATE OR REPLACE TRIGGER transfers_are_never_deleted BEFORE DELETE ON transfers
+        FOR EACH ROW EXECUTE FUNCTION refuse_change('a transfer is never deleted');
+      CREATE OR REPLACE TRIGGER transfers_are_never_emptied BEFORE TRUNCATE ON transfers
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a transfer is never deleted');
+      CREATE OR REPLACE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers
+        FOR EACH ROW
+        WHEN (OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
+          OR (NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.note, NEW.sent_by, NEW.sent_by_key, NEW.created_at)
+            IS DISTINCT FROM (OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.note, OLD.sent_by, OLD.sent_by_key, OLD.created_at))
+        EXECUTE FUNCTION refuse_change('a transfer is decided once, and changed by nothing else');
+      CREATE OR REPLACE TRIGGER reversals_are_never_changed BEFORE UPDATE ON reversals
+        FOR EACH ROW EXECUTE FUNCTION refuse_change('a reversal is never changed');
+      CREATE OR REPLACE TRIGGER reversals_are_never_deleted BEFORE DELETE ON reversals
+        FOR EACH ROW EXECUTE FUNCTION refuse_change('a reversal is never deleted');
+      CREATE OR REPLACE TRIGGER reversals_are_never_emptied BEFORE TRUNCATE ON reversals
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a reversal is never deleted');`,
+  },
+  {
+    name: 'deal columns',
+    sql: `
+      -- Deals that were found before are found anew.
+      DROP TABLE IF EXISTS deal_stays;
+      DROP TABLE IF EXISTS deals;
+      UPDATE sweeps SET finished_at = NULL;
+
+      -- What deals are ranked by, of all that one commit added, in the form in which it is searched.
+      CREATE TABLE IF NOT EXISTS deal_columns (
+        sweep_id integer NOT NULL REFERENCES sweeps,
+        hotel_no integer NOT NULL,
+        deals integer NOT NULL,
+        bit_words integer NOT NULL,
+        board_types text NOT NULL,
+        block bytea NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      );
+
+      CREATE TABLE IF NOT EXISTS deals (
+        sweep_id integer NOT NULL REFERENCES sweeps,
+        hotel_no integer NOT NULL,
+        hotel_id text NOT NULL,
+        name text NOT NULL,
+        latitude double precision NOT NULL,
+        longitude double precision NOT NULL,
+        miles_required integer NOT NULL,
+        cpm double precision NOT NULL,
+        multiplier integer NOT NULL,
+        start_date text NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      );
+
+      -- Apart from what is shown as a point, so that points are read from small rows.
+      CREATE TABLE IF NOT EXISTS deal_stays (
+        sweep_id integer NOT NULL,
+        hotel_no integer NOT NULL,
+        end_date text NOT NULL,
+        room_type text NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no),
+        FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
+      );`,
+  },
+]

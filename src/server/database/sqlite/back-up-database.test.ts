@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StartError } from '../../errors.ts'
+import { backUpDatabase } from './back-up-database.ts'
+import { type Database, openDatabase } from './open-database.ts'
+
+let folder: string
+let file: string
+let database: Database
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'milestay-backup-'))
+  mkdirSync(join(folder, 'copies'))
+  file = join(folder, 'copies', 'copy.db')
+  database = openDatabase(join(folder, 'data'))
+  database.exec('CREATE TABLE pieces (number INTEGER PRIMARY KEY, filling BLOB NOT NULL) STRICT')
+})
+afterEach(() => {
+  database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const noCheck = () => undefined
+
+function fill(pieces: number) {
+  const insert = database.prepare('INSERT INTO pieces (filling) VALUES (zeroblob(2000))')
+  database.transaction(() => {
+    for (let piece = 0; piece < pieces; piece += 1) insert.run()
+  })()
+}
+
+function piecesIn(path: string): number {
+  const copy = new Sqlite(path, { readonly: true })
+  try {
+    return copy.prepare<[], number>('SELECT count(*) FROM pieces').pluck().get() ?? 0
+  } finally {
+    copy.close()
+  }
+}
+
+describe('A backup', () => {
+  it('is one file that opens by itself, and was verified', async () => {
+    fill(10)
+    const seen: number[] = []
+    await backUpDatabase(database, file, (copy) =>
+      seen.push(Number(copy.prepare('SELECT count(*) FROM pieces').pluck().get())),
+    )
+    expect(seen).toEqual([10])
+    expect(readdirSync(join(folder, 'copies'))).toEqual(['copy.db'])
+    const copy = new Sqlite(file, { readonly: true })
+    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete')
+    copy.close()
+    expect(piecesIn(file)).toBe(10)
+  })
+
+  it('becomes a data folder again', async () => {
+    fill(3)
+    await backUpDatabase(database, join(folder, 'milestay.db'), noCheck)
+    const restored = openDatabase(folder)
+    expect(restored.prepare('SELECT count(*) FROM pieces').pluck().get()).toBe(3)
+    restored.close()
+  })
+
+  it('is of one moment and comes to an end, while another writes all the time', async () => {
+    // Several steps of the copy, each after a write.
+    fill(8_000)
+    const writer = new Worker(
+      `const { workerData, parentPort } = require('node:worker_threads')
+       const database = new (require('better-sqlite3'))(workerData)
+       const insert = database.prepare('INSERT INTO pieces (filling) VALUES (zeroblob(10))')
+       const two = database.transaction(() => { insert.run(); insert.run() })
+       let stopped = false
+       parentPort.on('message', () => { stopped = true })
+       const go = () => {
+         two.immediate()
+         parentPort.postMessage('wrote')
+         if (stopped) process.exit(); else setTimeout(go, 1)
+       }
+       go()`,
+      { eval: true, workerData: join(folder, 'data', 'milestay.db') },
+    )
+    const ended = new Promise((resolve) => writer.once('exit', resolve))
+    await new Promise((resolve) => writer.once('message', resolve))
+    const before = Number(database.prepare('SELECT count(*) FROM pieces').pluck().get())
+    await backUpDatabase(database, file, noCheck)
+    const after = Number(database.prepare('SELECT count(*) FROM pieces').pluck().get())
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin.
+    writer.postMessage('stop')
+    await ended
+    expect(after).toBeGreaterThan(before)
+    expect(piecesIn(file) % 2).toBe(0)
+    expect(piecesIn(file)).toBeLessThan(after)
+    expect(piecesIn(file)).toBeGreaterThanOrEqual(before)
+  }, 30_000)
+
+  it('overwrites nothing', async () => {
+    writeFileSync(file, 'precious')
+    const backup = backUpDatabase(database, file, noCheck)
+    await expect(backup).rejects.toThrow(StartError)
+    await expect(backup).rejects.toThrow(`${file} is there already; a backup overwrites nothing`)
+    expect(readdirSync(join(folder, 'copies'))).toEqual(['copy.db'])
+  })
+
+  it('leaves nothing behind where what it copied is not good', async () => {
+    const backup = backUpDatabase(database, file, () => {
+      throw new Error('the balance is wrong')
+    })
+    await expect(backup).rejects.toThrow(`Cannot write the backup ${file}: the balance is wrong`)
+    expect(readdirSync(join(folder, 'copies'))).toEqual([])
+    expect(database.inTransaction).toBe(false)
+  })
+
+  it('says in one line that its folder is not there', async () => {
+    await expect(backUpDatabase(database, join(folder, 'none', 'copy.db'), noCheck)).rejects.toThrow(
+      /^Cannot write the backup [^\n]+$/,
+    )
+    expect(database.inTransaction).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StartError } from '../../errors.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
+})
+afterEach(() => {
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('opening a database', () => {
+  test('makes the folder, and a commit that was acknowledged is on disk', () => {
+    const database = openDatabase(join(dataDir, 'made', 'anew'))
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(database.pragma('synchronous', { simple: true })).toBe(2)
+    expect(database.pragma('foreign_keys', { simple: true })).toBe(1)
+    database.close()
+  })
+
+  test('applies every migration once and notes its checksum', () => {
+    openDatabase(dataDir).close()
+    const database = openDatabase(dataDir)
+    const applied = database.prepare('SELECT number, name, length(checksum) AS length FROM migrations').all()
+    expect(applied).toEqual(migrations.map(({ name }, at) => ({ number: at + 1, name, length: 64 })))
+    database.close()
+  })
+
+  test('refuses a database of a newer version in one line', () => {
+    const database = openDatabase(dataDir)
+    migrate(database, [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }])
+    database.close()
+    expect(() => openDatabase(dataDir)).toThrow(StartError)
+    expect(() => openDatabase(dataDir)).toThrow(/newer version.*"later"/)
+  })
+
+  test('refuses a migration that has changed since it was applied', () => {
+    const database = openDatabase(dataDir)
+    const changed = migrations.with(1, { ...migrations[1]!, sql: 'SELECT 1' })
+    expect(() => migrate(database, changed)).toThrow(/step 2.*differs/)
+    database.close()
+  })
+
+  test('a migration that fails leaves nothing behind', () => {
+    const database = openDatabase(dataDir)
+    const broken = { name: 'broken', sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)' }
+    expect(() => migrate(database, [...migrations, broken])).toThrow(/already exists/)
+    expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([])
+    database.close()
+  })
+
+  test('a folder that cannot be written is told in one line', () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    expect(() => openDatabase(join(file, 'below'))).toThrow(/^DATA_DIR: cannot keep a database in [^\n]+$/)
+  })
+
+  test('two connections see each other’s writes', () => {
+    const [one, other] = [openDatabase(dataDir), openDatabase(dataDir)]
+    one.prepare("INSERT INTO leases VALUES ('job', 'me', 1)").run()
+    expect(other.prepare('SELECT job FROM leases').pluck().all()).toEqual(['job'])
+    one.close()
+    other.close()
+  })
+})

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Postgres } from '../database/postgres/open-database.ts'
+import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, FoundDeal, Sweep } from './storage.ts'
+
+/** Rows read, or removed, by one statement; columns are of hundreds of deals each. */
+const rowsAtOnce = 4000
+const columnsAtOnce = 50
+
+/**
+ * One look-up for each number, whatever is known of the tables: of a sweep that is new, the statistics say that it has no
+ * deals, and a plan that believes them reads all of it.
+ */
+function eachOf(numbers: string): string {
+  return `unnest(${numbers}::int[]) AS wanted (number)`
+}
+
+export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage {
+  const { query } = postgres
+
+  async function remove(sweepId: number) {
+    for (const table of ['deal_columns', 'deal_stays', 'deals']) {
+      const removal = `
+        DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
+          SELECT max(hotel_no)
+          FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rowsAtOnce}) AS first
+        )
+        RETURNING hotel_no`
+      while ((await query(removal, sweepId)).length > 0) await nextTurn()
+    }
+    await query('DELETE FROM sweeps WHERE sweep_id = $1', sweepId)
+  }
+
+  return {
+    async latestSweep() {
+      const [latest] = await query<Sweep>(
+        'SELECT sweep_id AS "sweepId", day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
+      )
+      return latest
+    },
+
+    async *rankedDeals(sweepId) {
+      let last = 0
+      for (;;) {
+        const stored = await query<StoredColumns>(
+          `SELECT hotel_no AS "hotelNo", deals, bit_words AS "bitWords", board_types AS "boardTypes", block
+           FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
+          sweepId,
+          last,
+        )
+        if (stored.length === 0) return
+        last = stored.at(-1)!.hotelNo
+        yield* stored.map(readColumns)
+      }
+    },
+
+    async stays(sweepId, hotelNos) {
+      const rows = await query<DealStay>(
+        `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
+           SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType"
+           FROM deals JOIN deal_stays USING (sweep_id, hotel_no)
+           WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
+         ) AS found`,
+        sweepId,
+        hotelNos,
+      )
+      const stays = new Map(rows.map((stay) => [stay.hotelNo, stay]))
+      return hotelNos.flatMap((hotelNo) => stays.get(hotelNo) ?? [])
+    },
+
+    async points(sweepId, hotelNos) {
+      const points: DealPointRow[] = []
+      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
+        const some = hotelNos.slice(at, at + rowsAtOnce)
+        const rows = await query<DealPointRow & { hotelNo: number }>(
+          `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
+             SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
+             FROM deals WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
+           ) AS found`,
+          sweepId,
+          some,
+        )
+        const pointOf = new Map(rows.map(({ hotelNo, ...point }) => [hotelNo, point]))
+        for (const hotelNo of some) {
+          const point = pointOf.get(hotelNo)
+          if (point !== undefined) points.push(point)
+        }
+      }
+      return points
+    },
+
+    async beginSweep(day) {
+      const removable = await query<Pick<Sweep, 'sweepId'>>(
+        `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL
+         OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
+      )
+      for (const { sweepId } of removable) await remove(sweepId)
+      const [begun] = await query<Pick<Sweep, 'sweepId'>>(
+        'INSERT INTO sweeps (sweep_id, day) SELECT coalesce(max(sweep_id), 0) + 1, $1 FROM sweeps RETURNING sweep_id AS "sweepId"',
+        day,
+      )
+      if (begun === undefined) throw new Error('a sweep was not begun')
+      return begun.sweepId
+    },
+
+    append: (sweepId, deals) => append(postgres, sweepId, deals),
+
+    async finishSweep(sweepId) {
+      await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', clock(), sweepId)
+    },
+  }
+}
+
+async function append(postgres: Postgres, sweepId: number, deals: readonly FoundDeal[]): Promise<void> {
+  const columns = writeColumns(deals)
+  if (columns === undefined) return
+  const column = <Value>(value: (deal: FoundDeal) => Value) => deals.map(value)
+  const hotelNos = column(({ hotelNo }) => hotelNo)
+  await postgres.transaction(async (query) => {
+    await query(
+      'INSERT INTO deal_columns VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+      sweepId,
+      columns.hotelNo,
+      columns.deals,
+      columns.bitWords,
+      columns.boardTypes,
+      columns.block,
+    )
+    await query(
+      `INSERT INTO deals
+       SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::float8[],
+         $9::int[], $10::text[])
+       ON CONFLICT DO NOTHING`,
+      sweepId,
+      hotelNos,
+      column(({ hotelId }) => hotelId),
+      column(({ name }) => name),
+      column(({ latitude }) => latitude),
+      column(({ longitude }) => longitude),
+      column(({ milesRequired }) => milesRequired),
+      column(({ cpm }) => cpm),
+      column(({ multiplier }) => multiplier),
+      column(({ startDate }) => startDate),
+    )
+    await query(
+      `INSERT INTO deal_stays SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
+      sweepId,
+      hotelNos,
+      column(({ endDate }) => endDate),
+      column(({ roomType }) => roomType),
+    )
+  })
+}

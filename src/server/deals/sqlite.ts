@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/sqlite/open-database.ts'
+import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, Sweep } from './storage.ts'
+
+/** Rows read, or removed, between two turns of the event loop; columns are of hundreds of deals each. */
+const rowsPerTurn = 4000
+const columnsPerTurn = 50
+
+export function createDealStorage(database: Database, clock: Clock): DealStorage {
+  const latestSweep = database.prepare<[], Sweep>(
+    'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
+  )
+  const columnsAfter = database.prepare<[number, number], StoredColumns>(
+    `SELECT hotel_no AS hotelNo, deals, bit_words AS bitWords, board_types AS boardTypes, block
+     FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerTurn}`,
+  )
+  const stay = database.prepare<[number, number], DealStay>(
+    `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType
+     FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
+  )
+  const point = database.prepare<[number, number], DealPointRow>(
+    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
+     FROM deals WHERE sweep_id = ? AND hotel_no = ?`,
+  )
+  const removable = database
+    .prepare<[], number>(
+      `SELECT sweep_id FROM sweeps WHERE finished_at IS NULL
+       OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
+    )
+    .pluck()
+  const removals = Object.entries({ deal_columns: columnsPerTurn, deal_stays: rowsPerTurn, deals: rowsPerTurn }).map(
+    ([table, rows]) =>
+      database.prepare<[{ sweepId: number }]>(
+        `DELETE FROM ${table} WHERE sweep_id = @sweepId
+         AND hotel_no IN (SELECT hotel_no FROM ${table} WHERE sweep_id = @sweepId LIMIT ${rows})`,
+      ),
+  )
+  const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
+  const insertSweep = database.prepare('INSERT INTO sweeps (day) VALUES (?)')
+  const insertDeal = database.prepare(
+    `INSERT INTO deals VALUES (@sweepId, @hotelNo, @hotelId, @name, @latitude, @longitude, @milesRequired, @cpm,
+       @multiplier, @startDate)`,
+  )
+  const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
+  const insertColumns = database.prepare(
+    'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @bitWords, @boardTypes, @block)',
+  )
+  const finishSweep = database.prepare('UPDATE sweeps SET finished_at = ? WHERE sweep_id = ?')
+
+  async function remove(sweepId: number) {
+    for (const removal of removals) {
+      while (removal.run({ sweepId }).changes > 0) await nextTurn()
+    }
+    removeSweep.run(sweepId)
+  }
+
+  return {
+    async latestSweep() {
+      return latestSweep.get()
+    },
+
+    async *rankedDeals(sweepId) {
+      let last = 0
+      for (;;) {
+        const stored = columnsAfter.all(sweepId, last)
+        if (stored.length === 0) return
+        last = stored.at(-1)!.hotelNo
+        yield* stored.map(readColumns)
+        await nextTurn()
+      }
+    },
+
+    async stays(sweepId, hotelNos) {
+      return hotelNos.flatMap((hotelNo) => stay.get(sweepId, hotelNo) ?? [])
+    },
+
+    async points(sweepId, hotelNos) {
+      const points: DealPointRow[] = []
+      for (const [index, hotelNo] of hotelNos.entries()) {
+        const row = point.get(sweepId, hotelNo)
+        if (row !== undefined) points.push(row)
+        if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
+      }
+      return points
+    },
+
+    async beginSweep(day) {
+      for (const sweepId of removable.all()) await remove(sweepId)
+      return Number(insertSweep.run(day).lastInsertRowid)
+    },
+
+    async append(sweepId, deals) {
+      const columns = writeColumns(deals)
+      if (columns === undefined) return
+      database
+        .transaction(() => {
+          insertColumns.run({ ...columns, sweepId })
+          for (const deal of deals) {
+            insertDeal.run({ ...deal, sweepId })
+            insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
+          }
+        })
+        .immediate()
+    },
+
+    async finishSweep(sweepId) {
+      finishSweep.run(clock(), sweepId)
+    },
+  }
+}

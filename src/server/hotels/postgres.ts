@@ -1,0 +1,189 @@
+import type { Clock } from '../clock.ts'
+import type { Postgres, Query } from '../database/postgres/open-database.ts'
+import { createValues, type Put } from '../database/postgres/values.ts'
+import { foldText } from '../places/fold-text.ts'
+import { cellAt, cellsWithin } from '../places/grid.ts'
+import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
+import type { Amenity, Hotel } from './hotel.ts'
+import type { HotelFilters, HotelStorage, NumberedHotel } from './storage.ts'
+
+interface HotelRow {
+  readonly hotelNo: number
+  readonly record: string
+}
+
+interface PositionRow extends Position {
+  readonly hotelNo: number
+}
+
+/** The first circle looked through for the nearest hotels; each that finds too few is followed by one three times as wide. */
+const firstReachMeters = 10_000
+
+export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStorage {
+  const { query } = postgres
+
+  async function hotelsByNumber(hotelNos: readonly number[]): Promise<Hotel[]> {
+    const rows = await query<HotelRow>(
+      'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no = ANY ($1::int[])',
+      hotelNos,
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelNo, readHotel(row)]))
+    return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
+  }
+
+  return {
+    async hotelById(hotelId) {
+      const [row] = await query<HotelRow>(
+        'SELECT hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = $1',
+        hotelId,
+      )
+      return row && readHotel(row)
+    },
+
+    async hotelsByIds(hotelIds) {
+      const rows = await query<HotelRow & { hotelId: string }>(
+        `SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
+         WHERE hotel_id = ANY ($1::text[])`,
+        hotelIds,
+      )
+      const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
+      return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
+    },
+
+    hotelsByNumber,
+
+    async hotelsAfter(hotelNo, limit) {
+      const rows = await query<HotelRow>(
+        'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > $1 ORDER BY hotel_no LIMIT $2',
+        hotelNo,
+        limit,
+      )
+      return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
+    },
+
+    async listHotels(filters) {
+      const { around, limit, offset } = filters
+      if (around === undefined) {
+        const { values, put } = createValues()
+        const where = conditions(filters, put)
+        const order =
+          filters.hotelIds === undefined ? '' : `array_position(${put(filters.hotelIds)}::text[], hotel_id),`
+        const hotelNos = await query<Pick<HotelRow, 'hotelNo'>>(
+          `SELECT hotel_no AS "hotelNo" FROM hotels WHERE ${where}
+           ORDER BY ${order} hotel_no LIMIT ${put(limit)} OFFSET ${put(offset)}`,
+          ...values,
+        )
+        return hotelsByNumber(hotelNos.map(({ hotelNo }) => hotelNo))
+      }
+      const found = await nearest(query, filters, around.center, around.radiusMeters)
+      return hotelsByNumber(found.slice(offset, offset + limit))
+    },
+
+    async countHotels() {
+      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotels')
+      return counted?.count ?? 0
+    },
+
+    async listAmenities() {
+      return query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id')
+    },
+
+    async worldSize(world) {
+      const [found] = await query<{ hotels: number }>('SELECT hotels FROM worlds WHERE world = $1', world)
+      return found?.hotels
+    },
+
+    async clear(amenities) {
+      await postgres.transaction(async (query) => {
+        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities, worlds')
+        await query(
+          'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[])',
+          amenities.map(({ amenityId }) => amenityId),
+          amenities.map(({ name }) => name),
+          amenities.map(({ category }) => category),
+        )
+      })
+    },
+
+    append: (hotels) => append(postgres, hotels),
+
+    async finishWorld(world, hotels) {
+      await query(
+        `INSERT INTO worlds (world, hotels, made_at) VALUES ($1, $2, $3)
+         ON CONFLICT (world) DO UPDATE SET hotels = excluded.hotels`,
+        world,
+        hotels,
+        clock(),
+      )
+    },
+  }
+}
+
+function readHotel({ record }: HotelRow): Hotel {
+  return JSON.parse(record) as Hotel
+}
+
+/** The filters as SQL, apart from those of distance. */
+function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters, put: Put): string {
+  const parts: string[] = []
+  if (hotelIds !== undefined) parts.push(`hotel_id = ANY (${put(hotelIds)}::text[])`)
+  if (countryCode !== undefined) parts.push(`country_code = ${put(countryCode)}`)
+  if (foldedCity !== undefined) parts.push(`folded_city = ${put(foldedCity)}`)
+  // A folded word has neither % nor _, so it needs no escape.
+  if (nameWords.length > 0) parts.push(`folded_name LIKE ALL (${put(nameWords.map((word) => `%${word}%`))}::text[])`)
+  return parts.join(' AND ') || 'TRUE'
+}
+
+/** The numbers of hotels within a radius, nearest first, at least as many as are asked for where there are so many. */
+async function nearest(query: Query, filters: HotelFilters, center: Position, radiusMeters: number): Promise<number[]> {
+  const wanted = filters.offset + filters.limit
+  for (
+    let reachMeters = Math.min(firstReachMeters, radiusMeters);
+    ;
+    reachMeters = Math.min(reachMeters * 3, radiusMeters)
+  ) {
+    const reach = latitudeReach(reachMeters) + 1e-6
+    const cells = cellsWithin(center, reachMeters)
+    const { values, put } = createValues()
+    const rows = await query<PositionRow>(
+      `SELECT hotel_no AS "hotelNo", latitude, longitude
+       FROM unnest(${put(cells.map(([first]) => first))}::int[], ${put(cells.map(([, last]) => last))}::int[])
+         AS cells (first_cell, last_cell)
+       JOIN hotels ON cell BETWEEN first_cell AND last_cell
+       WHERE latitude BETWEEN ${put(center.latitude - reach)} AND ${put(center.latitude + reach)}
+         AND ${conditions(filters, put)}`,
+      ...values,
+    )
+    const found = rows
+      .map((row) => ({ hotelNo: row.hotelNo, meters: distanceMeters(center, row) }))
+      .filter(({ meters }) => meters <= reachMeters)
+    if (found.length >= wanted || reachMeters >= radiusMeters) {
+      return found.sort((a, b) => a.meters - b.meters || a.hotelNo - b.hotelNo).map(({ hotelNo }) => hotelNo)
+    }
+  }
+}
+
+async function append(postgres: Postgres, hotels: readonly NumberedHotel[]): Promise<void> {
+  const column = <Value>(value: (hotel: Hotel) => Value) => hotels.map(({ hotel }) => value(hotel))
+  const hotelNos = hotels.map(({ hotelNo }) => hotelNo)
+  await postgres.transaction(async (query) => {
+    await query(
+      `INSERT INTO hotels
+       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::float8[])
+       ON CONFLICT (hotel_no) DO NOTHING`,
+      hotelNos,
+      column(({ hotelId }) => hotelId),
+      column(({ name }) => foldText(name)),
+      column(({ city }) => foldText(city)),
+      column(({ countryCode }) => countryCode),
+      column(cellAt),
+      column(({ latitude }) => latitude),
+      column(({ longitude }) => longitude),
+    )
+    await query(
+      'INSERT INTO hotel_records SELECT * FROM unnest($1::int[], $2::text[]) ON CONFLICT DO NOTHING',
+      hotelNos,
+      column((hotel) => JSON.stringify(hotel)),
+    )
+  })
+}

@@ -1,0 +1,214 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/sqlite/open-database.ts'
+import { foldText } from '../places/fold-text.ts'
+import { cellAt, cellsWithin } from '../places/grid.ts'
+import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
+import type { Amenity, Hotel } from './hotel.ts'
+import type { HotelFilters, HotelStorage } from './storage.ts'
+
+interface HotelRow {
+  readonly hotel_no: number
+  readonly record: string
+}
+
+interface PositionRow extends Position {
+  readonly hotel_no: number
+}
+
+/** The first circle looked through for the nearest hotels; each that finds too few is followed by one three times as wide. */
+const firstReachMeters = 10_000
+
+export function createHotelStorage(database: Database, clock: Clock): HotelStorage {
+  const recordById = database.prepare<[string], HotelRow>(
+    'SELECT hotel_no, record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = ?',
+  )
+  const recordsByIds = database.prepare<[string], HotelRow & { readonly hotel_id: string }>(
+    `SELECT hotel_id, hotel_no, record FROM hotels JOIN hotel_records USING (hotel_no)
+     WHERE hotel_id IN (SELECT value FROM json_each(?))`,
+  )
+  const recordByNumber = database.prepare<[number], HotelRow>(
+    'SELECT hotel_no, record FROM hotel_records WHERE hotel_no = ?',
+  )
+  const recordsAfter = database.prepare<[number, number], HotelRow>(
+    'SELECT hotel_no, record FROM hotel_records WHERE hotel_no > ? ORDER BY hotel_no LIMIT ?',
+  )
+  const countHotels = database.prepare<[], number>('SELECT count(*) FROM hotels').pluck()
+  const amenities = database.prepare<[], Amenity>(
+    'SELECT amenity_id AS amenityId, name, category FROM amenities ORDER BY amenity_id',
+  )
+  const worldSize = database.prepare<[string], number>('SELECT hotels FROM worlds WHERE world = ?').pluck()
+  const insertWorld = database.prepare('INSERT INTO worlds (world, hotels, made_at) VALUES (?, ?, ?)')
+  const insertAmenity = database.prepare('INSERT INTO amenities VALUES (@amenityId, @name, @category)')
+  const insertHotel = database.prepare(
+    'INSERT INTO hotels VALUES (@hotelNo, @hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude)',
+  )
+  const insertRecord = database.prepare('INSERT INTO hotel_records VALUES (?, ?)')
+
+  function hotelsByNumber(hotelNos: readonly number[]): Hotel[] {
+    return hotelNos.flatMap((hotelNo) => {
+      const row = recordByNumber.get(hotelNo)
+      return row === undefined ? [] : [readHotel(row)]
+    })
+  }
+
+  return {
+    async hotelById(hotelId) {
+      const row = recordById.get(hotelId)
+      return row && readHotel(row)
+    },
+
+    async hotelsByIds(hotelIds) {
+      const rows = recordsByIds.all(JSON.stringify(hotelIds))
+      const hotels = new Map(rows.map((row) => [row.hotel_id, readHotel(row)]))
+      return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
+    },
+
+    async hotelsByNumber(hotelNos) {
+      return hotelsByNumber(hotelNos)
+    },
+
+    async hotelsAfter(hotelNo, limit) {
+      return recordsAfter.all(hotelNo, limit).map((row) => ({ hotelNo: row.hotel_no, hotel: readHotel(row) }))
+    },
+
+    async listHotels(filters) {
+      const { around, limit, offset } = filters
+      if (around === undefined) {
+        const { where, values } = conditions(filters)
+        const { order, orderValues } = orderOf(filters)
+        const hotelNos = database
+          .prepare<unknown[], number>(`SELECT hotel_no FROM hotels WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+          .pluck()
+          .all(...values, ...orderValues, limit, offset)
+        return hotelsByNumber(hotelNos)
+      }
+      return hotelsByNumber(
+        nearest(database, filters, around.center, around.radiusMeters).slice(offset, offset + limit),
+      )
+    },
+
+    async countHotels() {
+      return countHotels.get() ?? 0
+    },
+
+    async listAmenities() {
+      return amenities.all()
+    },
+
+    async worldSize(world) {
+      return worldSize.get(world)
+    },
+
+    async clear(newAmenities) {
+      database
+        .transaction(() => {
+          for (const table of [
+            'deal_columns',
+            'deal_stays',
+            'deals',
+            'sweeps',
+            'hotel_records',
+            'hotels',
+            'amenities',
+            'worlds',
+          ]) {
+            database.exec(`DELETE FROM ${table}`)
+          }
+          for (const amenity of newAmenities) insertAmenity.run({ ...amenity })
+        })
+        .immediate()
+    },
+
+    async append(hotels) {
+      database
+        .transaction(() => {
+          for (const { hotelNo, hotel } of hotels) {
+            const { hotelId, name, city, countryCode, latitude, longitude } = hotel
+            insertHotel.run({
+              hotelNo,
+              hotelId,
+              foldedName: foldText(name),
+              foldedCity: foldText(city),
+              countryCode,
+              cell: cellAt(hotel),
+              latitude,
+              longitude,
+            })
+            insertRecord.run(hotelNo, JSON.stringify(hotel))
+          }
+        })
+        .immediate()
+    },
+
+    async finishWorld(world, hotels) {
+      insertWorld.run(world, hotels, clock())
+    },
+  }
+}
+
+function readHotel({ record }: HotelRow): Hotel {
+  return JSON.parse(record) as Hotel
+}
+
+/** The filters as SQL, apart from those of distance. */
+function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters): {
+  where: string
+  values: string[]
+} {
+  const parts: string[] = []
+  const values: string[] = []
+  if (hotelIds !== undefined) {
+    parts.push('hotel_id IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(hotelIds))
+  }
+  if (countryCode !== undefined) {
+    parts.push('country_code = ?')
+    values.push(countryCode)
+  }
+  if (foldedCity !== undefined) {
+    parts.push('folded_city = ?')
+    values.push(foldedCity)
+  }
+  for (const word of nameWords) {
+    // A folded word has neither % nor _, so it needs no escape.
+    parts.push("folded_name LIKE '%' || ? || '%'")
+    values.push(word)
+  }
+  return { where: parts.length > 0 ? parts.join(' AND ') : 'TRUE', values }
+}
+
+/** The order of hotels where no position tells one. */
+function orderOf({ hotelIds }: HotelFilters): { order: string; orderValues: string[] } {
+  if (hotelIds === undefined) return { order: 'hotel_no', orderValues: [] }
+  return {
+    order: '(SELECT min(key) FROM json_each(?) WHERE value = hotel_id)',
+    orderValues: [JSON.stringify(hotelIds)],
+  }
+}
+
+/** The numbers of hotels within a radius, nearest first, at least as many as are asked for where there are so many. */
+function nearest(database: Database, filters: HotelFilters, center: Position, radiusMeters: number): number[] {
+  const wanted = filters.offset + filters.limit
+  const { where, values } = conditions(filters)
+  const inCells = database.prepare<unknown[], PositionRow>(
+    `SELECT hotel_no, latitude, longitude FROM hotels
+     WHERE cell BETWEEN ? AND ? AND latitude BETWEEN ? AND ? AND ${where}`,
+  )
+  for (
+    let reachMeters = Math.min(firstReachMeters, radiusMeters);
+    ;
+    reachMeters = Math.min(reachMeters * 3, radiusMeters)
+  ) {
+    const reach = latitudeReach(reachMeters) + 1e-6
+    const found: { hotelNo: number; meters: number }[] = []
+    for (const [first, last] of cellsWithin(center, reachMeters)) {
+      for (const row of inCells.iterate(first, last, center.latitude - reach, center.latitude + reach, ...values)) {
+        const meters = distanceMeters(center, row)
+        if (meters <= reachMeters) found.push({ hotelNo: row.hotel_no, meters })
+      }
+    }
+    if (found.length >= wanted || reachMeters >= radiusMeters) {
+      return found.sort((a, b) => a.meters - b.meters || a.hotelNo - b.hotelNo).map(({ hotelNo }) => hotelNo)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { echoThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
+import { startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
+
+let service: TestServer
+const handlers: TestHandlers = { getThing: echoThing, version: undefined }
+
+beforeAll(async () => {
+  service = await startTestServer({ mountAll: (mount) => mountTestEndpoints(mount, handlers) })
+})
+afterAll(() => service.app.close())
+
+describe('Input', () => {
+  it.each([
+    ['?count=6', 'count: Too big: expected number to be <=5'],
+    ['?count=1.5', 'count: must be a whole number'],
+    ['?count=', 'count: must be a whole number'],
+    ['?count', 'count: must be a whole number'],
+    ['?count=1&count=1', 'count: must be given once'],
+    ['?count[]=1&count[]=1', 'count[]: must be given once'],
+    ['?name=%zz', 'name: has a bad percent-encoding'],
+    ['?name=%ff', 'name: has a bad percent-encoding'],
+    ['?%zz=1', 'query: has a bad percent-encoding'],
+    ['?name=1&name=2&count=1&count=2', 'name: must be given once; count: must be given once'],
+  ])('names what is wrong in the query %s', async (query, message) => {
+    const response = await get(`/things/1${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ code: 400, message })
+  })
+
+  it('ignores unknown parameters, and reads a plus as a blank', async () => {
+    expect((await get('/things/1?other=1&name=a+b%26c')).status).toBe(200)
+  })
+
+  it.each([
+    ['{"count":"5","names":[]}', 'count: Invalid input: expected number, received string'],
+    ['{"names":["a",1]}', 'count: is required; names[1]: Invalid input: expected string, received number'],
+    ['[]', 'body: Invalid input: expected object, received array'],
+    ['null', 'body: Invalid input: expected object, received null'],
+    ['{', 'body: is not valid JSON'],
+    ['', 'body: must not be empty'],
+    ['{"__proto__":{}}', 'body: is not valid JSON'],
+  ])('names what is wrong in the body %s', async (body, message) => {
+    const response = await post('/things', body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ code: 400, message })
+  })
+
+  it('wants a body where there is one to send', async () => {
+    const response = await fetch(`${service.baseUrl}/things`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testKeys.staff}` },
+    })
+    expect(await response.json()).toEqual({ code: 400, message: 'body: is required' })
+  })
+
+  it('ignores unknown fields of a body', async () => {
+    expect((await post('/things', '{"count":1,"names":[],"other":1}')).status).toBe(200)
+  })
+
+  it('answers a body over 64 KiB with 413', async () => {
+    const response = await post('/things', JSON.stringify({ count: 1, names: ['x'.repeat(65_536)] }))
+    expect(await response.json()).toEqual({ code: 413, message: 'The body is too large' })
+  })
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
+    'answers a body of type %s with 415',
+    async (type) => {
+      const response = await post('/things', '{"count":1,"names":[]}', { 'content-type': type })
+      expect(await response.json()).toEqual({ code: 415, message: 'The body must be application/json' })
+    },
+  )
+
+  it('takes JSON with a charset', async () => {
+    const response = await post('/things', '{"count":1,"names":[]}', {
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('checks key and right before it reads a body', async () => {
+    const response = await post('/things', '{', { authorization: 'Bearer nobody' })
+    expect(response.status).toBe(401)
+  })
+
+  it('answers an id that no thing can have with 404', async () => {
+    expect((await get(`/things/${'x'.repeat(300)}`)).status).toBe(404)
+  })
+
+  it('decodes an id', async () => {
+    expect(await (await get('/things/a%2Fb%20%00')).json()).toMatchObject({ id: 'a/b \0' })
+  })
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${service.baseUrl}${path}`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${testKeys.staff}`, 'content-type': 'application/json', ...headers },
+  })
+}

@@ -1,0 +1,174 @@
+import { request as httpRequest } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { echoThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
+import { portOf, startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
+
+let service: TestServer
+const handlers: TestHandlers = { getThing: echoThing, version: undefined }
+
+beforeAll(async () => {
+  service = await startTestServer({ mountAll: (mount) => mountTestEndpoints(mount, handlers) })
+})
+afterAll(() => service.app.close())
+
+let calls = 0
+let versions = 0
+beforeEach(() => {
+  calls = 0
+  handlers.version = String((versions += 1))
+  handlers.getThing = (input, caller) => {
+    calls += 1
+    return echoThing(input, caller)
+  }
+})
+
+describe('Ready bytes', () => {
+  it('are made once for the same URL and key part', async () => {
+    const bodies = [await (await get('/things/1?count=2')).text(), await (await get('/things/1?count=2')).text()]
+    expect(bodies[0]).toBe(bodies[1])
+    expect(calls).toBe(1)
+    await get('/things/1?count=3')
+    handlers.version = 'next'
+    await get('/things/1?count=2')
+    expect(calls).toBe(3)
+  })
+
+  it('are made once for all who ask at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get('/things/1')))
+    expect(calls).toBe(1)
+  })
+
+  it('are not kept where the area says so', async () => {
+    handlers.version = undefined
+    const { headers } = await get('/things/1')
+    await get('/things/1')
+    expect(calls).toBe(2)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('are not kept of an error', async () => {
+    handlers.getThing = () => {
+      calls += 1
+      throw new Error('trial')
+    }
+    await get('/things/1')
+    await get('/things/1')
+    expect(calls).toBe(2)
+  })
+
+  it('are served only to whoever has a key', async () => {
+    await get('/things/1')
+    expect((await get('/things/1', { authorization: 'Bearer nobody' })).status).toBe(401)
+  })
+
+  it('keep the headers of the handler, and may be taken again for half a minute', async () => {
+    for (const response of [await get('/things/1'), await get('/things/1')]) {
+      expect(response.headers.get('x-total-count')).toBe('9')
+      expect(response.headers.get('cache-control')).toBe('private, max-age=30')
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Authorization, Origin')
+    }
+  })
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['deflate', undefined],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('come as the caller takes them: %s', async (accepted, encoding) => {
+    const { bytes, headers } = await getBytes('/v1/things/1', accepted)
+    expect(headers['content-encoding']).toBe(encoding)
+    const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(JSON.parse(text.toString())).toMatchObject({ id: '1', count: 3 })
+    expect(bytes.length < 1000).toBe(encoding !== undefined)
+  })
+
+  it('have a tag for each encoding, and are not sent to whoever has them', async () => {
+    const tags = new Set<string>()
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const { headers } = await get('/things/1', { 'accept-encoding': accepted })
+      const tag = headers.get('etag') ?? ''
+      expect(tag).toMatch(/^"[\w-]+"$/)
+      tags.add(tag)
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await get('/things/1', { 'accept-encoding': accepted, 'if-none-match': known })
+        expect(again.status).toBe(304)
+        expect(again.headers.get('etag')).toBe(tag)
+        expect(again.headers.get('x-total-count')).toBe('9')
+        expect(await again.text()).toBe('')
+      }
+      expect((await get('/things/1', { 'accept-encoding': accepted, 'if-none-match': '"other"' })).status).toBe(200)
+    }
+    expect(tags.size).toBe(3)
+  })
+})
+
+describe('An answer to a POST', () => {
+  it('is whole whatever the caller has: what was done must be told', async () => {
+    const response = await fetch(`${service.baseUrl}/things`, {
+      method: 'POST',
+      body: '{"count":1,"names":[]}',
+      headers: {
+        authorization: `Bearer ${testKeys.staff}`,
+        'content-type': 'application/json',
+        'if-none-match': '*',
+      },
+    })
+    expect([response.status, await response.json()]).toEqual([200, { count: 1 }])
+  })
+})
+
+describe('Every answer', () => {
+  it.each([
+    ['an answer', '/v1/things/1'],
+    ['an error', '/v1/nothing'],
+    ['a page', '/somewhere'],
+  ])('names the request, and forbids sniffing: %s', async (_, path) => {
+    const ids = new Set<string | null>()
+    for (const given of ['mine', 'mine']) {
+      const { headers } = await fetch(service.origin + path, { headers: { 'x-request-id': given } })
+      ids.add(headers.get('x-request-id'))
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect(ids.size).toBe(2)
+    expect(ids).not.toContain('mine')
+  })
+
+  it('is without a body for HEAD, and otherwise the same', async () => {
+    const [head, whole] = [
+      await fetch(`${service.baseUrl}/things/1`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${testKeys.public}` },
+      }),
+      await get('/things/1'),
+    ]
+    expect(head.status).toBe(200)
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
+    expect(await head.text()).toBe('')
+  })
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
+}
+
+/** Without what fetch adds and undoes. */
+async function getBytes(path: string, acceptEncoding: string | undefined) {
+  return new Promise<{ bytes: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${testKeys.public}`,
+      ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
+    }
+    httpRequest({ port: portOf(service.app), path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,66 @@
+import type { Postgres, Query } from '../database/postgres/open-database.ts'
+import type { KeyRecord } from './key.ts'
+import type { KeyStorage } from './storage.ts'
+
+const columns = `
+  key_id AS "keyId", role, name, secret_hash AS "keyHash", public_key AS "publicKey", prefix, last_four AS "lastFour",
+  daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
+  revoked_at AS "revokedAtMs"`
+
+export function createKeyStorage(postgres: Postgres): KeyStorage {
+  const { query } = postgres
+  return {
+    async add(record) {
+      await insert(query, record)
+    },
+    async addFirst(records) {
+      return postgres.transaction(async (query) => {
+        // Whoever else starts at the same moment waits here.
+        await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
+        const known = await query<{ key_id: string }>('SELECT key_id FROM keys LIMIT 1')
+        // Added by this very call, where its first try was cut off from the answer.
+        if (known.length > 0) return records.some(({ keyId }) => keyId === known[0]?.key_id)
+        for (const record of records) await insert(query, record)
+        return true
+      })
+    },
+    async findByHash(keyHash) {
+      const [found] = await query<KeyRecord>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, keyHash)
+      return found
+    },
+    async findPublicKey(nowMs) {
+      const [newest] = await query<{ public_key: string }>(
+        `SELECT public_key FROM keys
+         WHERE role = 'public' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)
+         ORDER BY created_at DESC, key_id LIMIT 1`,
+        nowMs,
+      )
+      return newest?.public_key
+    },
+    async list() {
+      return query<KeyRecord>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)
+    },
+    async revoke(keyId, nowMs) {
+      await query('UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL', nowMs, keyId)
+    },
+  }
+}
+
+async function insert(query: Query, record: KeyRecord): Promise<void> {
+  await query(
+    `INSERT INTO keys (key_id, role, name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (key_id) DO NOTHING`,
+    record.keyId,
+    record.role,
+    record.name,
+    record.keyHash,
+    record.publicKey,
+    record.prefix,
+    record.lastFour,
+    record.dailyMilesLimit,
+    record.createdAtMs,
+    record.expiresAtMs,
+    record.revokedAtMs,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../database/sqlite/open-database.ts'
+import type { KeyRecord } from './key.ts'
+import type { KeyStorage } from './storage.ts'
+
+const columns = `
+  key_id AS keyId, role, name, secret_hash AS keyHash, public_key AS publicKey, prefix, last_four AS lastFour,
+  daily_miles_limit AS dailyMilesLimit, created_at AS createdAtMs, expires_at AS expiresAtMs, revoked_at AS revokedAtMs`
+
+export function createKeyStorage(database: Database): KeyStorage {
+  const insert = database.prepare<[KeyRecord]>(`
+    INSERT INTO keys (key_id, role, name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
+    VALUES (@keyId, @role, @name, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
+  const anyKey = database.prepare('SELECT 1 FROM keys LIMIT 1')
+  const byHash = database.prepare<[Buffer], KeyRecord>(`SELECT ${columns} FROM keys WHERE secret_hash = ?`)
+  const newestPublicKey = database
+    .prepare<[number], string>(`
+      SELECT public_key FROM keys
+      WHERE role = 'public' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
+      ORDER BY created_at DESC, key_id LIMIT 1`)
+    .pluck()
+  const all = database.prepare<[], KeyRecord>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)
+  const revoke = database.prepare<[number, string]>(
+    'UPDATE keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL',
+  )
+  const addFirst = database.transaction((records: readonly KeyRecord[]): boolean => {
+    if (anyKey.get() !== undefined) return false
+    for (const record of records) insert.run(record)
+    return true
+  })
+
+  return {
+    async add(record) {
+      insert.run(record)
+    },
+    async addFirst(records) {
+      return addFirst.immediate(records)
+    },
+    async findByHash(keyHash) {
+      return byHash.get(keyHash)
+    },
+    async findPublicKey(nowMs) {
+      return newestPublicKey.get(nowMs)
+    },
+    async list() {
+      return all.all()
+    },
+    async revoke(keyId, nowMs) {
+      revoke.run(nowMs, keyId)
+    },
+  }
+}

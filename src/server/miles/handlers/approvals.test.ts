@@ -1,0 +1,183 @@
+import { type Client, createClient } from '#client/client'
+import { approveTransfer } from '#contract/approve-transfer'
+import { listTransfers } from '#contract/list-transfers'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
+
+const dayMs = 86_400_000
+let nowMs = Date.parse('2027-03-01T12:00:00Z')
+let service: MilesService
+let frontDesk: Client
+let backOffice: Client
+let account: string
+let lastReference = 0
+
+beforeAll(async () => {
+  service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
+  frontDesk = await clientOf('Front desk')
+  backOffice = await clientOf('Back office')
+})
+beforeEach(async () => {
+  lastReference += 1
+  account = await service.openAccount(`+1202555${String(lastReference).padStart(4, '0')}`)
+})
+afterAll(() => service.stop())
+
+async function clientOf(name: string, dailyMilesLimit?: number): Promise<Client> {
+  const key = await service.issueKey({ role: 'staff', name, ...(dailyMilesLimit && { dailyMilesLimit }) })
+  return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+}
+
+async function send(client: Client, amount: number, reference_id?: string) {
+  lastReference += 1
+  const request = { account_id: account, amount, reference_id: reference_id ?? `ref ${lastReference}` }
+  return (await client.call(transferMiles, request)).data
+}
+
+async function findOne(reference_id: string) {
+  return (await frontDesk.call(listTransfers, { reference_id })).data.data[0]
+}
+
+describe('A transfer above the limit of review', () => {
+  it('is pending and credits nothing; up to the limit it succeeds at once', async () => {
+    expect((await send(frontDesk, 1000)).status).toBe('success')
+    expect((await send(frontDesk, 1001)).status).toBe('pending')
+    expect(await service.balanceOf(account)).toBe(1000)
+  })
+
+  it('uses up its reference', async () => {
+    await send(frontDesk, 1001, 'pending once')
+    await expect(send(backOffice, 5, 'pending once')).rejects.toMatchObject({
+      status: 400,
+      messages: ['A transaction with this reference ID already exists'],
+    })
+  })
+
+  it('is credited when another key approves it, and tells who sent it', async () => {
+    const { transaction_id: id, reference_id } = await send(frontDesk, 5000)
+    const { data } = await backOffice.call(approveTransfer, { id })
+    expect(data).toMatchObject({ transaction_id: id, status: 'success', amount: 5000 })
+    expect(data.sent_by).toMatch(/^Front desk ·\w{4}$/)
+    expect(await findOne(reference_id)).toEqual(data)
+    expect(await service.balanceOf(account)).toBe(5000)
+  })
+
+  it('fails, and credits nothing, when another key rejects it', async () => {
+    const { transaction_id: id, reference_id } = await send(frontDesk, 5000)
+    const { data } = await backOffice.call(rejectTransfer, { id })
+    expect(data.status).toBe('failed')
+    expect(await findOne(reference_id)).toEqual(data)
+    expect(await service.balanceOf(account)).toBe(0)
+  })
+
+  it.each([approveTransfer, rejectTransfer])('is a 403 to the key that sent it, and stays pending', async (decide) => {
+    const { transaction_id: id, reference_id } = await send(frontDesk, 5000)
+    await expect(frontDesk.call(decide, { id })).rejects.toMatchObject({ status: 403 })
+    expect((await findOne(reference_id))?.status).toBe('pending')
+  })
+
+  it.each([
+    [approveTransfer, 'success'],
+    [rejectTransfer, 'failed'],
+  ])('is settled once: whatever comes later is a miles 400', async (settle, status) => {
+    const { transaction_id: id } = await send(frontDesk, 5000)
+    await backOffice.call(settle, { id })
+    const balance = (await service.balanceOf(account)) ?? 0
+    for (const decide of [approveTransfer, rejectTransfer]) {
+      await expect(backOffice.call(decide, { id })).rejects.toMatchObject({
+        status: 400,
+        messages: [`The transfer is settled already: ${status}`],
+      })
+    }
+    expect(await service.balanceOf(account)).toBe(balance)
+  })
+
+  it('is settled once by many at the same time', async () => {
+    const { transaction_id: id } = await send(frontDesk, 5000)
+    const decisions = Array.from({ length: 20 }, (_, at) =>
+      backOffice.call(at % 2 === 0 ? approveTransfer : rejectTransfer, { id }),
+    )
+    const settled = await Promise.allSettled(decisions)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([0, 5000]).toContain(await service.balanceOf(account))
+  })
+
+  it.each(['approve', 'reject'])('that is unknown is a 404 to %s, with the Error object', async (decision) => {
+    const key = await service.issueKey({ role: 'staff', name: 'Desk' })
+    const response = await fetch(`${service.baseUrl}/miles/transfer/unknown/${decision}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'Transfer not found' }])
+  })
+
+  it('may not be approved with a key of an agent', async () => {
+    const { transaction_id: id } = await send(frontDesk, 5000)
+    const key = await service.issueKey({ role: 'agent', name: 'Agent' })
+    const agent = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+    await expect(agent.call(approveTransfer, { id })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('that succeeded at once cannot be approved either', async () => {
+    const { transaction_id: id } = await send(frontDesk, 5)
+    await expect(backOffice.call(approveTransfer, { id })).rejects.toMatchObject({ status: 400 })
+    expect(await service.balanceOf(account)).toBe(5)
+  })
+})
+
+describe('The daily limit of a key', () => {
+  it('is reached but not passed, and what is refused uses up no reference', async () => {
+    const limited = await clientOf('Limited', 900)
+    await send(limited, 500)
+    await expect(send(limited, 401, 'too much')).rejects.toMatchObject({
+      status: 400,
+      messages: ['amount: passes the daily limit of this key, 900 miles; 400 are left today (UTC)'],
+    })
+    expect(await service.balanceOf(account)).toBe(500)
+    await send(limited, 400, 'too much')
+    await expect(send(limited, 1)).rejects.toMatchObject({ messages: [expect.stringContaining('0 are left')] })
+  })
+
+  it('begins anew with each day in UTC', async () => {
+    const limited = await clientOf('Limited', 100)
+    nowMs = Date.parse('2027-04-01T23:59:59.999Z')
+    await send(limited, 100)
+    await expect(send(limited, 1)).rejects.toMatchObject({ status: 400 })
+    nowMs += 1
+    await send(limited, 100)
+    nowMs += dayMs
+  })
+
+  it('counts what is pending, and not what was rejected', async () => {
+    const limited = await clientOf('Limited', 5000)
+    const { transaction_id: id } = await send(limited, 4000)
+    await expect(send(limited, 1001)).rejects.toMatchObject({ status: 400 })
+    await backOffice.call(rejectTransfer, { id })
+    expect((await send(limited, 5000)).status).toBe('pending')
+  })
+
+  it('is no limit to another key', async () => {
+    const limited = await clientOf('Limited', 100)
+    await send(limited, 100)
+    expect((await send(frontDesk, 100)).status).toBe('success')
+  })
+
+  it('is kept by transfers that come at the same time', async () => {
+    const limited = await clientOf('Limited', 100)
+    const sent = await Promise.allSettled(Array.from({ length: 30 }, () => send(limited, 10)))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await service.balanceOf(account)).toBe(100)
+  })
+
+  it('comes after the reference and the recipient', async () => {
+    const limited = await clientOf('Limited', 10)
+    await send(frontDesk, 5, 'used before')
+    await expect(send(limited, 11, 'used before')).rejects.toMatchObject({
+      messages: ['A transaction with this reference ID already exists'],
+    })
+    account = '00000000-0000-4000-8000-000000000000'
+    await expect(send(limited, 11)).rejects.toMatchObject({ messages: ['User not found'] })
+  })
+})

@@ -1,0 +1,19 @@
+import type { approveTransfer } from '#contract/approve-transfer'
+import type { Operation } from '../../http/operation.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { MilesStorage } from '../ledger/storage.ts'
+
+/**
+ * Credits a pending transfer for another key than the one that sent it.
+ *
+ * @spec States and transitions
+ */
+export function answerApproveTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof approveTransfer> {
+  return {
+    async handle({ id }, caller) {
+      await ledger.decide(id, 'success', caller)
+      return { body: describeTransfer(await storage.findTransfer(id)) }
+    },
+  }
+}

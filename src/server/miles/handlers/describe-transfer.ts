@@ -1,0 +1,23 @@
+import type { Transfer } from '#contract/transfer'
+import { NotFoundError } from '../../errors.ts'
+import type { StoredTransfer } from '../ledger/storage.ts'
+
+/**
+ * A transfer as the contract has it.
+ *
+ * @throws {NotFoundError} when there is none
+ * @spec Miles transfer
+ */
+export function describeTransfer(stored: StoredTransfer | undefined): Transfer {
+  if (stored === undefined) throw new NotFoundError('Transfer not found')
+  return {
+    transaction_id: stored.transactionId,
+    reference_id: stored.referenceId,
+    account_id: stored.accountId,
+    amount: stored.amount,
+    status: stored.status,
+    note: stored.note,
+    sent_by: stored.sentBy,
+    created_at: new Date(stored.createdAtMs).toISOString(),
+  }
+}

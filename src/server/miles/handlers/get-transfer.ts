@@ -1,0 +1,17 @@
+import type { getTransfer } from '#contract/get-transfer'
+import type { Operation } from '../../http/operation.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import type { MilesStorage } from '../ledger/storage.ts'
+
+/**
+ * One transfer; 404 where there is none of that id.
+ *
+ * @spec Miles transfer
+ */
+export function answerGetTransfer(storage: MilesStorage): Operation<typeof getTransfer> {
+  return {
+    async handle({ id }) {
+      return { body: describeTransfer(await storage.findTransfer(id)) }
+    },
+  }
+}

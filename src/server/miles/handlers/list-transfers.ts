@@ -1,0 +1,38 @@
+import type { listTransfers, TransfersInput } from '#contract/list-transfers'
+import type { Operation } from '../../http/operation.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import type { MilesStorage, TransferFilters } from '../ledger/storage.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Lists transfers, newest first; by its reference a sender learns what became of one.
+ *
+ * @spec Miles transfer
+ */
+export function answerListTransfers(storage: MilesStorage): Operation<typeof listTransfers> {
+  return {
+    async handle(input) {
+      const { limit, offset } = input
+      const filters = filtersOf(input)
+      const found = await storage.listTransfers(filters, limit, offset)
+      const total = await storage.countTransfers(filters)
+      const hasMore = offset + found.length < total && found.length > 0
+      return { body: { data: found.map(describeTransfer), pagination: { total, limit, offset, hasMore } } }
+    },
+  }
+}
+
+function filtersOf({ reference_id, account_id, status, from, to }: TransfersInput): TransferFilters {
+  return {
+    referenceId: reference_id,
+    accountId: account_id?.toLowerCase(),
+    status,
+    fromMs: from === undefined ? undefined : Date.parse(from),
+    toMs: to === undefined ? undefined : Date.parse(to) + (isDay(to) ? dayMs : 0),
+  }
+}
+
+function isDay(moment: string): boolean {
+  return !moment.includes('T')
+}

@@ -1,0 +1,19 @@
+import type { rejectTransfer } from '#contract/reject-transfer'
+import type { Operation } from '../../http/operation.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { MilesStorage } from '../ledger/storage.ts'
+
+/**
+ * Ends a pending transfer, uncredited, for another key than the one that sent it.
+ *
+ * @spec States and transitions
+ */
+export function answerRejectTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof rejectTransfer> {
+  return {
+    async handle({ id }, caller) {
+      await ledger.decide(id, 'failed', caller)
+      return { body: describeTransfer(await storage.findTransfer(id)) }
+    },
+  }
+}

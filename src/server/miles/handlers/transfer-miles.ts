@@ -1,0 +1,26 @@
+import type { transferMiles } from '#contract/transfer-miles'
+import type { Operation } from '../../http/operation.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { recipientOf } from './recipient.ts'
+
+/**
+ * Credits miles to an account, once for each reference.
+ *
+ * @spec 1. Transfer miles into an account
+ */
+export function answerTransferMiles(ledger: Ledger): Operation<typeof transferMiles> {
+  return {
+    async handle(input, caller) {
+      const { transactionId, status } = await ledger.transfer(
+        {
+          referenceId: input.reference_id,
+          recipient: recipientOf(input),
+          amount: input.amount,
+          note: input.note ?? null,
+        },
+        caller,
+      )
+      return { body: { transaction_id: transactionId, reference_id: input.reference_id, status } }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { Ledger, type Sender } from './ledger.ts'
+
+const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
+const nobody = '00000000-0000-4000-8000-000000000000'
+let trial: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  trial = await makeTestDatabase()
+  ledger = new Ledger({ storage: (await trial.open()).miles, clock: Date.now, reviewAbove: 500 })
+})
+afterAll(() => trial.remove())
+
+interface Modelled {
+  id: string
+  readonly account: number
+  readonly amount: number
+  status: 'success' | 'pending' | 'failed'
+}
+
+const reference = fc.nat(12)
+const transferStep = fc.record({
+  kind: fc.constant('transfer' as const),
+  reference,
+  // The last of them is nobody's.
+  account: fc.nat(3),
+  amount: fc.integer({ min: 1, max: 1000 }),
+})
+const decisionStep = fc.record({
+  kind: fc.constant('decision' as const),
+  reference,
+  status: fc.constantFrom('success' as const, 'failed' as const),
+  decider: fc.constantFrom(desk, office),
+})
+type TransferStep = typeof transferStep extends fc.Arbitrary<infer Step> ? Step : never
+type DecisionStep = typeof decisionStep extends fc.Arbitrary<infer Step> ? Step : never
+
+/** Steps in groups; those of a group come at the same time. */
+const groups = fc.array(fc.array(fc.oneof(transferStep, decisionStep), { minLength: 1, maxLength: 10 }), {
+  maxLength: 10,
+})
+
+/** A plain model beside the ledger: each step is expected to do what the model does. */
+function createTrial(name: string, accounts: readonly string[]) {
+  const model = new Map<number, Modelled>()
+  const referenceId = (reference: number) => `${name} ${reference}`
+
+  async function takeAtOnce(steps: readonly (TransferStep | DecisionStep)[]) {
+    // A decision is made on what was there before the group, as a person would.
+    const ids = new Map([...model].map(([reference, { id }]) => [reference, id]))
+    await Promise.all(
+      steps.map((step) => (step.kind === 'transfer' ? transfer(step) : decide(step, ids.get(step.reference)))),
+    )
+  }
+
+  async function transfer({ reference, account, amount }: TransferStep) {
+    const known = model.has(reference)
+    const accountId = accounts[account] ?? nobody
+    const order = { recipient: { accountId }, referenceId: referenceId(reference), amount, note: null }
+    if (known || accountId === nobody) {
+      const message = known ? /already exists/ : /User not found/
+      await expect(ledger.transfer(order, desk)).rejects.toThrow(message)
+      return
+    }
+    const modelled: Modelled = { id: '', account, amount, status: amount > 500 ? 'pending' : 'success' }
+    model.set(reference, modelled)
+    const { transactionId, status } = await ledger.transfer(order, desk)
+    expect(status).toBe(amount > 500 ? 'pending' : 'success')
+    modelled.id = transactionId
+  }
+
+  async function decide({ reference, status, decider }: DecisionStep, id: string | undefined) {
+    const modelled = model.get(reference)
+    if (id === undefined || modelled === undefined) return
+    const possible = modelled.status === 'pending' && decider !== desk
+    if (possible) modelled.status = status
+    const deciding = ledger.decide(id, status, decider)
+    if (possible) await deciding
+    else await expect(deciding).rejects.toThrow(decider === desk ? /another key/ : /settled already/)
+  }
+
+  async function expectAgreement() {
+    for (const [reference, modelled] of model) {
+      const found = await trial.run('SELECT status FROM transfers WHERE reference_id = ?', referenceId(reference))
+      expect(found).toEqual([{ status: modelled.status }])
+    }
+    for (const [account, accountId] of accounts.entries()) {
+      const credited = [...model.values()]
+        .filter((one) => one.account === account && one.status === 'success')
+        .reduce((sum, { amount }) => sum + amount, 0)
+      const sums = await trial.run(
+        'SELECT balance, (SELECT coalesce(sum(amount), 0) FROM entries WHERE entries.account_id = accounts.account_id) AS booked FROM accounts WHERE account_id = ?',
+        accountId,
+      )
+      expect(sums).toEqual([{ balance: credited, booked: credited }])
+    }
+    expect(await trial.run('SELECT coalesce(sum(amount), 0) AS sum FROM entries')).toEqual([{ sum: 0 }])
+  }
+
+  return { takeAtOnce, expectAgreement }
+}
+
+test('the ledger does what a plain model of it does, whatever comes at the same time', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(groups, async (groups) => {
+      run += 1
+      const accounts = await Promise.all(
+        [1, 2, 3].map((member) => ledger.openAccount(`+1${run}${member}`, `${run} ${member}`, desk)),
+      )
+      const { takeAtOnce, expectAgreement } = createTrial(`run ${run}`, accounts)
+      for (const steps of groups) await takeAtOnce(steps)
+      await expectAgreement()
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { Ledger, type Sender } from './ledger.ts'
+
+const clock = () => Date.parse('2027-03-01T12:00:00Z')
+const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+let trial: TestDatabase
+let ledger: Ledger
+
+beforeEach(async () => {
+  trial = await makeTestDatabase()
+  ledger = new Ledger({ storage: (await trial.open(clock)).miles, clock, reviewAbove: 500 })
+})
+afterEach(() => trial.remove())
+
+function order(accountId: string, referenceId: string, amount = 5) {
+  return { recipient: { accountId }, referenceId, amount, note: null }
+}
+
+async function count(table: string): Promise<number> {
+  return (await trial.run(`SELECT * FROM ${table}`)).length
+}
+
+describe('What is stored', () => {
+  let account: string
+  beforeEach(async () => {
+    account = await ledger.openAccount('+12025550123', 'member', desk)
+    await ledger.transfer(order(account, 'small'), desk)
+    await ledger.transfer(order(account, 'large', 501), desk)
+  })
+
+  it.each([
+    ['entries', 'UPDATE entries SET amount = amount + 1'],
+    ['entries', 'DELETE FROM entries'],
+    ['transfers', 'DELETE FROM transfers'],
+    ['transfers', 'UPDATE transfers SET amount = 9'],
+    ['transfers', "UPDATE transfers SET status = 'failed' WHERE status = 'pending'"],
+    [
+      'transfers',
+      "UPDATE transfers SET status = 'failed', decided_by = 'x', decided_by_key = 'x', decided_at = 0 WHERE status = 'success'",
+    ],
+    [
+      'transfers',
+      "UPDATE transfers SET status = 'success', amount = 9, decided_by = 'x', decided_by_key = 'x', decided_at = 0 WHERE status = 'pending'",
+    ],
+    [
+      'transfers',
+      "UPDATE transfers SET status = 'success', decided_by = 'x', decided_by_key = 'desk', decided_at = 0 WHERE status = 'pending'",
+    ],
+    ['accounts', 'UPDATE accounts SET balance = -1'],
+  ])('cannot be tampered with in %s: %s', async (table, sql) => {
+    const before = await trial.run(`SELECT * FROM ${table}`)
+    // On PostgreSQL, a row is both entries.
+    await expect(trial.run(isOnPostgres ? sql.replaceAll('entries', 'bookings') : sql)).rejects.toThrow(
+      /never|once|CHECK|check constraint/,
+    )
+    expect(await trial.run(`SELECT * FROM ${table}`)).toEqual(before)
+  })
+
+  it('keeps a reversal as it was booked', async () => {
+    await trial.run(`INSERT INTO reversals SELECT transaction_id, 'sent twice', 'me', 0 FROM transfers LIMIT 1`)
+    await expect(trial.run("UPDATE reversals SET note = 'x'")).rejects.toThrow(/never changed/)
+    await expect(trial.run('DELETE FROM reversals')).rejects.toThrow(/never deleted/)
+  })
+})
+
+describe('A group of writes', () => {
+  it('is committed whole, apart from its bad members, of which nothing stays', async () => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    const full = await ledger.openAccount('+12025550124', 'full', desk)
+    await trial.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)
+    const settled = await Promise.allSettled([
+      ledger.transfer(order(account, 'a'), desk),
+      ledger.transfer(order(full, 'b'), desk),
+      ledger.transfer(order(account, 'a'), desk),
+      ledger.transfer(order('00000000-0000-4000-8000-000000000000', 'c'), desk),
+      ledger.transfer(order(account, 'd'), desk),
+    ])
+    expect(settled.map((one) => (one.status === 'fulfilled' ? one.value.status : String(one.reason)))).toEqual([
+      'success',
+      expect.stringMatching(/CHECK constraint failed|violates check constraint/),
+      expect.stringContaining('already exists'),
+      expect.stringContaining('User not found'),
+      'success',
+    ])
+    expect([await count('transfers'), await count('entries')]).toEqual([2, 4])
+  })
+
+  it('gives each transfer an id that sorts after those before it', async () => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    const booked = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => ledger.transfer(order(account, `${at}`), desk)),
+    )
+    const ids = booked.map(({ transactionId }) => transactionId)
+    expect(ids).toEqual([...new Set(ids)].toSorted())
+  })
+})

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Storages } from '../../storages/storages.ts'
+import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
+import { modelCommands, type RealLedger, type Told } from '../../testing/model-commands.ts'
+import { type Expected, ModelledLedger } from '../../testing/modelled-ledger.ts'
+
+const runs = 25
+/** Enough for all of them; what fails is made smaller no longer than this. */
+const maxMs = 40_000
+const reviewAbove = 500
+const dailyMilesLimit = 1500
+/** All within one day, so that no limit begins anew in the middle. */
+const clock = () => Date.parse('2027-03-01T12:00:00Z')
+const senderNames = ['desk', 'office', 'limited'] as const
+
+let trial: TestDatabase
+let storages: Storages
+let services: MilesService[]
+
+beforeAll(async () => {
+  trial = await makeTestDatabase()
+  storages = await trial.open(clock)
+  const start = () => startMilesService({ reviewAbove, clock, sharedTrial: trial })
+  services = [await start(), await start()]
+})
+afterAll(async () => {
+  for (const service of services) await service.stop()
+  await trial.remove()
+})
+
+async function realLedger(): Promise<RealLedger> {
+  const [first] = services
+  if (first === undefined) throw new Error('no service was started')
+  const keys = new Map<string, string>()
+  for (const name of senderNames) {
+    const limit = name === 'limited' ? { dailyMilesLimit } : {}
+    keys.set(name, await first.issueKey({ role: 'staff', name, ...limit }))
+  }
+  return {
+    async call(service, sender, path, body) {
+      const answer = await fetch(`${services[service]?.baseUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${keys.get(sender)}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return { status: answer.status, body: (await answer.json()) as Told['body'] }
+    },
+    async reverse(transactionId) {
+      await storages.books.reverse({ transactionId, note: 'wrong', bookedBy: 'operator', bookedAtMs: clock() })
+    },
+  }
+}
+
+function expectTold({ status, body }: Told, expected: Expected) {
+  const { errors = [{ message: body['message'] }] } = body as { errors?: { message: unknown }[] }
+  const says = errors.map(({ message }) => message).join()
+  expect(status === 200 ? { status } : { status, says }).toEqual(expected)
+}
+
+/** What either service tells of every account and transfer, beside what the model has. */
+async function expectAgreement({ accounts, transfers }: ModelledLedger, real: RealLedger) {
+  for (const [at, { id, phone, externalId, balance }] of accounts.entries()) {
+    const query = at % 2 === 0 ? `account_id=${id}` : `phone_number=${encodeURIComponent(phone)}`
+    const { body } = await real.call(at % 2, 'office', `/miles/account?${query}`)
+    expect(body).toMatchObject({ account_id: id, phone_number: phone, external_id: externalId, balance })
+  }
+  for (const [at, { id, reference, account, amount, note, status }] of transfers.entries()) {
+    const query = `reference_id=${encodeURIComponent(reference)}`
+    const { body } = await real.call(at % 2, 'office', `/miles/transfer/list?${query}`)
+    const data = [
+      { transaction_id: id, reference_id: reference, account_id: account.id, amount, note: note ?? null, status },
+    ]
+    expect(body).toMatchObject({ data, pagination: { total: 1 } })
+  }
+}
+
+test('two services on one database do what a plain model of the ledger does', async () => {
+  let run = 0
+  const names = {
+    phone: (number: number) => `+1303${String(run).padStart(5, '0')}${String(number).padStart(2, '0')}`,
+    externalId: (number: number) => `run ${run} ${number}`,
+    reference: (number: number) => `run ${run} ${number}`,
+  }
+  const possible = modelCommands(names, senderNames, expectTold)
+  const commands = fc.commands<ModelledLedger, RealLedger, false>(possible, { maxCommands: 60, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(commands, async (commands) => {
+      run += 1
+      const model = new ModelledLedger(reviewAbove, { limited: dailyMilesLimit })
+      const real = await realLedger()
+      await fc.asyncModelRun(() => ({ model, real }), commands)
+      await expectAgreement(model, real)
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: maxMs },
+  )
+  const { fault } = await storages.books.verify()
+  expect(fault).toBeUndefined()
+}, 60_000)

@@ -1,0 +1,37 @@
+import type { Postgres } from '../../database/postgres/open-database.ts'
+import { readAll } from '../../database/postgres/read-all.ts'
+import type { Books, JournalLine } from '../operator/books.ts'
+import { computeImbalance } from './imbalance.ts'
+import { reverseTransfer } from './reverse-transfer.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+/** Entries are numbered as they are read: what is written on every transfer counts nothing, so that nobody waits for it. */
+const journalLines = `
+  SELECT row_number() OVER (ORDER BY entries.created_at, transaction_id, kind DESC, entries.account_id NULLS FIRST) AS "entryId",
+    entries.created_at AS "createdAtMs", transaction_id AS "transactionId", reference_id AS "referenceId",
+    entries.account_id AS "accountId", entries.amount, kind,
+    CASE kind WHEN 'reversal' THEN booked_by ELSE sent_by END AS who,
+    CASE kind WHEN 'reversal' THEN NULL ELSE decided_by END AS "approvedBy",
+    CASE kind WHEN 'reversal' THEN reversals.note ELSE transfers.note END AS note
+  FROM entries
+  JOIN transfers USING (transaction_id)
+  LEFT JOIN reversals USING (transaction_id)
+  ORDER BY "entryId"`
+
+export function createBooks(postgres: Postgres): Books {
+  return {
+    verify: () => verifyLedger(postgres),
+    imbalance: () => computeImbalance(postgres),
+    journal: () => journal(postgres),
+    reverse: (reversal) => reverseTransfer(postgres, reversal),
+  }
+}
+
+async function* journal(postgres: Postgres): AsyncGenerator<readonly JournalLine[]> {
+  const snapshot = await postgres.snapshot()
+  try {
+    yield* readAll<JournalLine>(snapshot, journalLines)
+  } finally {
+    await snapshot.end()
+  }
+}

@@ -1,0 +1,176 @@
+import type { Postgres, Query, Session } from '../../database/postgres/open-database.ts'
+import { isPostgresAway } from '../../database/postgres/errors.ts'
+import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
+import { refusePostgres, sentMiles, writeTransfers } from './write-transfers.ts'
+import { writeAccounts } from './write-accounts.ts'
+import { writeDecision } from './write-decision.ts'
+
+/**
+ * Makes the one commit that holds all of a group of writes. Transfers alone, as nearly every group has, are one statement;
+ * other groups are a transaction of several. Where a member is bad, each is written within a savepoint of its own.
+ */
+export function createCommit(postgres: Postgres): MilesStorage['commit'] {
+  return (writes) =>
+    postgres.session(async (session) => {
+      try {
+        if (!session.mayBeDone && writes.every(isUnlimitedTransfer)) {
+          return await writeTransfers(session.query, writes)
+        }
+        return await writeGroup(session, writes, writeTogether)
+      } catch (error) {
+        // What is wrong with the database is wrong for all.
+        if (isPostgresAway(error)) throw error
+        return writeGroup(session, writes, writeApart)
+      }
+    })
+}
+
+function isUnlimitedTransfer(write: LedgerWrite): write is NewTransfer {
+  return write.kind === 'transfer' && write.limit === undefined
+}
+
+type WriteAll = (query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean) => Promise<Outcome[]>
+
+/** Writes a group as one transaction, which first takes every lock it will need, in an order all keep to. */
+function writeGroup(
+  { query, transaction, mayBeDone }: Session,
+  writes: readonly LedgerWrite[],
+  writeAll: WriteAll,
+): Promise<Outcome[]> {
+  return transaction(async () => {
+    await lockSenders(query, writes)
+    await lockAccounts(query, writes)
+    const done = mayBeDone ? await storedBefore(query, writes) : new Set<LedgerWrite>()
+    const left = writes.filter((write) => !done.has(write))
+    const outcomes = await writeAll(query, left, mayBeDone)
+    const outcomeOf = new Map(left.map((write, at) => [write, outcomes[at]]))
+    return writes.map((write) => outcomeOf.get(write) ?? { kind: 'done' })
+  })
+}
+
+/** Those who send with one key wait for each other, so that together they do not pass its limit. */
+async function lockSenders(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
+  const keys = writes.flatMap((write) =>
+    write.kind === 'transfer' && write.limit !== undefined ? [write.sentByKey] : [],
+  )
+  if (keys.length === 0) return
+  const sorted = [...new Set(keys)].toSorted()
+  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', sorted)
+  await query(
+    'SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE',
+    sorted,
+  )
+}
+
+async function lockAccounts(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
+  const recipients = writes.flatMap((write) => (write.kind === 'transfer' ? [write.recipient] : []))
+  const decided = writes.flatMap((write) => (write.kind === 'decision' ? [write.transactionId] : []))
+  if (recipients.length + decided.length === 0) return
+  await query(
+    `SELECT account_id FROM accounts
+     WHERE account_id = ANY ($1::uuid[]) OR phone_number = ANY ($2::text[])
+       OR account_id = ANY (ARRAY(SELECT account_id FROM transfers WHERE transaction_id = ANY ($3::text[])))
+     ORDER BY account_id FOR NO KEY UPDATE`,
+    recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : [])),
+    recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : [])),
+    decided,
+  )
+}
+
+/** The transfers of a group that an earlier try of the same group has committed: they carry the same ids. */
+async function storedBefore(query: Query, writes: readonly LedgerWrite[]): Promise<Set<LedgerWrite>> {
+  const transfers = writes.flatMap((write) => (write.kind === 'transfer' ? [write] : []))
+  const rows = await query<{ id: string }>(
+    'SELECT transaction_id AS id FROM transfers WHERE transaction_id = ANY ($1::text[])',
+    transfers.map(({ transactionId }) => transactionId),
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  return new Set(transfers.filter(({ transactionId }) => ids.has(transactionId)))
+}
+
+/** Writes as much as can be in one statement each. */
+async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const limits = new Map<string, number>()
+  while (outcomes.length < writes.length) {
+    const [first, ...rest] = writes.slice(outcomes.length)
+    if (first === undefined) break
+    if (first.kind === 'decision') {
+      // One that is rejected gives miles back to a limit.
+      limits.clear()
+      outcomes.push(await writeDecision(query, first, mayBeDone))
+    } else if (first.kind === 'account') {
+      const accounts = [first, ...takeWhile(rest, (write) => write.kind === 'account')]
+      outcomes.push(...(await writeAccounts(query, accounts)))
+    } else {
+      const transfers = [first, ...takeWhile(rest, (write) => write.kind === 'transfer')]
+      outcomes.push(...(await writeLimitedTransfers(query, transfers, limits)))
+    }
+  }
+  return outcomes
+}
+
+/**
+ * Writes the first of some transfers: as many as surely keep within the limits of their keys, or else one.
+ *
+ * @param limits the miles that keys have left, as far as they are known
+ */
+async function writeLimitedTransfers(
+  query: Query,
+  transfers: readonly NewTransfer[],
+  limits: Map<string, number>,
+): Promise<Outcome[]> {
+  const within: NewTransfer[] = []
+  const taken = new Map<string, number>()
+  for (const transfer of transfers) {
+    const { limit, amount } = transfer
+    if (limit !== undefined) {
+      const name = limitName(transfer)
+      const left = limits.get(name) ?? Math.max(0, limit.miles - (await sentMiles(query, transfer)))
+      limits.set(name, left)
+      const total = (taken.get(name) ?? 0) + amount
+      if (total > left) {
+        if (within.length === 0) return [await refusePostgres(query, transfer, left)]
+        break
+      }
+      taken.set(name, total)
+    }
+    within.push(transfer)
+  }
+  const outcomes = await writeTransfers(query, within)
+  for (const [at, transfer] of within.entries()) {
+    const left = limits.get(limitName(transfer))
+    if (left !== undefined && outcomes[at]?.kind === 'done') limits.set(limitName(transfer), left - transfer.amount)
+  }
+  return outcomes
+}
+
+function limitName({ sentByKey, limit }: NewTransfer): string {
+  return `${limit?.fromMs} ${limit?.miles} ${sentByKey}`
+}
+
+/** Writes each alone, so that a bad one leaves nothing behind and keeps nobody else from being written. */
+async function writeApart(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const write of writes) {
+    await query('SAVEPOINT member')
+    try {
+      outcomes.push(...(await writeTogether(query, [write], mayBeDone)))
+      await query('RELEASE SAVEPOINT member')
+    } catch (error) {
+      if (isPostgresAway(error)) throw error
+      await query('ROLLBACK TO SAVEPOINT member')
+      outcomes.push({ kind: 'broken', error })
+    }
+  }
+  return outcomes
+}
+
+function takeWhile<Item, Taken extends Item>(items: readonly Item[], isTaken: (item: Item) => item is Taken): Taken[] {
+  const taken: Taken[] = []
+  for (const item of items) {
+    if (!isTaken(item)) break
+    taken.push(item)
+  }
+  return taken
+}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPostgres } from '../../database/postgres/open-database.ts'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Storages } from '../../storages/storages.ts'
+import { Ledger, type Sender } from '../ledger/ledger.ts'
+import type { NewTransfer } from '../ledger/storage.ts'
+
+const clock = () => Date.parse('2027-03-01T12:00:00Z')
+const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
+let trial: TestDatabase
+let storages: Storages
+/** Of two processes. */
+let ledgers: Ledger[]
+
+beforeEach(async () => {
+  trial = await makeTestDatabase()
+  storages = await trial.open(clock)
+  const other = await trial.open(clock)
+  ledgers = [storages, other].map(({ miles }) => new Ledger({ storage: miles, clock, reviewAbove: 500 }))
+})
+afterEach(() => trial.remove())
+
+function ledgerOf(at: number): Ledger {
+  return ledgers[at % ledgers.length]!
+}
+
+function order(accountId: string, referenceId: string, amount = 5) {
+  return { recipient: { accountId }, referenceId, amount, note: null }
+}
+
+function transfer(accountId: string, transactionId: string): NewTransfer {
+  return {
+    kind: 'transfer',
+    transactionId,
+    referenceId: `reference of ${transactionId}`,
+    recipient: { accountId },
+    amount: 5,
+    status: 'success',
+    note: null,
+    sentBy: 'Desk',
+    sentByKey: 'desk',
+    createdAtMs: clock(),
+    limit: undefined,
+  }
+}
+
+async function balance(accountId: string) {
+  return (await storages.miles.findAccount({ accountId }))?.balance
+}
+
+describe('Two processes on one PostgreSQL', () => {
+  it('credit the same accounts in any order, and refuse no transfer', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => ledgerOf(at).openAccount(`+1202555010${at}`, `${at}`, desk)),
+    )
+    await Promise.all(
+      Array.from({ length: 800 }, (_, at) =>
+        ledgerOf(at).transfer(order(accounts[(at * 7 + (at % 3)) % 8]!, `${at}`), desk),
+      ),
+    )
+    expect(await storages.books.verify()).toMatchObject({ transfers: 800, miles: 4000, fault: undefined })
+  })
+
+  it('credit a reference that both are sent once', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const settled = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, at) => ledgerOf(at).transfer(order(account, 'once'), desk)),
+    )
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await balance(account)).toBe(5)
+  })
+
+  it('keep the daily limit of a key together, to the mile', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const limited: Sender = { ...desk, dailyMilesLimit: 103 }
+    const settled = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) => ledgerOf(at).transfer(order(account, `${at}`), limited)),
+    )
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(refusals.filter((said) => said.includes('daily limit of this key, 103 miles; 3 are left'))).toHaveLength(40)
+    expect(await balance(account)).toBe(100)
+  })
+
+  it('settle a pending transfer once', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const { transactionId } = await ledgerOf(0).transfer(order(account, 'large', 501), desk)
+    const settled = await Promise.allSettled([
+      ledgerOf(0).decide(transactionId, 'success', office),
+      ledgerOf(1).decide(transactionId, 'failed', office),
+    ])
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await storages.books.verify()).toMatchObject({ fault: undefined })
+  })
+})
+
+describe('A group of writes on PostgreSQL', () => {
+  it('is told as if its members had come one by one', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const again = { ...transfer(account, 'T6'), referenceId: 'reference of T2' }
+    const outcomes = await storages.miles.commit([
+      transfer(nobody, 'T1'),
+      { ...transfer(account, 'T2'), referenceId: 'reference of T1' },
+      { ...transfer(nobody, 'T3'), referenceId: 'reference of T1' },
+      { ...transfer(nobody, 'T4'), referenceId: 'reference of T2' },
+      again,
+      { ...again, transactionId: 'T5' },
+    ])
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'recipient-unknown',
+      'done',
+      'reference-used',
+      'recipient-unknown',
+      'done',
+      'reference-used',
+    ])
+  })
+
+  it('waits for a lock without standing still, and is told only when it is on disk', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const other = openPostgres(trial.databaseUrl ?? '')
+    let isTold = false
+    let booking: Promise<unknown> = Promise.resolve()
+    await other.transaction(async (query) => {
+      await query('SELECT balance FROM accounts FOR UPDATE')
+      booking = ledgerOf(0)
+        .transfer(order(account, 'late'), desk)
+        .then(() => (isTold = true))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(isTold).toBe(false)
+    })
+    await booking
+    expect(await balance(account)).toBe(5)
+    await other.close()
+  })
+
+  it('whose connections are cut again and again is stored once each, with the ids that were told', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const over = new AbortController()
+    const storm = (async () => {
+      for (let cut = 0; cut < 200 && !over.signal.aborted; cut += 1) {
+        await trial.cutConnections()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    })()
+    const told = new Map<string, string>()
+    for (let round = 0; round < 15; round += 1) {
+      await Promise.all(
+        Array.from({ length: 40 }, async (_, at) => {
+          const referenceId = `${round} ${at}`
+          const { transactionId } = await ledgerOf(at).transfer(order(account, referenceId), desk)
+          told.set(referenceId, transactionId)
+        }),
+      )
+    }
+    over.abort()
+    await storm
+    const stored = await trial.run<{ reference_id: string; transaction_id: string }>(
+      'SELECT reference_id, transaction_id FROM transfers',
+    )
+    expect(new Map(stored.map((row) => [row.reference_id, row.transaction_id]))).toEqual(told)
+    expect(await storages.books.verify()).toMatchObject({ transfers: 600, miles: 3000, fault: undefined })
+  }, 30_000)
+
+  it('of every kind is told the same when it is done a second time after its answer was lost', async () => {
+    const accountId = 'aaaaaaaa-0000-4000-8000-000000000001'
+    const limit = { miles: 10, fromMs: 0, toMs: clock() + 1 }
+    const group = [
+      { kind: 'account', accountId, phoneNumber: '+12025550123', externalId: 'member', createdAtMs: 1 },
+      transfer(accountId, 'T1'),
+      { ...transfer(accountId, 'T2'), amount: 10, sentByKey: 'limited', limit },
+      { ...transfer(accountId, 'T3'), status: 'pending' },
+      {
+        kind: 'decision',
+        transactionId: 'T3',
+        status: 'success',
+        decidedBy: 'Office',
+        decidedByKey: 'office',
+        decidedAtMs: 2,
+      },
+      { ...transfer(accountId, 'T4'), referenceId: 'reference of T1' },
+    ] as const
+    const postgres = openPostgres(trial.databaseUrl ?? '')
+    const { createCommit } = await import('./commit.ts')
+    let isLost = false
+    const commit = createCommit({
+      ...postgres,
+      // Loses the answer of the first commit, as a connection does that ends with it.
+      session: (work) =>
+        postgres.session(async (session) => {
+          const result = await work(session)
+          if (isLost) return result
+          isLost = true
+          await session.query('SELECT pg_terminate_backend(pg_backend_pid())')
+          return result
+        }),
+    })
+    const outcomes = await commit(group)
+    expect(isLost).toBe(true)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done', 'done', 'reference-used'])
+    expect(await balance(accountId)).toBe(20)
+    await postgres.close()
+  })
+})

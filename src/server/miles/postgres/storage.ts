@@ -1,0 +1,88 @@
+import type { Postgres } from '../../database/postgres/open-database.ts'
+import { createCommit } from './commit.ts'
+import type { MilesStorage, StoredAccount, StoredTransfer, TransferFilters } from '../ledger/storage.ts'
+
+const accountColumns =
+  'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, created_at AS "createdAtMs"'
+const transferColumns = `
+  transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
+  sent_by AS "sentBy", created_at AS "createdAtMs"`
+
+export function createMilesStorage(postgres: Postgres): MilesStorage {
+  const { query } = postgres
+
+  async function count(filters: TransferFilters, but = ''): Promise<number> {
+    const { where, values } = conditions(filters)
+    const [found] = await query<{ count: number }>(
+      `SELECT (SELECT count(*) FROM transfers WHERE ${where}) ${but && `- (SELECT count(*) FROM transfers WHERE ${where} AND ${but})`} AS count`,
+      ...values,
+    )
+    return found?.count ?? 0
+  }
+
+  return {
+    commit: createCommit(postgres),
+    // One is written while the callers of the other are answered.
+    commitsAtOnce: 2,
+    async hasAccounts() {
+      return (await query('SELECT account_id FROM accounts LIMIT 1')).length > 0
+    },
+    async findAccount(recipient) {
+      const [found] =
+        'accountId' in recipient
+          ? await query<StoredAccount>(
+              `SELECT ${accountColumns} FROM accounts WHERE account_id = $1`,
+              recipient.accountId,
+            )
+          : await query<StoredAccount>(
+              `SELECT ${accountColumns} FROM accounts WHERE phone_number = $1`,
+              recipient.phoneNumber,
+            )
+      return found
+    },
+    async findTransfer(transactionId) {
+      const [found] = await query<StoredTransfer>(
+        `SELECT ${transferColumns} FROM transfers WHERE transaction_id = $1`,
+        transactionId,
+      )
+      return found
+    },
+    async listTransfers(filters, limit, offset) {
+      const { where, values } = conditions(filters)
+      return query<StoredTransfer>(
+        `SELECT ${transferColumns} FROM transfers WHERE ${where}
+         ORDER BY created_at DESC, transaction_id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        ...values,
+        limit,
+        offset,
+      )
+    },
+    async countTransfers(filters) {
+      // Nearly all succeed, so the others are counted and taken off: an index alone answers that.
+      return filters.status === 'success'
+        ? count({ ...filters, status: undefined }, "status <> 'success'")
+        : count(filters)
+    },
+  }
+}
+
+interface Conditions {
+  readonly where: string
+  readonly values: (string | number)[]
+}
+
+function conditions({ referenceId, accountId, status, fromMs, toMs }: TransferFilters): Conditions {
+  const given: [condition: string, value: string | number | undefined][] = [
+    ['reference_id =', referenceId],
+    ['account_id =', accountId],
+    // The index of what is not a success is found only by saying so.
+    [status === 'success' ? 'status =' : "status <> 'success' AND status =", status],
+    ['created_at >=', fromMs],
+    ['created_at <', toMs],
+  ]
+  const applied = given.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]))
+  return {
+    where: applied.map(({ condition }, at) => `${condition} $${at + 1}`).join(' AND ') || 'TRUE',
+    values: applied.map(({ value }) => value),
+  }
+}

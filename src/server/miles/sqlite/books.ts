@@ -1,0 +1,39 @@
+import type { Database } from '../../database/sqlite/open-database.ts'
+import type { Books, JournalLine } from '../operator/books.ts'
+import { computeImbalance } from './imbalance.ts'
+import { reverseTransfer } from './reverse-transfer.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+const linesAtOnce = 500
+
+export function createBooks(database: Database): Books {
+  return {
+    verify: async () => verifyLedger(database),
+    imbalance: computeImbalance(database),
+    journal: () => journal(database),
+    reverse: async (reversal) => reverseTransfer(database, reversal),
+  }
+}
+
+async function* journal(database: Database): AsyncGenerator<readonly JournalLine[]> {
+  const rows = database
+    .prepare<[], JournalLine>(`
+      SELECT entry_id AS entryId, entries.created_at AS createdAtMs, entries.transaction_id AS transactionId,
+        reference_id AS referenceId, entries.account_id AS accountId, entries.amount, kind,
+        iif(kind = 'reversal', booked_by, sent_by) AS who,
+        iif(kind = 'reversal', NULL, decided_by) AS approvedBy,
+        iif(kind = 'reversal', reversals.note, transfers.note) AS note
+      FROM entries
+      JOIN transfers ON transfers.transaction_id = entries.transaction_id
+      LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id
+      ORDER BY entry_id`)
+    .iterate()
+  let lines: JournalLine[] = []
+  for (const line of rows) {
+    lines.push(line)
+    if (lines.length < linesAtOnce) continue
+    yield lines
+    lines = []
+  }
+  if (lines.length > 0) yield lines
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../database/sqlite/open-database.ts'
+import { Ledger, type Sender } from '../ledger/ledger.ts'
+import { createMilesStorage } from './storage.ts'
+
+const clock = () => Date.parse('2027-03-01T12:00:00Z')
+const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+let dataDir: string
+let database: Database
+let ledger: Ledger
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
+  database = openDatabase(dataDir)
+  ledger = new Ledger({ storage: createMilesStorage(database), clock, reviewAbove: 500 })
+})
+afterEach(() => {
+  database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function order(accountId: string, referenceId: string, amount = 5) {
+  return { recipient: { accountId }, referenceId, amount, note: null }
+}
+
+function count(table: string): number {
+  return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!
+}
+
+describe('What is stored on SQLite', () => {
+  it.each([
+    'INSERT OR REPLACE INTO entries SELECT entry_id, transaction_id, kind, account_id, 9, 0 FROM entries',
+    'INSERT OR REPLACE INTO entries SELECT NULL, transaction_id, kind, account_id, 9, 0 FROM entries WHERE amount > 0',
+  ])('cannot be replaced: %s', async (sql) => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    await ledger.transfer(order(account, 'small'), desk)
+    const before = database.prepare('SELECT * FROM entries').all()
+    expect(() => database.exec(sql)).toThrow(/never/)
+    expect(database.prepare('SELECT * FROM entries').all()).toEqual(before)
+  })
+})
+
+describe('A group of writes on SQLite', () => {
+  it('waits for another process without standing still, and is told only when it is on disk', async () => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    const other = openDatabase(dataDir)
+    other.exec('BEGIN IMMEDIATE')
+    let isTold = false
+    const booking = ledger.transfer(order(account, 'late'), desk).then(() => (isTold = true))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(isTold).toBe(false)
+    other.exec('COMMIT')
+    await booking
+    expect(other.prepare('SELECT count(*) FROM transfers').pluck().get()).toBe(1)
+    other.close()
+  })
+
+  it('that the database cannot take fails for all, and nothing of it stays', async () => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    const pages = database.pragma('page_count', { simple: true })
+    database.pragma(`max_page_count = ${Number(pages)}`)
+    const large = { ...order(account, 'x'), note: 'n'.repeat(500) }
+    const settled = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, at) => ledger.transfer({ ...large, referenceId: `${at}` }, desk)),
+    )
+    expect(new Set(settled.map((one) => (one.status === 'rejected' ? one.reason.code : 'told')))).toEqual(
+      new Set(['SQLITE_FULL']),
+    )
+    expect([count('transfers'), count('entries')]).toEqual([0, 0])
+    database.pragma('max_page_count = 1000000')
+    expect((await ledger.transfer(large, desk)).status).toBe('success')
+  })
+})

@@ -1,0 +1,25 @@
+import type { Clock } from '../clock.ts'
+import { createLeases } from '../database/leases.ts'
+import { createLeaseStorage } from '../database/postgres/leases.ts'
+import type { Postgres } from '../database/postgres/open-database.ts'
+import { createDealStorage } from '../deals/postgres.ts'
+import { createHotelStorage } from '../hotels/postgres.ts'
+import { createKeyStorage } from '../keys/postgres.ts'
+import { createBooks } from '../miles/postgres/books.ts'
+import { createMilesStorage } from '../miles/postgres/storage.ts'
+import { createPlaceStorage } from '../places/postgres.ts'
+import type { Storages } from './storages.ts'
+
+export function createStorages(postgres: Postgres, clock: Clock): Storages {
+  return {
+    keys: createKeyStorage(postgres),
+    miles: createMilesStorage(postgres),
+    books: createBooks(postgres),
+    places: createPlaceStorage(postgres),
+    hotels: createHotelStorage(postgres, clock),
+    deals: createDealStorage(postgres, clock),
+    leases: createLeases(createLeaseStorage(postgres)),
+    poolUse: () => postgres.use,
+    close: () => postgres.close(),
+  }
+}

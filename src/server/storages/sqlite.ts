@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts'
+import { createLeases } from '../database/leases.ts'
+import { createLeaseStorage } from '../database/sqlite/leases.ts'
+import type { Database } from '../database/sqlite/open-database.ts'
+import { createDealStorage } from '../deals/sqlite.ts'
+import { createHotelStorage } from '../hotels/sqlite.ts'
+import { createKeyStorage } from '../keys/sqlite.ts'
+import { createBooks } from '../miles/sqlite/books.ts'
+import { createMilesStorage } from '../miles/sqlite/storage.ts'
+import { createPlaceStorage } from '../places/sqlite.ts'
+import type { Storages } from './storages.ts'
+
+export function createStorages(database: Database, clock: Clock): Storages {
+  return {
+    keys: createKeyStorage(database),
+    miles: createMilesStorage(database),
+    books: createBooks(database),
+    places: createPlaceStorage(database),
+    hotels: createHotelStorage(database, clock),
+    deals: createDealStorage(database, clock),
+    leases: createLeases(createLeaseStorage(database, clock)),
+    poolUse: () => undefined,
+    async close() {
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Leases } from '../database/leases.ts'
+import type { PoolUse } from '../database/postgres/open-database.ts'
+import type { DealStorage } from '../deals/storage.ts'
+import type { HotelStorage } from '../hotels/storage.ts'
+import type { KeyStorage } from '../keys/storage.ts'
+import type { MilesStorage } from '../miles/ledger/storage.ts'
+import type { Books } from '../miles/operator/books.ts'
+import type { PlaceStorage } from '../places/storage.ts'
+
+/** Everything that is stored, over one database. */
+export interface Storages {
+  readonly keys: KeyStorage
+  readonly miles: MilesStorage
+  readonly books: Books
+  readonly places: PlaceStorage
+  readonly hotels: HotelStorage
+  readonly deals: DealStorage
+  readonly leases: Leases
+  /** `undefined` where there is no pool. */
+  poolUse(): PoolUse | undefined
+  close(): Promise<void>
+}

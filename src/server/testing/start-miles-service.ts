@@ -1,0 +1,77 @@
+import { approveTransfer } from '#contract/approve-transfer'
+import { createAccount } from '#contract/create-account'
+import { getAccount } from '#contract/get-account'
+import { getTransfer } from '#contract/get-transfer'
+import { listTransfers } from '#contract/list-transfers'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import type { Clock } from '../clock.ts'
+import { sendRaw, startTestServer } from './test-server.ts'
+import { issueKey } from '../keys/issue-keys.ts'
+import type { KeyWish } from '../keys/key.ts'
+import { makeTestDatabase, type TestDatabase } from './test-database.ts'
+import { answerApproveTransfer } from '../miles/handlers/approve-transfer.ts'
+import { answerCreateAccount } from '../miles/handlers/create-account.ts'
+import { answerGetAccount } from '../miles/handlers/get-account.ts'
+import { answerGetTransfer } from '../miles/handlers/get-transfer.ts'
+import { Ledger } from '../miles/ledger/ledger.ts'
+import { answerListTransfers } from '../miles/handlers/list-transfers.ts'
+import { answerRejectTransfer } from '../miles/handlers/reject-transfer.ts'
+import { answerTransferMiles } from '../miles/handlers/transfer-miles.ts'
+
+/** The miles operations over an empty database, without hotels, for tests. */
+export interface MilesService {
+  readonly baseUrl: string
+  readonly trial: TestDatabase
+  /** Makes and stores a key. */
+  issueKey(wish: KeyWish): Promise<string>
+  /** Opens an account with a balance of 0 and gives its id. */
+  openAccount(phoneNumber: string, externalId?: string): Promise<string>
+  balanceOf(accountId: string): Promise<number | undefined>
+  /** Sends bytes as they are and gives all that comes back until the connection ends. */
+  sendRaw(text: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface MilesServiceOptions {
+  readonly reviewAbove?: number
+  readonly clock?: Clock
+  /** A database that others use too, and that is not removed with the service; one of its own when left out. */
+  readonly sharedTrial?: TestDatabase
+}
+
+export async function startMilesService({
+  reviewAbove,
+  clock = Date.now,
+  sharedTrial,
+}: MilesServiceOptions = {}): Promise<MilesService> {
+  const trial = sharedTrial ?? (await makeTestDatabase())
+  const { miles: storage, keys } = await trial.open(clock)
+  const ledger = new Ledger({ storage, clock, reviewAbove })
+  const service = await startTestServer({
+    mountAll: (mount) => {
+      mount(transferMiles, answerTransferMiles(ledger))
+      mount(listTransfers, answerListTransfers(storage))
+      mount(getTransfer, answerGetTransfer(storage))
+      mount(approveTransfer, answerApproveTransfer(ledger, storage))
+      mount(rejectTransfer, answerRejectTransfer(ledger, storage))
+      mount(createAccount, answerCreateAccount(ledger))
+      mount(getAccount, answerGetAccount(storage))
+    },
+    clock,
+    findByHash: keys.findByHash,
+  })
+  return {
+    baseUrl: service.baseUrl,
+    trial,
+    issueKey: async (wish) => (await issueKey(keys, wish, clock)).key,
+    openAccount: (phoneNumber, externalId = phoneNumber) =>
+      ledger.openAccount(phoneNumber, externalId, { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }),
+    balanceOf: async (accountId) => (await storage.findAccount({ accountId }))?.balance,
+    sendRaw: (text) => sendRaw(service.app, text),
+    async stop() {
+      await service.app.close()
+      if (sharedTrial === undefined) await trial.remove()
+    },
+  }
+}

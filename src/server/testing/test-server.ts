@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { createCheckKey } from '../keys/check-key.ts'
+import type { KeyStorage } from '../keys/storage.ts'
+import { createAuthenticator } from '../http/requests/authenticator.ts'
+import { createServer } from '../http/create-server.ts'
+import { createMount, type Mount } from '../http/mount-operation.ts'
+import { watchMethods } from '../http/other-methods.ts'
+import { createRateLimit } from '../http/requests/rate-limit.ts'
+import { createResponseCache } from '../http/responses/cached-response.ts'
+import { answerUnknownPaths } from '../http/unknown-paths.ts'
+
+/** The keys every trial service knows. */
+export const testKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
+
+export interface TestServerOptions {
+  readonly mountAll: (mount: Mount) => void
+  readonly rateLimit?: number
+  readonly trustedProxies?: number
+  readonly publicUrl?: string
+  readonly corsOrigins?: readonly string[]
+  readonly clock?: Clock
+  readonly findByHash?: KeyStorage['findByHash']
+  readonly logger?: FastifyBaseLogger
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+/** A service with endpoints of a test's own, on a free port. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const {
+    mountAll,
+    rateLimit,
+    trustedProxies = 0,
+    publicUrl,
+    corsOrigins = [],
+    clock = Date.now,
+    findByHash,
+    logger,
+  } = options
+  const app = createServer(logger ?? fastify().log)
+  const answerOtherMethods = watchMethods(app, corsOrigins)
+  const configuredKeys = (['public', 'agent', 'staff'] as const).map((role) => ({ role, key: testKeys[role] }))
+  const authenticator = createAuthenticator({
+    checkKey: createCheckKey({ ...noKeys, ...(findByHash && { findByHash }) }, configuredKeys, clock),
+    rateLimit: rateLimit === undefined ? undefined : createRateLimit(rateLimit, clock),
+    trustedProxies,
+    publicUrl,
+  })
+  mountAll(createMount(app, { authenticator, answers: createResponseCache(2 ** 20), corsOrigins }))
+  answerOtherMethods()
+  answerUnknownPaths(app, authenticator, async (_request, reply) => reply.type('text/html').send('<!doctype html>'))
+  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  const origin = `http://127.0.0.1:${portOf(app)}`
+  return { app, origin, baseUrl: `${origin}/v1` }
+}
+
+export function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Sends bytes as they are and gives all that comes back until the connection ends. */
+export async function sendRaw(app: FastifyInstance, text: string): Promise<string> {
+  const socket = connect(portOf(app), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return received
+}
+
+const noKeys: KeyStorage = {
+  add: async () => undefined,
+  addFirst: async () => false,
+  findByHash: async () => undefined,
+  findPublicKey: async () => undefined,
+  list: async () => [],
+  revoke: async () => undefined,
+}

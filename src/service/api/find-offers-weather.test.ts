@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { findOffers, type OffersInput } from '#contract/find-offers'
+import type { DailyWeather } from '#contract/weather'
+import * as z from 'zod/mini'
+import { addDays } from '#server/clock'
+import type { Caller } from '#server/http/requests/caller'
+import type { Forecast } from '#server/weather/forecast'
+import { answerFindOffers } from '#server/hotels/find-offers'
+import { sampleHotels } from '#sources/sample/world/hotels'
+import { samplePlaces } from '#sources/places/load-places'
+import { createSampleSupplier } from '#sources/sample/supplier/sample-supplier'
+import type { HotelStorage } from '#server/hotels/storage'
+
+const hotels = [...sampleHotels(samplePlaces(), 5)]
+const caller: Caller = {
+  role: 'public',
+  keyId: 'key_1',
+  keyLabel: '',
+  dailyMilesLimit: null,
+  address: '127.0.0.1',
+  origin: 'https://stay.example',
+}
+const question: OffersInput = {
+  hotelIds: ['nope', hotels[3]!.hotelId, hotels[1]!.hotelId],
+  checkin: '2026-05-13',
+  checkout: '2026-05-16',
+  occupancies: [{ adults: 2, children: [] }],
+  maxRatesPerHotel: 1,
+  refundableRatesOnly: false,
+}
+
+/** Says the day of the month for the temperature. */
+const forecast: Forecast = {
+  daily: async (_, startDate, days) => Array.from({ length: days }, (_, index) => weatherOn(addDays(startDate, index))),
+}
+
+function weatherOn(date: string): DailyWeather {
+  const degrees = Number(date.slice(-2))
+  return {
+    date,
+    units: 'metric',
+    cloud_cover: { afternoon: 50 },
+    humidity: { afternoon: 60 },
+    precipitation: { total: 0 },
+    temperature: { min: degrees, max: degrees, afternoon: degrees, night: degrees, evening: degrees, morning: degrees },
+    pressure: { afternoon: 1013 },
+    wind: { max: { speed: 4, direction: 270 } },
+  }
+}
+
+async function ask(daily: Forecast['daily'], differing: Partial<OffersInput> = {}, onWeatherError = vi.fn()) {
+  const storage: Pick<HotelStorage, 'hotelsByIds'> = {
+    hotelsByIds: async (ids) => ids.flatMap((id) => hotels.find(({ hotelId }) => hotelId === id) ?? []),
+  }
+  const operation = answerFindOffers({
+    hotels: storage as HotelStorage,
+    supplier: createSampleSupplier(),
+    forecast: { daily },
+    clock: () => Date.parse('2026-03-10T21:00:00Z'),
+    onWeatherError,
+  })
+  const answer = await operation.handle({ ...question, ...differing }, caller)
+  let text = ''
+  if ('parts' in answer) for await (const part of answer.parts) text += part
+  return z.parse(findOffers.response, JSON.parse(text))
+}
+
+test('is one day for each night of the stay, at the first known hotel', async () => {
+  const daily = vi.fn(forecast.daily)
+  const { weather, data } = await ask(daily)
+  expect(data.length).toBeGreaterThan(0)
+  expect(weather.map(({ dailyWeather }) => dailyWeather.date)).toEqual(['2026-05-13', '2026-05-14', '2026-05-15'])
+  expect(weather[0]).toEqual({ dailyWeather: weatherOn('2026-05-13') })
+  expect(daily.mock.calls).toEqual([[hotels[3], '2026-05-13', 3]])
+})
+
+test('is of 16 days at most', async () => {
+  const { weather } = await ask(forecast.daily, { checkout: '2026-06-12' })
+  expect(weather).toHaveLength(16)
+})
+
+test('is none without a known hotel', async () => {
+  const daily = vi.fn(forecast.daily)
+  expect(await ask(daily, { hotelIds: ['nope'] })).toMatchObject({ data: [], weather: [] })
+  expect(daily).not.toHaveBeenCalled()
+})
+
+test('is there for a hotel that is sold out', async () => {
+  const { data, weather } = await ask(forecast.daily, { occupancies: [{ adults: 9, children: [] }] })
+  expect([data.length, weather.length]).toEqual([0, 3])
+})
+
+test('that cannot be had leaves the rates as they are, and is told', async () => {
+  const onWeatherError = vi.fn()
+  const away = new Error('away')
+  const { data, weather } = await ask(() => Promise.reject(away), {}, onWeatherError)
+  expect([data.length > 0, weather]).toEqual([true, []])
+  expect(onWeatherError.mock.calls).toEqual([[away]])
+})

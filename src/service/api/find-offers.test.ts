@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOffers, type Offer, type OffersRequest, type OffersResponse } from '#contract/find-offers'
+import type { Right } from '#contract/endpoint'
+import { listDeals } from '#contract/list-deals'
+import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
+
+const now = Date.parse('2026-03-10T21:00:00Z')
+const hotelCount = 300
+const allIds = Array.from({ length: hotelCount }, (_, index) => `h${String(index + 1).padStart(7, '0')}`)
+const someIds = allIds.slice(0, 20)
+
+const stay: OffersRequest & { maxRatesPerHotel: number } = {
+  hotelIds: someIds,
+  checkin: '2026-05-13',
+  checkout: '2026-05-16',
+  occupancies: [
+    { adults: 2, children: [] },
+    { adults: 1, children: [1, 9] },
+  ],
+  maxRatesPerHotel: 40,
+}
+
+let service: SampleService
+let answer: OffersResponse
+let offers: Offer[]
+
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: String(hotelCount) }, () => now)
+  answer = await ask({})
+  offers = offersOf(answer)
+}, 60_000)
+afterAll(() => service.stop())
+
+async function ask(differing: Partial<OffersRequest>, role: Right = 'agent'): Promise<OffersResponse> {
+  return (await service.clientOf(role).call(findOffers, { ...stay, ...differing })).data
+}
+
+function offersOf({ data }: OffersResponse): Offer[] {
+  return data.flatMap(({ roomTypes }) => roomTypes)
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+describe('what was asked', () => {
+  test('hotels come in the order asked, each once, without those that are unknown', async () => {
+    const [a, b, c] = answer.data.map(({ hotelId }) => hotelId)
+    const { data } = await ask({ hotelIds: [c!, 'nope', a!, c!, '', 'h\u0000', '\ud800', b!, a!] })
+    expect(data.map(({ hotelId }) => hotelId)).toEqual([c, a, b])
+  })
+
+  test('no known hotel gives no entries and no weather', async () => {
+    expect(await ask({ hotelIds: ['nope'] }, 'public')).toEqual({ data: [], guestLevel: 0, sandbox: true, weather: [] })
+  })
+
+  test('every offer has one rate for each room, in the order asked', () => {
+    for (const { rates } of offers) {
+      expect(
+        rates.map(({ occupancyNumber, adultCount, childCount }) => [occupancyNumber, adultCount, childCount]),
+      ).toEqual([
+        [1, 2, 0],
+        [2, 1, 2],
+      ])
+    }
+  })
+
+  test('maxRatesPerHotel is kept, 5 when left out, and the cheapest are given', async () => {
+    const { maxRatesPerHotel: _, ...unlimited } = stay
+    const usual = (await service.clientOf('agent').call(findOffers, unlimited)).data
+    for (const [maxRatesPerHotel, given] of [
+      [5, usual],
+      [1, await ask({ maxRatesPerHotel: 1 })],
+    ] as const) {
+      expect(given.data.map(({ hotelId }) => hotelId)).toEqual(answer.data.map(({ hotelId }) => hotelId))
+      for (const [index, { roomTypes }] of given.data.entries()) {
+        expect(roomTypes).toEqual(answer.data[index]!.roomTypes.slice(0, maxRatesPerHotel))
+      }
+    }
+  })
+
+  test('most hotels have a hundred offers', async () => {
+    const { data } = await ask({ maxRatesPerHotel: 100 })
+    expect(data.every(({ roomTypes }) => roomTypes.length <= 100)).toBe(true)
+    expect(data.filter(({ roomTypes }) => roomTypes.length === 100).length).toBeGreaterThan(data.length / 2)
+  })
+
+  test('offers come cheapest first', () => {
+    for (const { roomTypes } of answer.data) {
+      const totals = roomTypes.map(({ offerRetailRate }) => offerRetailRate.amount)
+      expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('refundableRatesOnly leaves refundable rates only', async () => {
+    const tags = (given: Offer[]) =>
+      new Set(given.flatMap(({ rates }) => rates.map((rate) => rate.cancellationPolicies.refundableTag)))
+    expect(tags(offersOf(await ask({ refundableRatesOnly: true })))).toEqual(new Set(['RFN']))
+    expect(tags(offers)).toEqual(new Set(['RFN', 'NRFN']))
+  })
+
+  test('guestNationality changes some prices', async () => {
+    const standard = await ask({ hotelIds: allIds.slice(0, 200), maxRatesPerHotel: 1 })
+    const german = await ask({ hotelIds: allIds.slice(0, 200), maxRatesPerHotel: 1, guestNationality: 'DE' })
+    const changed = standard.data.filter(
+      ({ roomTypes }, index) =>
+        german.data[index]!.roomTypes[0]!.offerRetailRate.amount !== roomTypes[0]!.offerRetailRate.amount,
+    )
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.length).toBeLessThan(100)
+  })
+
+  test('the same question gives the same answer', async () => {
+    expect(await ask({})).toEqual(answer)
+  })
+
+  test('every id is of its own', async () => {
+    const { data } = await ask({ hotelIds: allIds.slice(0, 40), maxRatesPerHotel: 100 })
+    const ids = offersOf({ ...answer, data }).flatMap(({ roomTypeId, offerId, rates }) => [
+      roomTypeId,
+      offerId,
+      ...rates.map(({ rateId }) => rateId),
+    ])
+    expect(ids.length).toBeGreaterThan(10_000)
+    expect(new Set(ids).size).toBe(ids.length)
+  }, 30_000)
+})
+
+describe('money', () => {
+  test('the sums of an offer are those of its rates, to the cent', () => {
+    for (const { rates, offerRetailRate, offerInitialPrice, suggestedSellingPrice } of offers) {
+      const retail = rates.map(({ retailRate }) => retailRate)
+      expect(cents(offerRetailRate.amount)).toBe(
+        sum(retail.flatMap(({ total }) => total.map(({ amount }) => cents(amount)))),
+      )
+      expect(cents(offerInitialPrice.amount)).toBe(
+        sum(retail.map(({ initialPrice }) => cents(initialPrice[0]!.amount))),
+      )
+      expect(cents(suggestedSellingPrice.amount)).toBe(
+        sum(retail.map((rate) => cents(rate.suggestedSellingPrice[0]!.amount))),
+      )
+    }
+  })
+
+  test('a higher guest level takes 5 % of the initial price off, rate by rate', async () => {
+    const question = { maxRatesPerHotel: 100, hotelIds: someIds.slice(0, 5) }
+    const levels = await Promise.all((['public', 'agent', 'staff'] as const).map((role) => ask(question, role)))
+    expect(levels.map(({ guestLevel }) => guestLevel)).toEqual([0, 1, 2])
+    const [byPublic, ...others] = levels.map(
+      (level) => new Map(offersOf(level).map((offer) => [signature(offer), offer])),
+    )
+    for (const [index, level] of others.entries()) {
+      const shared = [...level].filter(([key]) => byPublic!.has(key))
+      expect(shared.length).toBeGreaterThan(20)
+      for (const [key, offer] of shared) {
+        for (const [at, { retailRate }] of offer.rates.entries()) {
+          const open = byPublic!.get(key)!.rates[at]!.retailRate
+          expect(retailRate.initialPrice).toEqual(open.initialPrice)
+          const saving = Math.round((cents(open.initialPrice[0]!.amount) * 5 * (index + 1)) / 100)
+          expect(cents(retailRate.total[0]!.amount)).toBe(cents(open.total[0]!.amount) - saving)
+        }
+      }
+    }
+
+    /** Tells offers apart without what a public key is not told: no two have the same price before discount by chance. */
+    function signature({ rates, offerInitialPrice, suggestedSellingPrice }: Offer): string {
+      const names = rates.map(({ name, boardType, cancellationPolicies }) => [
+        name,
+        boardType,
+        cancellationPolicies.refundableTag,
+      ])
+      const times = rates[0]!.cancellationPolicies.cancelPolicyInfos.map(({ cancelTime }) => cancelTime)
+      return JSON.stringify([names, times, offerInitialPrice.amount, suggestedSellingPrice])
+    }
+  })
+
+  test('commission and supplier are told to agents and staff, and to nobody else', async () => {
+    for (const { supplier, supplierId, rates } of [...offers, ...offersOf(await ask({}, 'staff'))]) {
+      expect(supplier).not.toBe('')
+      expect(supplierId).toBeGreaterThan(0)
+      for (const { commission, retailRate } of rates) {
+        const share = commission[0]!.amount / retailRate.total[0]!.amount
+        expect(share).toBeGreaterThan(0.079)
+        expect(share).toBeLessThan(0.201)
+      }
+    }
+    for (const { supplier, supplierId, rates } of offersOf(await ask({}, 'public'))) {
+      expect([supplier, supplierId]).toEqual(['', 0])
+      for (const { commission } of rates) expect(commission).toEqual([])
+    }
+  })
+
+  test('taxes are contained in the total or paid at the property', () => {
+    const taxes = offers.flatMap(({ rates }) => rates.flatMap(({ retailRate }) => retailRate.taxesAndFees))
+    expect(new Set(taxes.map(({ included }) => included))).toEqual(new Set([true, false]))
+    for (const { description, amount } of taxes) {
+      expect(description).not.toBe('')
+      expect(amount).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('each deal can be bought at its price, with its taxes', async () => {
+  const { data: deals } = (await service.client.call(listDeals, { radius: 20_040_000, limit: 50 })).data
+  expect(deals).toHaveLength(50)
+  const bought = await Promise.all(
+    deals.map(async ({ data: { hotel, room_types }, start_date: checkin, end_date: checkout }) => {
+      const [{ rates, calculations }] = room_types as [(typeof room_types)[number]]
+      const found = await ask(
+        { hotelIds: [hotel.id], checkin, checkout, occupancies: [{ adults: 2, children: [] }], maxRatesPerHotel: 100 },
+        'public',
+      )
+      return offersOf(found).some(
+        (offer) =>
+          offer.offerRetailRate.amount === calculations.selling_price.amount &&
+          offer.rates[0]!.name === rates[0]!.name &&
+          offer.rates[0]!.boardType === rates[0]!.board_type &&
+          offer.rates[0]!.cancellationPolicies.refundableTag === rates[0]!.cancellation_policies.refundable_tag,
+      )
+    }),
+  )
+  expect(bought.filter((isThere) => !isThere)).toEqual([])
+}, 30_000)

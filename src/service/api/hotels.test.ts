@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getHotel } from '#contract/get-hotel'
+import { type HotelsRequest, listHotels } from '#contract/list-hotels'
+import { listPlaces } from '#contract/list-places'
+import { foldText } from '#server/places/fold-text'
+import { distanceMeters } from '#server/places/sphere'
+import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
+
+let service: SampleService
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: '800', PUBLIC_URL: 'https://stay.example' })
+}, 60_000)
+afterAll(() => service.stop())
+
+async function list(request: HotelsRequest) {
+  return (await service.client.call(listHotels, request)).data.data
+}
+
+async function expectRefusal(query: string, words: RegExp) {
+  const answer = await service.get(`/hotels/list?${query}`)
+  expect([answer.status, await answer.json()], query).toEqual([
+    400,
+    { code: 400, message: expect.stringMatching(words) },
+  ])
+}
+
+describe('a hotel', () => {
+  test('has the fields of the specification and no others', async () => {
+    const [listed] = await list({ countryCode: 'US', limit: 1 })
+    const answer = await service.get(`/hotels/${listed!.id}`)
+    const hotel = (await answer.json()) as Record<string, object>
+    expect(Object.keys(hotel)).toEqual([
+      'id',
+      'name',
+      'description',
+      'address',
+      'location',
+      'stars',
+      'amenities',
+      'images',
+      'policies',
+    ])
+    expect(Object.keys(hotel['address']!)).toEqual([
+      'line1',
+      'line2',
+      'city',
+      'stateProvince',
+      'postalCode',
+      'countryCode',
+      'countryName',
+    ])
+    expect(Object.keys(hotel['location']!)).toEqual(['latitude', 'longitude'])
+    expect(Object.keys((hotel['amenities'] as object[])[0]!)).toEqual(['id', 'name', 'category'])
+    expect(Object.keys((hotel['images'] as object[])[0]!)).toEqual(['url', 'caption', 'category'])
+    expect(hotel['policies']).toEqual({
+      checkIn: { beginTime: expect.stringMatching(/^\d\d:\d\d$/), endTime: expect.stringMatching(/^\d\d:\d\d$/) },
+      checkOut: { time: expect.stringMatching(/^\d\d:\d\d$/) },
+    })
+  })
+
+  test('has 8 to 30 amenities, 6 to 12 pictures on PUBLIC_URL, and two or three paragraphs', async () => {
+    for (const { id } of await list({ countryCode: 'FR', limit: 20 })) {
+      const { data: hotel } = await service.client.call(getHotel, { id })
+      expect(hotel.address).toMatchObject({ countryCode: 'FR', countryName: 'France' })
+      expect(hotel.amenities.length).toBeGreaterThanOrEqual(8)
+      expect(hotel.amenities.length).toBeLessThanOrEqual(30)
+      expect(hotel.images.length).toBeGreaterThanOrEqual(6)
+      expect(hotel.images.length).toBeLessThanOrEqual(12)
+      expect(hotel.images[0]!.url).toMatch(/^https:\/\/stay\.example\/pictures\//)
+      expect(hotel.description.match(/<p>/g)?.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test.each([
+    ['an unknown id', 'h999999999', 404],
+    ['an id of 300 characters', 'x'.repeat(300), 404],
+    ['an id of a null character', '%00', 404],
+    ['an id of a null character in the middle', 'h%00000001', 404],
+    ['an id of other letters', encodeURIComponent("'; DROP TABLE hotels --"), 404],
+    ['an id in bad percent-encoding', '%zz', 400],
+    ['half a percent-encoded letter', '%c3', 400],
+  ])('%s is an Error object', async (_, id, status) => {
+    const answer = await service.get(`/hotels/${id}`)
+    expect([answer.status, await answer.json()]).toEqual([status, { code: status, message: expect.any(String) }])
+  })
+})
+
+describe('the hotel list', () => {
+  test('needs at least one filter, and names what is wrong with one', () =>
+    Promise.all([
+      expectRefusal('', /at least one of/),
+      expectRefusal('limit=10', /at least one of/),
+      expectRefusal('radius=5000&name=a', /^radius: needs/),
+      expectRefusal('latitude=5', /given together/),
+      expectRefusal('countryCode=fr', /^countryCode: must be two capital letters/),
+      expectRefusal('countryCode=FR&limit=1001', /^limit: /),
+      expectRefusal('countryCode=FR&offset=-1', /^offset: /),
+      expectRefusal('placeId=gn1&latitude=1&longitude=1', /^placeId: cannot be given together/),
+      expectRefusal('name=', /^name: /),
+    ]))
+
+  test('by place covers 30 km around it, nearest first', async () => {
+    const { data: places } = await service.client.call(listPlaces, { query: 'london', limit: 1 })
+    const london = places.data[0]!
+    const hotels = await list({ placeId: london.placeId })
+    const distances = hotels.map((hotel) => distanceMeters(london, hotel))
+    expect(hotels.length).toBeGreaterThan(5)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(distances.at(-1)).toBeLessThanOrEqual(30_000)
+    expect(await list({ placeId: 'nowhere' })).toEqual([])
+  })
+
+  test('by position keeps the radius, and a wide one finds every hotel once', async () => {
+    const near = await list({ latitude: 35.68, longitude: 139.69, radius: 5_000 })
+    for (const hotel of near)
+      expect(distanceMeters({ latitude: 35.68, longitude: 139.69 }, hotel)).toBeLessThanOrEqual(5_000)
+    const all = await list({ latitude: 35.68, longitude: 139.69, radius: 20_040_000, limit: 1000 })
+    expect(new Set(all.map(({ id }) => id)).size).toBe(800)
+  })
+
+  test('by country and city holds to both, accents and case ignored in the city', async () => {
+    const mexican = await list({ countryCode: 'MX' })
+    expect(mexican.length).toBeGreaterThan(0)
+    const { city } = mexican[0]!
+    const inCity = await list({ countryCode: 'MX', cityName: foldText(city).toUpperCase() })
+    expect(inCity).toEqual(mexican.filter((hotel) => foldText(hotel.city) === foldText(city)))
+    expect(await list({ countryCode: 'FR', cityName: city })).toEqual([])
+  })
+
+  test('by name finds every word anywhere in it', async () => {
+    const [first] = await list({ countryCode: 'GB', limit: 1 })
+    const words = foldText(first!.name).split(' ')
+    const found = await list({ name: words.toReversed().join(' ') })
+    expect(found.map(({ id }) => id)).toContain(first!.id)
+    expect(await list({ name: '%' })).toEqual([])
+    expect(await list({ name: '!!' })).toEqual([])
+  })
+
+  test('comes in pages by limit and offset', async () => {
+    const all = await list({ countryCode: 'US', limit: 30 })
+    const pages = await Promise.all([0, 10, 20].map((offset) => list({ countryCode: 'US', limit: 10, offset })))
+    expect(pages.flat()).toEqual(all)
+  })
+
+  test('by ids has those hotels in their order, repeats once, and unknown ones not at all', async () => {
+    const some = (await list({ countryCode: 'US', limit: 5 })).toReversed()
+    const ids = some.map(({ id }) => id)
+    expect(await list({ ids })).toEqual(some)
+    expect(await list({ ids: [...ids, 'h9999999', ids[0]!] })).toEqual(some)
+    expect(await list({ ids: ['nobody', "'"] })).toEqual([])
+    expect(await list({ ids, limit: 2, offset: 1 })).toEqual(some.slice(1, 3))
+    const spaced = await service.get(`/hotels/list?ids=${ids[0]},%20${ids[1]}`)
+    expect(((await spaced.json()) as { data: object[] }).data).toEqual(some.slice(0, 2))
+  })
+
+  test('by ids passes the other filters, and around a position is in the order of distance', async () => {
+    const [french] = await list({ countryCode: 'FR', limit: 1 })
+    const [german] = await list({ countryCode: 'DE', limit: 1 })
+    const ids = [german!.id, french!.id]
+    expect(await list({ ids, countryCode: 'FR' })).toEqual([french])
+    const { latitude, longitude } = french!
+    expect(await list({ ids, latitude, longitude, radius: 20_040_000 })).toEqual([french, german])
+  })
+
+  test('by ids takes 1 to 200', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `h${index}`)
+    expect(await list({ ids: ids(200) })).toEqual([])
+    await Promise.all([
+      expectRefusal(`ids=${ids(201).join(',')}`, /^ids: /),
+      expectRefusal('ids=', /^ids.*empty/),
+      expectRefusal('ids=h0000001,,h0000002', /^ids.*empty/),
+      expectRefusal(`ids=${'x'.repeat(101)}`, /^ids/),
+    ])
+  })
+
+  test('has exactly the fields that the silences describe', async () => {
+    const [hotel] = await list({ countryCode: 'JP', limit: 1 })
+    expect(Object.keys(hotel!)).toEqual([
+      'id',
+      'name',
+      'hotelDescription',
+      'currency',
+      'country',
+      'city',
+      'latitude',
+      'longitude',
+      'address',
+      'zip',
+      'main_photo',
+      'thumbnail',
+      'stars',
+      'rating',
+      'reviewCount',
+      'facilityIds',
+    ])
+  })
+})

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listDealPoints } from '#contract/list-deal-points'
+import { type Deal, listDeals, type DealsRequest } from '#contract/list-deals'
+import { addDays, utcDay } from '#server/clock'
+import { distanceMeters } from '#server/places/sphere'
+import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
+
+const paris = { latitude: 48.8566, longitude: 2.3522 }
+const wholeWorld = { ...paris, radius: 20_040_000 }
+let now = Date.parse('2027-02-10T23:30:00Z')
+let service: SampleService
+
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: '400' }, () => now)
+}, 60_000)
+afterAll(() => service.stop())
+
+async function deals(request: DealsRequest): Promise<{ data: Deal[]; total: number }> {
+  const { data, headers } = await service.client.call(listDeals, request)
+  return { data: data.data, total: Number(headers.get('x-total-count')) }
+}
+
+/** The first room type, which a deal always has. */
+function room({ data }: Deal) {
+  return data.room_types[0]!
+}
+
+async function expectRefusal(query: string, words: RegExp) {
+  const answer = await service.get(`/hotels/deals?${query}`)
+  const body = (await answer.json()) as { code: number; message: string }
+  expect([answer.status, Object.keys(body)], query).toEqual([400, ['code', 'message']])
+  expect(body.code).toBe(400)
+  expect(body.message, query).toMatch(words)
+}
+
+describe('the sort parameter', () => {
+  test('is `sort`, `cpm` when left out, and runs best first', async () => {
+    const { data } = await deals(wholeWorld)
+    const values = data.map((deal) => room(deal).calculations.cpm)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+    expect(await deals({ ...wholeWorld, sort: 'cpm' })).toEqual({ data, total: 400 })
+  })
+
+  test('`multiplier` puts the highest multiplier first, then the best value per mile', async () => {
+    const { data } = await deals({ ...wholeWorld, sort: 'multiplier', limit: 200 })
+    const keys = data.map((deal) => {
+      const { miles_earning, cpm } = room(deal).calculations
+      return miles_earning.multiplier * 1000 + cpm
+    })
+    expect(keys).toEqual(keys.toSorted((a, b) => b - a))
+  })
+
+  test('anything else is a 400 that names it', () =>
+    Promise.all([
+      expectRefusal('sort=price', /^sort: /),
+      expectRefusal('sort=', /^sort: /),
+      expectRefusal('sort=CPM', /^sort: /),
+      expectRefusal('sort=cpm&sort=multiplier', /^sort: .*once/),
+    ]))
+})
+
+describe("the caller's location", () => {
+  test('takes latitude and longitude together or not at all, and in range', () =>
+    Promise.all([
+      expectRefusal('latitude=48', /latitude and longitude must be given together/),
+      expectRefusal('longitude=2', /latitude and longitude must be given together/),
+      expectRefusal('latitude=90.1&longitude=0', /^latitude: /),
+      expectRefusal('latitude=0&longitude=-180.5', /^longitude: /),
+      expectRefusal('latitude=north&longitude=2', /^latitude: must be a decimal number/),
+      expectRefusal('latitude=1e1&longitude=2', /^latitude: /),
+      expectRefusal('latitude=&longitude=2', /^latitude: /),
+      expectRefusal('latitude=NaN&longitude=Infinity', /^latitude: .*; longitude: /),
+    ]))
+
+  test('keeps a radius that is given, from 1,000 to 20,040,000 metres', async () => {
+    const { data } = await deals({ ...paris, radius: 60_000, limit: 200 })
+    expect(data.length).toBeGreaterThan(0)
+    for (const { data: entry } of data) expect(distanceMeters(paris, entry.hotel)).toBeLessThanOrEqual(60_000)
+    await expectRefusal('radius=999', /^radius: /)
+    await expectRefusal('radius=20040001', /^radius: /)
+    await expectRefusal('radius=1000.5', /^radius: must be a whole number/)
+  })
+
+  test('without a radius widens the reach from 100 km until 20 deals are in it', async () => {
+    const middleOfNowhere = { latitude: -48, longitude: -123 }
+    expect((await deals(middleOfNowhere)).total).toBeGreaterThanOrEqual(20)
+    expect((await deals({ ...middleOfNowhere, radius: 100_000 })).total).toBe(0)
+  })
+
+  test('without coordinates is the home of the service', async () => {
+    const { data } = await deals({ limit: 200 })
+    const newYork = { latitude: 40.7128, longitude: -74.006 }
+    expect(data).toEqual((await deals({ ...newYork, limit: 200 })).data)
+  })
+})
+
+describe('how many', () => {
+  test('50 when nothing is said, 1 to 200 otherwise, and X-Total-Count says how many match', async () => {
+    expect((await deals(wholeWorld)).data).toHaveLength(50)
+    expect((await deals({ ...wholeWorld, limit: 3 })).data).toHaveLength(3)
+    expect((await deals({ ...wholeWorld, limit: 200 })).total).toBe(400)
+    await expectRefusal('limit=0', /^limit: /)
+    await expectRefusal('limit=201', /^limit: /)
+    await expectRefusal('limit=ten', /^limit: /)
+  })
+
+  test('a hotel appears once', async () => {
+    const { data } = await deals({ ...wholeWorld, limit: 200 })
+    expect(new Set(data.map((deal) => deal.data.hotel.id)).size).toBe(200)
+  })
+})
+
+describe('narrowing', () => {
+  const all = { ...wholeWorld, limit: 200 } as const
+
+  test.each<[string, DealsRequest, (deal: Deal) => boolean]>([
+    ['minStars', { minStars: 4 }, (deal) => deal.data.hotel.stars >= 4],
+    ['minRating', { minRating: 8.5 }, (deal) => deal.data.hotel.rating >= 8.5],
+    ['maxMiles', { maxMiles: 30_000 }, (deal) => room(deal).calculations.miles_required <= 30_000],
+    ['boardType', { boardType: 'BB' }, (deal) => room(deal).rates[0]!.board_type === 'BB'],
+    ['refundable', { refundable: true }, (deal) => room(deal).rates[0]!.cancellation_policies.refundable_tag === 'RFN'],
+  ])('by %s comes before the limit and is counted', async (_, narrowing, passes) => {
+    const { data, total } = await deals({ ...all, ...narrowing })
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThan(400)
+    expect(data).toHaveLength(Math.min(total, 200))
+    expect(data.every(passes)).toBe(true)
+  })
+
+  test('by facilities takes names separated by commas in any case, all of which a hotel must have', async () => {
+    const { data: any } = await deals(all)
+    const names = any[0]!.data.hotel.facilities.slice(0, 2).map(({ name }) => name)
+    const { data, total } = await deals({ ...all, facilities: names })
+    expect(total).toBeLessThan(400)
+    for (const { data: entry } of data)
+      expect(entry.hotel.facilities.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+    expect((await deals({ ...all, facilities: names.map((name) => ` ${name.toUpperCase()} `) })).total).toBe(total)
+    expect((await deals({ ...all, facilities: ['Helicopter museum'] })).total).toBe(0)
+  })
+
+  test('with a bad value is a 400 that names the parameter', () =>
+    Promise.all([
+      expectRefusal('minStars=6', /^minStars: /),
+      expectRefusal('minStars=3.5', /^minStars: /),
+      expectRefusal('minRating=11', /^minRating: /),
+      expectRefusal('maxMiles=0', /^maxMiles: /),
+      expectRefusal('boardType=', /^boardType: /),
+      expectRefusal('refundable=false', /^refundable: must be true, or left out/),
+      expectRefusal('refundable=1', /^refundable: /),
+      expectRefusal('facilities=Pool,,Spa', /^facilities\[1\]: has an empty name/),
+      expectRefusal('minStars=9&maxMiles=x', /^minStars: .*; maxMiles: /),
+    ]))
+
+  test('unknown parameters are ignored', async () => {
+    const answer = await service.get('/hotels/deals?latitude=48.8566&longitude=2.3522&colour=blue')
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a deal entry', () => {
+  test('has the fields of the specification and no others', async () => {
+    const answer = await service.get('/hotels/deals?limit=1')
+    const body = (await answer.json()) as { data: Record<string, unknown>[] }
+    expect(Object.keys(body)).toEqual(['data'])
+    const entry = body.data[0]!
+    expect(Object.keys(entry).toSorted()).toEqual(['data', 'end_date', 'place_id', 'start_date'])
+    const { hotel, room_types } = entry['data'] as { hotel: object; room_types: Record<string, unknown>[] }
+    expect(Object.keys(hotel)).toEqual([
+      'id',
+      'name',
+      'hotel_description',
+      'address',
+      'main_photo',
+      'thumbnail',
+      'stars',
+      'rating',
+      'review_count',
+      'facilities',
+      'latitude',
+      'longitude',
+      'country',
+      'city',
+      'zip',
+    ])
+    expect(Object.keys(room_types[0]!)).toEqual(['room_type_id', 'offer_id', 'rates', 'calculations'])
+    expect(Object.keys((room_types[0]!['rates'] as object[])[0]!)).toEqual([
+      'rate_id',
+      'occupancy_number',
+      'name',
+      'max_occupancy',
+      'adult_count',
+      'child_count',
+      'board_type',
+      'board_name',
+      'remarks',
+      'cancellation_policies',
+    ])
+    expect(Object.keys(room_types[0]!['calculations'] as object)).toEqual([
+      'excluded_taxes',
+      'price_per_night',
+      'selling_price',
+      'miles_earning',
+      'miles_required',
+      'cpm',
+    ])
+  })
+
+  test('has figures that agree to the cent', async () => {
+    for (const deal of (await deals({ ...wholeWorld, limit: 200 })).data) {
+      const { price_per_night, selling_price, miles_earning, miles_required, cpm, excluded_taxes } =
+        room(deal).calculations
+      const nights = (Date.parse(deal.end_date) - Date.parse(deal.start_date)) / 86_400_000
+      expect(Math.round(selling_price.amount * 100)).toBe(Math.round(price_per_night.amount * 100) * nights)
+      expect(miles_earning.miles_earned).toBe(
+        Math.floor((miles_earning.multiplier * Math.round(selling_price.amount * 100)) / 100),
+      )
+      expect(cpm).toBeCloseTo((100 * selling_price.amount) / miles_required, 2)
+      expect(excluded_taxes).toBeGreaterThanOrEqual(0)
+      expect([price_per_night.currency, selling_price.currency]).toEqual(['USD', 'USD'])
+    }
+  })
+
+  test('has its country in lower case, a place of the data operations, and pictures on the address that was asked', async () => {
+    const { hotel } = (await deals({ ...paris, radius: 50_000 })).data[0]!.data
+    expect(hotel.country).toBe('fr')
+    expect(hotel.main_photo).toMatch(new RegExp(`^${service.origin}/pictures/`))
+    const picture = await fetch(hotel.main_photo)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('is of a stay that begins tomorrow or later, also when the day has just turned', async () => {
+    const startDates = async () => (await deals({ ...wholeWorld, limit: 200 })).data.map((deal) => deal.start_date)
+    for (const date of await startDates()) expect(date >= addDays(utcDay(now), 1)).toBe(true)
+    now += 3_600_000
+    const after = await startDates()
+    expect(after).toHaveLength(200)
+    for (const date of after) expect(date >= addDays(utcDay(now), 1)).toBe(true)
+  })
+})
+
+describe('many deals on a map', () => {
+  test('are the same deals in the same order, as points', async () => {
+    const request = { ...wholeWorld, sort: 'multiplier', minStars: 3, limit: 200 } as const
+    const { data, headers } = await service.client.call(listDealPoints, request)
+    const listed = await deals(request)
+    expect(Number(headers.get('x-total-count'))).toBe(listed.total)
+    expect(data.data).toEqual(
+      listed.data.map((deal) => {
+        const { hotel } = deal.data
+        const { miles_required, cpm, miles_earning } = room(deal).calculations
+        const { id, name, latitude, longitude } = hotel
+        return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier }
+      }),
+    )
+  })
+
+  test('come up to 50,000 at once', async () => {
+    expect((await service.get('/hotels/deals/points?limit=50000&radius=20040000')).status).toBe(200)
+    const refused = await service.get('/hotels/deals/points?limit=50001')
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 400, message: expect.stringMatching(/^limit: /) })
+  })
+})
+
+describe('ready bytes', () => {
+  test('have an ETag, are kept privately and briefly, and are not sent twice', async () => {
+    const first = await service.get('/hotels/deals?limit=20', { 'accept-encoding': 'br' })
+    const etag = first.headers.get('etag')!
+    expect(first.headers.get('cache-control')).toMatch(/^private, max-age=\d{1,2}$/)
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const again = await service.get('/hotels/deals?limit=20', { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'))
+  })
+
+  test('say the same in every encoding', async () => {
+    const bodies = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) =>
+        (await service.get('/hotels/deals?limit=20', { 'accept-encoding': encoding })).text(),
+      ),
+    )
+    expect(new Set(bodies).size).toBe(1)
+  })
+})

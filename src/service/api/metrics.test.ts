@@ -1,0 +1,180 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLogger } from '../create-logger.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { type StartedService, startService } from '../start-service.ts'
+
+const keys = {
+  public: 'pk_watched_public',
+  agent: 'ak_watched_agent',
+  staff: 'another kind of key'.replaceAll(' ', '!'),
+}
+const phone = '2025550123'
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const lines: string[] = []
+let trial: TestDatabase
+let service: StartedService
+let accountId: string
+
+beforeAll(async () => {
+  trial = await makeTestDatabase()
+  const config = readConfig({
+    ...trial.environment,
+    SAMPLE_HOTELS: '20',
+    PORT: '0',
+    METRICS_ADDRESS: '127.0.0.1:0',
+    LOG_LEVEL: 'trace',
+    TRANSFER_REVIEW_ABOVE: '5000',
+    RATE_LIMIT: '100000',
+    API_KEYS: Object.entries(keys)
+      .map(([role, key]) => `${role}=${key}`)
+      .join(),
+  })
+  service = await startService({
+    config,
+    clock: Date.now,
+    logger: createLogger(config, { write: (line) => void lines.push(line) }),
+    say: () => undefined,
+    onProgress: () => undefined,
+  })
+  const created = await post('/miles/account/create', { phone_number: `+1${phone}`, external_id: `+1${phone}` })
+  accountId = ((await created.json()) as { account_id: string }).account_id
+}, 60_000)
+afterAll(async () => {
+  await service.stop()
+  await trial.remove()
+})
+
+interface Asked {
+  readonly method?: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function ask(path: string, init: Asked = {}, key = keys.staff): Promise<Response> {
+  return fetch(service.address + path, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } })
+}
+
+function post(path: string, body: unknown, key?: string): Promise<Response> {
+  const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  return ask(`/v1${path}`, init, key)
+}
+
+async function figures(): Promise<string> {
+  return fetch(`http://127.0.0.1:${service.metricsPort}/metrics`).then((answer) => answer.text())
+}
+
+/** The value of a figure; `undefined` where there is none of that name and labels. */
+function valueOf(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((line) => line.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+describe('The log', () => {
+  it('names no key and no phone number, whatever is asked', async () => {
+    const encoded = encodeURIComponent(`+1${phone}`)
+    const transfer = { phone_number: `+1${phone}`, amount: 1 }
+    await Promise.all([
+      ask(`/v1/miles/account?phone_number=${encoded}`),
+      ask(`/v1/miles/account?phone_number=1${phone}&api_key=${keys.staff}`),
+      ask(`/v1/miles/account?phone_number=1${phone}`, {}, keys.agent),
+      ask(`/v1/miles/account/+1${phone}`),
+      ask(`/v1/miles/transfer/+1${phone}`),
+      ask(`/v1/miles/transfer/${keys.agent}`),
+      ask(`/v1/miles/transfer/list?reference_id=${encoded}`),
+      ask(`/v1/hotels/${encoded}`, {}, keys.public),
+      ask(`/v1/hotels/${encoded}`, { method: 'DELETE' }),
+      ask(`/v1/${keys.staff}/%zz/${encoded}`),
+      ask(`/${encoded}/${keys.public}`, { headers: { accept: 'text/html' } }),
+      ask('/v1/data/key', {}, `sk_${'0123456789abcdef'.repeat(2)}`),
+      ask('/v1/data/key', { headers: { 'x-request-id': `+1${phone}` } }),
+      ask('/v1/data/key', { headers: { 'x-request-id': keys.public, referer: `http://a/?key=${keys.staff}` } }),
+      post('/miles/transfer/create', { ...transfer, reference_id: `+1${phone}` }),
+      post('/miles/transfer/create', { ...transfer, reference_id: `+1${phone}`, note: keys.staff }),
+      post('/miles/transfer/create', { ...transfer, amount: phone, reference_id: keys.agent }, keys.agent),
+      post('/miles/account/create', { phone_number: `1${phone}`, external_id: 'x' }),
+      ask('/v1/miles/account/create', { method: 'POST', body: `phone_number=+1${phone}` }),
+      ask('/v1/miles/account/create', {
+        method: 'POST',
+        body: `{"phone_number":"+1${phone}`,
+        headers: { 'content-type': 'application/json' },
+      }),
+    ])
+    const broken = connect(Number(new URL(service.address).port), '127.0.0.1')
+    broken.end(`GET /v1/miles/account?phone_number=+1${phone} HTTP/9\r\nAuthorization: Bearer ${keys.staff}\r\n\r\n`)
+    broken.resume()
+    await once(broken, 'close')
+
+    const written = lines.join('')
+    expect(lines.length).toBeGreaterThan(18)
+    expect(written).not.toContain(phone)
+    for (const key of Object.values(keys)) expect(written).not.toContain(key)
+    expect(written).not.toContain('0123456789abcdef')
+  })
+
+  it('has a line for each request, under the id that its answer has: the one of the caller, where that is sane', async () => {
+    for (const [given, wanted] of [
+      [traceId, new RegExp(`^${traceId}$`)],
+      ['mine', /^[\da-f-]{36}$/],
+    ] as const) {
+      const id = (await ask('/v1/data/key', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+      expect(id).toMatch(wanted)
+      const written = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
+      expect(written).toMatchObject([{ method: 'GET', operation: 'getKey', status: 200, ms: expect.any(Number) }])
+    }
+  })
+})
+
+describe('The figures', () => {
+  it('are answered on a listener of their own, and nothing else is there', async () => {
+    const elsewhere = `http://127.0.0.1:${service.metricsPort}`
+    const answer = await fetch(`${elsewhere}/metrics`)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0.0.4/)
+    expect((await fetch(`${elsewhere}/v1/data/key`)).status).toBe(404)
+    expect((await fetch(`${elsewhere}/metrics`, { method: 'POST' })).status).toBe(404)
+    expect(await (await ask('/metrics')).text()).not.toContain('milestay_')
+  })
+
+  it('count requests by operation and status, with how long they took', async () => {
+    const name = (status: number) => `milestay_request_duration_seconds_count{operation="getHotel",status="${status}"}`
+    const before = await figures()
+    for (const id of ['h0000001', 'h0000001', 'none']) await ask(`/v1/hotels/${id}`, {}, keys.public)
+    const after = await figures()
+    expect((valueOf(after, name(200)) ?? 0) - (valueOf(before, name(200)) ?? 0)).toBe(2)
+    expect((valueOf(after, name(404)) ?? 0) - (valueOf(before, name(404)) ?? 0)).toBe(1)
+    expect(after).toContain('milestay_request_duration_seconds_bucket{le="0.005",operation="getHotel",status="200"}')
+  })
+
+  it('count transfers by what became of them', async () => {
+    const name = (outcome: string) => `milestay_transfers_total{outcome="${outcome}"}`
+    const before = await figures()
+    const send = (reference: string, amount: number, account_id = accountId) =>
+      post('/miles/transfer/create', { account_id, amount, reference_id: reference })
+    await send('figures 1', 1)
+    await send('figures 2', 5001)
+    await send('figures 2', 5001)
+    await send('figures 3', 1, '00000000-0000-4000-8000-000000000000')
+    const after = await figures()
+    for (const outcome of ['success', 'pending', 'reference-used', 'recipient-unknown']) {
+      expect((valueOf(after, name(outcome)) ?? 0) - (valueOf(before, name(outcome)) ?? 0)).toBe(1)
+    }
+  })
+
+  it('tell the queue of the ledger, the lag of the event loop, and the pool where there is one', async () => {
+    const text = await figures()
+    expect(valueOf(text, 'milestay_ledger_queue_depth')).toBe(0)
+    expect(valueOf(text, 'milestay_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)
+    expect(valueOf(text, 'milestay_pool_waiting')).toBe(isOnPostgres ? 0 : undefined)
+    expect(text.includes('\nmilestay_pool_connections ')).toBe(isOnPostgres)
+  })
+
+  it('tell that the ledger is in balance, and when that was reckoned', async () => {
+    const text = await figures()
+    expect(valueOf(text, 'milestay_ledger_imbalance_miles')).toBe(0)
+    expect(valueOf(text, 'milestay_ledger_reckoned_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 120)
+  })
+})

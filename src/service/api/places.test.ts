@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getLocation } from '#contract/get-location'
+import { type AirportsRequest, listAirports } from '#contract/list-airports'
+import { listPlaces, type PlacesRequest } from '#contract/list-places'
+import { distanceMeters } from '#server/places/sphere'
+import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
+
+let service: SampleService
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: '1', HOME_LOCATION: '64.1466,-21.9426,Reykjavík' })
+}, 60_000)
+afterAll(() => service.stop())
+
+async function places(request: PlacesRequest) {
+  return (await service.client.call(listPlaces, request)).data.data
+}
+async function airports(request: AirportsRequest) {
+  return (await service.client.call(listAirports, request)).data.data
+}
+async function refusal(path: string) {
+  const answer = await service.get(path)
+  return [answer.status, await answer.json()]
+}
+
+describe('places', () => {
+  test('match by name, accents and case ignored, the larger first', async () => {
+    expect((await places({ query: 'sao pau' }))[0]).toMatchObject({
+      name: 'São Paulo',
+      country: 'BR',
+      countryName: 'Brazil',
+    })
+    expect((await places({ query: 'REYKJAVIK' }))[0]).toMatchObject({ country: 'IS' })
+    const springfields = await places({ query: 'springf' })
+    const populations = springfields.map(({ population }) => population)
+    expect(populations).toEqual(populations.toSorted((a, b) => b - a))
+  })
+
+  test('match by country, and by the beginnings of several words', async () => {
+    for (const { country } of await places({ query: 'icela' })) expect(country).toBe('IS')
+    expect((await places({ query: 'york new' }))[0]).toMatchObject({ name: 'New York City' })
+    expect((await places({ query: 'paris, france' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
+  })
+
+  test('of exactly the name that is asked come before somewhat larger ones that begin with it', async () => {
+    expect((await places({ query: 'bath' }))[0]).toMatchObject({ name: 'Bath', country: 'GB' })
+    expect((await places({ query: 'par' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
+  })
+
+  test('without a query are the largest; a query of signs or an unknown one has none', async () => {
+    const largest = await places({})
+    expect(largest).toHaveLength(10)
+    expect(largest[0]!.population).toBeGreaterThan(10_000_000)
+    expect(await places({ query: '%_' })).toEqual([])
+    expect(await places({ query: 'xyzzyqwerty' })).toEqual([])
+  })
+
+  test('are at most as many as the limit, 10 when nothing is said', async () => {
+    expect(await places({ query: 'san' })).toHaveLength(10)
+    expect(await places({ query: 'san', limit: 3 })).toHaveLength(3)
+    expect(await refusal('/data/places?limit=101')).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(/^limit: /) },
+    ])
+    expect(await refusal(`/data/places?query=${'x'.repeat(101)}`)).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(/^query: /) },
+    ])
+    expect(await refusal('/data/places?query=a&query=b')).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(/^query: .*once/) },
+    ])
+  })
+})
+
+describe('airports', () => {
+  test('match by code, an exact one first', async () => {
+    expect((await airports({ query: 'cdg' }))[0]).toMatchObject({ iata: 'CDG', country: 'FR' })
+    expect((await airports({ query: 'LHR' }))[0]).toMatchObject({ iata: 'LHR' })
+  })
+
+  test('match by city, name and country, those of larger places first', async () => {
+    expect((await airports({ query: 'london' }))[0]).toMatchObject({ iata: 'LHR' })
+    expect((await airports({ query: 'heathrow' }))[0]).toMatchObject({ iata: 'LHR' })
+    expect((await airports({ query: 'iceland' })).map(({ iata }) => iata)).toContain('KEF')
+  })
+
+  test('can be kept to a country', async () => {
+    const found = await airports({ query: 'san', countryCode: 'US' })
+    expect(found.length).toBeGreaterThan(3)
+    for (const { country } of found) expect(country).toBe('US')
+    expect(await refusal('/data/airports?countryCode=us')).toEqual([
+      400,
+      { code: 400, message: 'countryCode: must be two capital letters' },
+    ])
+  })
+
+  const reykjavik = { latitude: 64.1466, longitude: -21.9426 }
+
+  test('near a position are those within 200 km, the nearest first', async () => {
+    const found = await airports({ ...reykjavik, limit: 100 })
+    const distances = found.map((airport) => distanceMeters(reykjavik, airport))
+    expect(found.slice(0, 2).map(({ iata }) => iata)).toEqual(['RKV', 'KEF'])
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(distances.at(-1)).toBeLessThanOrEqual(200_000)
+    expect(await airports({ ...reykjavik, limit: 1 })).toEqual(found.slice(0, 1))
+  })
+
+  test('near a position keep the radius, also across the antimeridian and around a pole', async () => {
+    expect((await airports({ ...reykjavik, radius: 5_000 })).map(({ iata }) => iata)).toEqual(['RKV'])
+    const fiji = { latitude: -17, longitude: 179.9 }
+    const across = await airports({ ...fiji, radius: 400_000, limit: 100 })
+    expect(across.some(({ longitude }) => longitude < 0)).toBe(true)
+    expect(across.some(({ longitude }) => longitude > 0)).toBe(true)
+    for (const airport of across) expect(distanceMeters(fiji, airport)).toBeLessThanOrEqual(400_000)
+    expect((await airports({ latitude: 90, longitude: 0, radius: 1_500_000 }))[0]).toMatchObject({ iata: 'LYR' })
+    expect(await airports({ latitude: -90, longitude: 0 })).toEqual([])
+  })
+
+  test('near a position pass the other filters too', async () => {
+    const basel = { latitude: 47.56, longitude: 7.59 }
+    for (const { country } of await airports({ ...basel, countryCode: 'CH' })) expect(country).toBe('CH')
+    expect((await airports({ ...basel, query: 'zurich' })).map(({ iata }) => iata)).toEqual(['ZRH'])
+    expect(await airports({ ...basel, query: 'tokyo' })).toEqual([])
+  })
+
+  test.each([
+    ['latitude=5', 'latitude: latitude and longitude must be given together'],
+    ['longitude=5&radius=5000', expect.stringMatching(/^latitude: .*radius: needs/)],
+    ['radius=5000', 'radius: needs latitude and longitude'],
+    ['latitude=5&longitude=5&radius=999', expect.stringMatching(/^radius: /)],
+    ['latitude=91&longitude=5', expect.stringMatching(/^latitude: /)],
+  ])('are not looked for by %s', async (query, message) => {
+    expect(await refusal(`/data/airports?${query}`)).toEqual([400, { code: 400, message }])
+  })
+})
+
+test('the location of a caller is the home of the service when its address is not known', async () => {
+  expect((await service.client.call(getLocation, {})).data).toEqual({
+    latitude: 64.1466,
+    longitude: -21.9426,
+    name: 'Reykjavík',
+    country: 'IS',
+    source: 'home',
+  })
+})

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findMinRates, type MinRatesInput, type MinRatesResponse } from '#contract/find-min-rates'
+import { findOffers } from '#contract/find-offers'
+import { addDays } from '#server/clock'
+import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
+
+const today = '2026-03-10'
+const now = Date.parse(`${today}T21:00:00Z`)
+const stay: MinRatesInput = {
+  hotelIds: Array.from({ length: 60 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`),
+  checkin: '2026-05-13',
+  checkout: '2026-05-16',
+  occupancies: [{ adults: 2, children: [] }],
+}
+
+let service: SampleService
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: '60' }, () => now)
+}, 60_000)
+afterAll(() => service.stop())
+
+const paths = ['/hotels/offers', '/hotels/min-rates'] as const
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `id ${index}`)
+const rooms = (count: number) => Array.from({ length: count }, () => ({ adults: 1 }))
+
+async function refusal(path: string, differing: object): Promise<[status: number, body: unknown]> {
+  const answer = await service.post(path, { ...stay, ...differing })
+  return [answer.status, await answer.json()]
+}
+
+describe.each(paths)('%s refuses, naming the field:', (path) => {
+  test.each<[what: string, differing: object, words: RegExp]>([
+    ['no hotelIds', { hotelIds: undefined }, /^hotelIds: is required$/],
+    ['empty hotelIds', { hotelIds: [] }, /^hotelIds: /],
+    ['hotelIds that are no list', { hotelIds: 'h0000001' }, /^hotelIds: /],
+    ['a hotel id that is a number', { hotelIds: ['h1', 5] }, /^hotelIds\[1\]: /],
+    ['no checkin', { checkin: undefined }, /^checkin: /],
+    ['a checkin that no calendar has', { checkin: '2027-02-30' }, /^checkin: /],
+    ['a checkin with a time', { checkin: '2026-05-13T00:00:00Z' }, /^checkin: /],
+    ['a checkin in words', { checkin: 'tomorrow' }, /^checkin: /],
+    [
+      'a checkin before yesterday',
+      { checkin: addDays(today, -2), checkout: today },
+      /^checkin: must not lie in the past$/,
+    ],
+    [
+      'a checkin 501 days ahead',
+      { checkin: addDays(today, 501), checkout: addDays(today, 502) },
+      /^checkin: must be at most 500 days ahead$/,
+    ],
+    ['no checkout', { checkout: undefined }, /^checkout: /],
+    ['a checkout that no calendar has', { checkout: '2026-05-32' }, /^checkout: /],
+    ['a checkout on checkin', { checkout: stay.checkin }, /^checkout: must be after checkin$/],
+    ['a checkout before checkin', { checkout: '2026-05-12' }, /^checkout: must be after checkin$/],
+    ['31 nights', { checkout: addDays(stay.checkin, 31) }, /^checkout: must be at most 30 nights after checkin$/],
+    ['no occupancies', { occupancies: undefined }, /^occupancies: is required$/],
+    ['empty occupancies', { occupancies: [] }, /^occupancies: /],
+    ['10 rooms', { occupancies: rooms(10) }, /^occupancies: /],
+    ['an occupancy that is no object', { occupancies: [2] }, /^occupancies\[0\]: /],
+    ['no adults', { occupancies: [{}] }, /^occupancies\[0\]\.adults: is required$/],
+    ['0 adults', { occupancies: [{ adults: 2 }, { adults: 0 }] }, /^occupancies\[1\]\.adults: /],
+    ['10 adults', { occupancies: [{ adults: 10 }] }, /^occupancies\[0\]\.adults: /],
+    ['"2" adults', { occupancies: [{ adults: '2' }] }, /^occupancies\[0\]\.adults: /],
+    ['1.5 adults', { occupancies: [{ adults: 1.5 }] }, /^occupancies\[0\]\.adults: /],
+    ['7 children', { occupancies: [{ adults: 2, children: [1, 2, 3, 4, 5, 6, 7] }] }, /^occupancies\[0\]\.children: /],
+    ['a child of 18', { occupancies: [{ adults: 2, children: [3, 18] }] }, /^occupancies\[0\]\.children\[1\]: /],
+    ['a child of -1', { occupancies: [{ adults: 2, children: [-1] }] }, /^occupancies\[0\]\.children\[0\]: /],
+    ['a child of "3"', { occupancies: [{ adults: 2, children: ['3'] }] }, /^occupancies\[0\]\.children\[0\]: /],
+    ['children that are no list', { occupancies: [{ adults: 2, children: 1 }] }, /^occupancies\[0\]\.children: /],
+    ['guestNationality "us"', { guestNationality: 'us' }, /^guestNationality: must be two capital letters$/],
+    ['guestNationality "USA"', { guestNationality: 'USA' }, /^guestNationality: must be two capital letters$/],
+    ['guestNationality ""', { guestNationality: '' }, /^guestNationality: /],
+    ['guestNationality null', { guestNationality: null }, /^guestNationality: /],
+    ['several at once', { checkin: 5, occupancies: [] }, /checkin: .*occupancies: /],
+  ])('%s', async (_, differing, words) => {
+    expect(await refusal(path, differing)).toEqual([400, { code: 400, message: expect.stringMatching(words) }])
+  })
+
+  test.each([
+    ['a body that is not JSON', '{"hotelIds":', 'application/json', 400, /^body: is not valid JSON$/],
+    ['an empty body', '', 'application/json', 400, /^body: must not be empty$/],
+    ['a list', '[]', 'application/json', 400, /^body: /],
+    ['null', 'null', 'application/json', 400, /^body: /],
+    ['a text', '"hotels"', 'application/json', 400, /^body: /],
+    ['a body of another type', JSON.stringify(stay), 'text/plain', 415, /application\/json/],
+    ['a form', 'hotelIds=h1', 'application/x-www-form-urlencoded', 415, /application\/json/],
+    ['more than 1 MiB', JSON.stringify({ ...stay, more: 'x'.repeat(2 ** 20) }), 'application/json', 413, /too large/],
+  ])('%s', async (_, body, type, status, words) => {
+    const answer = await service.post(path, body, { 'content-type': type })
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { code: status, message: expect.stringMatching(words) },
+    ])
+  })
+
+  test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('the method %s', async (method) => {
+    const answer = await fetch(`${service.origin}/v1${path}`, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  })
+
+  test('a call without a good key', async () => {
+    expect((await service.post(path, stay, { authorization: 'Bearer nobody' })).status).toBe(401)
+  })
+})
+
+describe('/hotels/offers refuses, naming the field:', () => {
+  test.each<[what: string, differing: object, words: RegExp]>([
+    ['201 hotelIds', { hotelIds: ids(201) }, /^hotelIds: /],
+    ['maxRatesPerHotel 0', { maxRatesPerHotel: 0 }, /^maxRatesPerHotel: /],
+    ['maxRatesPerHotel 101', { maxRatesPerHotel: 101 }, /^maxRatesPerHotel: /],
+    ['maxRatesPerHotel "5"', { maxRatesPerHotel: '5' }, /^maxRatesPerHotel: /],
+    ['maxRatesPerHotel 1.5', { maxRatesPerHotel: 1.5 }, /^maxRatesPerHotel: /],
+    ['refundableRatesOnly "true"', { refundableRatesOnly: 'true' }, /^refundableRatesOnly: /],
+    ['refundableRatesOnly 1', { refundableRatesOnly: 1 }, /^refundableRatesOnly: /],
+  ])('%s', async (_, differing, words) => {
+    expect(await refusal('/hotels/offers', differing)).toEqual([
+      400,
+      { code: 400, message: expect.stringMatching(words) },
+    ])
+  })
+})
+
+test('minimum rates refuse 5,001 hotelIds', async () => {
+  expect(await refusal('/hotels/min-rates', { hotelIds: ids(5001) })).toEqual([
+    400,
+    { code: 400, message: expect.stringMatching(/^hotelIds: /) },
+  ])
+})
+
+describe.each(paths)('%s takes', (path) => {
+  test.each<[what: string, differing: object]>([
+    ['200 hotelIds', { hotelIds: ids(200) }],
+    ['a checkin of yesterday', { checkin: addDays(today, -1), checkout: today }],
+    ['a checkin of today', { checkin: today, checkout: addDays(today, 1) }],
+    ['a checkin 500 days ahead', { checkin: addDays(today, 500), checkout: addDays(today, 501) }],
+    ['30 nights', { checkout: addDays(stay.checkin, 30) }],
+    ['9 rooms', { occupancies: rooms(9) }],
+    ['9 adults', { occupancies: [{ adults: 9 }] }],
+    ['no children', { occupancies: [{ adults: 2 }] }],
+    ['6 children from 0 to 17', { occupancies: [{ adults: 1, children: [0, 0, 0, 0, 0, 17] }] }],
+    ['a nationality', { guestNationality: 'US' }],
+    ['two letters that are no country', { guestNationality: 'QQ' }],
+    ['fields it does not know', { more: true, occupancies: [{ adults: 1, infants: 2 }] }],
+  ])('%s', async (_, differing) => {
+    const answer = await service.post(path, { ...stay, ...differing })
+    expect([answer.status, ((await answer.json()) as { data: unknown }).data]).toEqual([200, expect.any(Array)])
+  })
+
+  test('the question of a page of another origin', async () => {
+    const answer = await fetch(`${service.origin}/v1${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://desk.example', 'access-control-request-method': 'POST' },
+    })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-methods')).toBe('POST')
+  })
+
+  test('nothing into a cache', async () => {
+    expect((await service.post(path, stay)).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('nine rooms and thirty nights are answered within the limits', async () => {
+  const { data } = (
+    await service.client.call(findOffers, {
+      ...stay,
+      checkout: addDays(stay.checkin, 30),
+      occupancies: Array.from({ length: 9 }, (_, index) => ({ adults: 1, children: index % 2 === 0 ? [] : [4] })),
+      maxRatesPerHotel: 100,
+    })
+  ).data
+  expect(data.length).toBeGreaterThan(10)
+  for (const { roomTypes } of data) for (const { rates } of roomTypes) expect(rates).toHaveLength(9)
+}, 30_000)
+
+describe('minimum rates', () => {
+  async function ask(differing: Partial<MinRatesInput> = {}): Promise<MinRatesResponse> {
+    return (await service.client.call(findMinRates, { ...stay, ...differing })).data
+  }
+
+  test('have the fields that the silences describe', async () => {
+    const raw = (await (await service.post('/hotels/min-rates', stay)).json()) as MinRatesResponse
+    expect(Object.keys(raw)).toEqual(['data', 'sandbox'])
+    expect(raw.sandbox).toBe(true)
+    expect(raw.data.length).toBeGreaterThan(50)
+    for (const entry of raw.data) {
+      expect(Object.keys(entry)).toEqual(['hotelId', 'minRate'])
+      expect(entry.minRate).toEqual({
+        amount: expect.any(Number),
+        originalAmount: expect.any(Number),
+        originalCurrency: 'USD',
+        roomName: expect.stringMatching(/./),
+        boardType: expect.stringMatching(/^(RO|BB|HB|FB|AI)$/),
+        boardName: expect.stringMatching(/./),
+        refundable: expect.any(Boolean),
+      })
+      expect(Number.isSafeInteger(entry.minRate.amount) && entry.minRate.amount > 0).toBe(true)
+    }
+  })
+
+  test('come in the order asked, each hotel once, without those that are unknown', async () => {
+    const known = (await ask()).data.map(({ hotelId }) => hotelId)
+    const asked = [known[5]!, 'nope', known[2]!, known[5]!]
+    expect((await ask({ hotelIds: asked })).data.map(({ hotelId }) => hotelId)).toEqual([known[5], known[2]])
+    expect(await ask({ hotelIds: ['nope'] })).toEqual({ data: [], sandbox: true })
+  })
+
+  test('are of rates that can be bought at that price', async () => {
+    const { data } = await ask()
+    const offers = (await service.client.call(findOffers, { ...stay, maxRatesPerHotel: 100 })).data.data
+    for (const { hotelId, minRate } of data) {
+      const { roomTypes } = offers.find((hotel) => hotel.hotelId === hotelId)!
+      const same = roomTypes.filter(
+        ({ offerRetailRate, rates }) =>
+          offerRetailRate.amount === minRate.originalAmount &&
+          rates[0]!.name === minRate.roomName &&
+          rates[0]!.boardType === minRate.boardType &&
+          (rates[0]!.cancellationPolicies.refundableTag === 'RFN') === minRate.refundable,
+      )
+      expect(same.length, hotelId).toBeGreaterThan(0)
+    }
+  })
+
+  test('are of all rooms together', async () => {
+    const one = await ask()
+    const two = await ask({ occupancies: [...stay.occupancies, ...stay.occupancies] })
+    for (const { hotelId, minRate } of two.data) {
+      const single = one.data.find((entry) => entry.hotelId === hotelId)!.minRate
+      expect(minRate.amount).toBe(single.amount * 2)
+      expect(minRate.originalAmount).toBeCloseTo(single.originalAmount * 2, 2)
+    }
+  })
+
+  test('of five thousand ids come at once', async () => {
+    const { data } = await ask({ hotelIds: [...ids(4940), ...stay.hotelIds] })
+    expect(data).toEqual((await ask()).data)
+  })
+})

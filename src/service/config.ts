@@ -1,0 +1,188 @@
+import { rights } from '#contract/endpoint'
+import { maxTransferMiles } from '#contract/transfer'
+import { StartError } from '#server/errors'
+import type { Tiles } from '#server/http/responses/security-headers'
+import type { ConfiguredKey } from '#server/keys/key'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Everything an operator can choose, as the environment says it. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** A database of PostgreSQL, in the place of the one in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly configuredKeys: readonly ConfiguredKey[]
+  /** Requests a minute for each key; `undefined` without a limit. */
+  readonly rateLimit: number | undefined
+  readonly sampleHotels: number
+  readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
+  /** Scheme, host and port that callers reach the service at, without a slash at the end. */
+  readonly publicUrl: string | undefined
+  /** How many proxies stand before the service and may say whom they forward for. */
+  readonly trustedProxies: number
+  /** Origins other than our own whose pages may call what a public key may not. */
+  readonly corsOrigins: readonly string[]
+  /** Transfers of more miles wait for a second key's approval; `undefined` where none does. */
+  readonly transferReviewAbove: number | undefined
+  readonly geoipFile: string | undefined
+  readonly tiles: Tiles | undefined
+  readonly logLevel: (typeof logLevels)[number]
+  /** Where figures of the service are read; `undefined` where none are. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment; an empty variable counts as unset.
+ *
+ * @throws {StartError} naming the first variable with a bad value
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  function read<Value>(
+    name: string,
+    fallback: Value,
+    parse: (text: string) => Value | undefined,
+    wanted: string,
+  ): Value {
+    const text = environment[name]?.trim() ?? ''
+    if (text === '') return fallback
+    const value = parse(text)
+    if (value === undefined) throw new StartError(`${name} must be ${wanted}`)
+    return value
+  }
+  const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
+  const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
+
+  return {
+    port: read('PORT', 3000, (text) => parseInteger(text, 0, 65_535), 'a whole number from 0 to 65535'),
+    host: read(
+      'HOST',
+      '127.0.0.1',
+      (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
+      'an address or a host name',
+    ),
+    dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      parseDatabaseUrl,
+      'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
+    ),
+    configuredKeys: read(
+      'API_KEYS',
+      [],
+      parseKeys,
+      'role=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
+    ),
+    rateLimit: read(
+      'RATE_LIMIT',
+      { perMinute: 6000 },
+      parseRateLimit,
+      'a whole number of requests a minute from 1 to 1000000, or off',
+    ).perMinute,
+    sampleHotels: read(
+      'SAMPLE_HOTELS',
+      3000,
+      (text) => parseInteger(text, 1, 1_000_000),
+      'a whole number from 1 to 1000000',
+    ),
+    homeLocation: read(
+      'HOME_LOCATION',
+      { latitude: 40.7128, longitude: -74.006, name: 'New York' },
+      parseHome,
+      'latitude,longitude,Name, as in 48.8566,2.3522,Paris',
+    ),
+    publicUrl: read('PUBLIC_URL', undefined, parseOrigin, 'an http or https URL without a path'),
+    trustedProxies: read(
+      'TRUST_PROXY',
+      0,
+      (text) => parseInteger(text, 0, 100),
+      'the number of proxies to trust, from 0 to 100',
+    ),
+    corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
+    transferReviewAbove: read(
+      'TRANSFER_REVIEW_ABOVE',
+      undefined,
+      (text) => parseInteger(text, 0, maxTransferMiles),
+      `a whole number of miles from 0 to ${maxTransferMiles}`,
+    ),
+    geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
+    tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
+    logLevel: read(
+      'LOG_LEVEL',
+      'warn',
+      (text) => logLevels.find((level) => level === text),
+      `one of ${logLevels.join(', ')}`,
+    ),
+    metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
+  }
+}
+
+function parseInteger(text: string, min: number, max: number): number | undefined {
+  if (!/^\d{1,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= min && value <= max ? value : undefined
+}
+
+function parseAddress(text: string) {
+  const [, host = '', digits = ''] = /^([\w.-]+|\[[\da-f:.%]+\]):(\d+)$/i.exec(text) ?? []
+  const port = parseInteger(digits, 0, 65_535)
+  return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
+}
+
+/** What is wrong with it is not repeated: it holds a password. */
+export function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text) && URL.canParse(text) ? text : undefined
+}
+
+function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {
+  if (text === 'off') return { perMinute: undefined }
+  const perMinute = parseInteger(text, 1, 1_000_000)
+  return perMinute === undefined ? undefined : { perMinute }
+}
+
+function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
+  const keys: ConfiguredKey[] = []
+  for (const pair of text.split(',').map((part) => part.trim())) {
+    if (pair === '') continue
+    const separator = pair.indexOf('=')
+    const role = rights.find((right) => right === pair.slice(0, separator).trim())
+    const key = pair.slice(separator + 1).trim()
+    // Visible ASCII: what a header carries as it is.
+    if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined
+    keys.push({ role, key })
+  }
+  return keys
+}
+
+function parseHome(text: string) {
+  const [, latitude, longitude, name] =
+    /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(\S.*)$/.exec(text) ?? []
+  const home = { latitude: Number(latitude), longitude: Number(longitude), name: name ?? '' }
+  return Math.abs(home.latitude) <= 90 && Math.abs(home.longitude) <= 180 ? home : undefined
+}
+
+function parseOrigin(text: string): string | undefined {
+  const url = parseHttpUrl(text)
+  return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
+}
+
+function parseOrigins(text: string): readonly string[] | undefined {
+  const origins = text.split(',').map((part) => parseOrigin(part.trim()))
+  return origins.every((origin) => origin !== undefined) ? origins : undefined
+}
+
+function parseTilesUrl(text: string): string | undefined {
+  const named = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  const placed = /^\/(?!\/)/.test(text) || parseHttpUrl(text.replace('{s}.', '')) !== undefined
+  return named && placed ? text : undefined
+}
+
+function parseHttpUrl(text: string): URL | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.username === '' && url.password === '' ? url : undefined
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from '#server/errors'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { type StartedService, startService } from './start-service.ts'
+
+let trial: TestDatabase
+beforeAll(async () => {
+  trial = await makeTestDatabase()
+})
+afterAll(() => trial.remove())
+
+async function start(environment: Record<string, string> = {}): Promise<{ service: StartedService; said: string }> {
+  const said: string[] = []
+  const service = await startService({
+    config: readConfig({ ...trial.environment, SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
+    clock: Date.now,
+    logger: fastify().log,
+    say: (line) => said.push(line),
+    onProgress: () => undefined,
+  })
+  return { service, said: said.join('\n') }
+}
+
+function statusWith(service: StartedService, key: string) {
+  const headers = { authorization: `Bearer ${key}` }
+  return fetch(`${service.address}/v1/data/location`, { headers }).then(({ status }) => status)
+}
+
+describe('A service', () => {
+  it("says an agent's and a staff key on its very first start, and hands its pages a public one", async () => {
+    const first = await start()
+    const [agent = '', staff = ''] = first.said.match(/[as]k_\w+/g) ?? []
+    expect([agent.slice(0, 3), staff.slice(0, 3)]).toEqual(['ak_', 'sk_'])
+    const page = await fetch(first.service.address, { headers: { accept: 'text/html' } }).then((answer) =>
+      answer.text(),
+    )
+    const [open = ''] = /pk_\w+/.exec(page) ?? []
+    for (const key of [agent, staff, open]) expect(await statusWith(first.service, key)).toBe(200)
+    await first.service.stop()
+
+    const second = await start()
+    expect(second.said).toBe('')
+    for (const key of [agent, staff, open]) expect(await statusWith(second.service, key)).toBe(200)
+    await second.service.stop()
+  }, 30_000)
+
+  it('takes the keys of the environment, which need not cover every role', async () => {
+    const { service } = await start({ API_KEYS: 'staff=sk_fixed' })
+    expect(await statusWith(service, 'sk_fixed')).toBe(200)
+    expect(await statusWith(service, 'ak_fixed')).toBe(401)
+    await service.stop()
+  })
+
+  it('is ready once it listens, and reached no more once it has stopped', async () => {
+    const { service } = await start()
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
+    await service.stop()
+    await expect(fetch(`${service.address}/livez`)).rejects.toThrow('fetch failed')
+  })
+
+  it('shares its database with another', async () => {
+    const [one, other] = [await start(), await start()]
+    expect((await fetch(`${other.service.address}/readyz`)).status).toBe(200)
+    await one.service.stop()
+    await other.service.stop()
+  })
+
+  it.each([
+    ['HOST', { HOST: '192.0.2.1' }],
+    ['HOST', { HOST: 'no-such-host.invalid' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null/data', DATABASE_URL: '' }],
+    ['GEOIP_FILE', { GEOIP_FILE: join('/dev/null', 'none.mmdb') }],
+  ])('does not start with a %s it cannot use, and says so in one line', async (name, environment) => {
+    const started = start(environment)
+    await expect(started).rejects.toBeInstanceOf(StartError)
+    await expect(started).rejects.toThrow(new RegExp(`^${name}: [^\n]+$`))
+  })
+
+  it.each([
+    ['PORT', (port: number) => ({ PORT: String(port) }), 'on 127.0.0.1 is in use by another program; end that one'],
+    ['METRICS_ADDRESS', (port: number) => ({ METRICS_ADDRESS: `127.0.0.1:${port}` }), 'cannot listen on port'],
+  ])('says in one line that the port of %s is in use, before it makes a database', async (name, environment, words) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const { port } = taken.address() as AddressInfo
+    const dataDir = join(trial.dataDir, 'never made')
+    const started = start({ ...environment(port), DATA_DIR: dataDir })
+    await expect(started).rejects.toBeInstanceOf(StartError)
+    await expect(started).rejects.toThrow(new RegExp(`^${name}: .*${words}[^\n]*$`))
+    await expect(started).rejects.toThrow(String(port))
+    expect(existsSync(dataDir)).toBe(false)
+    taken.close()
+  })
+})

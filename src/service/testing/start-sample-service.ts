@@ -1,0 +1,61 @@
+import { type Client, createClient } from '#client/client'
+import { type Right, rights } from '#contract/endpoint'
+import { pino } from 'pino'
+import type { Clock } from '#server/clock'
+import { readConfig } from '../config.ts'
+import { makeTestDatabase } from '#server/testing/test-database'
+import { startService } from '../start-service.ts'
+
+/** The whole service over a small sample world, in this process, for tests. */
+export interface SampleService {
+  /** Scheme, host and port. */
+  readonly origin: string
+  /** Calls with a public key. */
+  readonly client: Client
+  /** Calls with a key of a role. */
+  clientOf(role: Right): Client
+  /** Asks for a path under `/v1` with a public key. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
+  /** Sends a body to a path under `/v1` with a public key: a text as it is, anything else as JSON. */
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** @param environment as for the service itself, apart from where it listens and keeps its data */
+export async function startSampleService(
+  environment: Readonly<Record<string, string>>,
+  clock: Clock = Date.now,
+): Promise<SampleService> {
+  const trial = await makeTestDatabase()
+  const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off' }
+  const { address, stop } = await startService({
+    config: readConfig({ ...keys, ...environment, PORT: '0', ...trial.environment }),
+    clock,
+    logger: pino({ level: 'silent' }),
+    say: () => {},
+    onProgress: () => {},
+  })
+  const baseUrl = `${address}/v1`
+  const clientOf = (role: Right) => createClient({ baseUrl, apiKey: () => keyOf(role) })
+  const authorization = `Bearer ${keyOf('public')}`
+  return {
+    origin: address,
+    client: clientOf('public'),
+    clientOf,
+    get: (path, headers) => fetch(baseUrl + path, { headers: { authorization, ...headers } }),
+    post: (path, body, headers) =>
+      fetch(baseUrl + path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async stop() {
+      await stop()
+      await trial.remove()
+    },
+  }
+}
+
+function keyOf(role: Right): string {
+  return `${role}_sample`
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sampleAirports } from './load-airports.ts'
+import { samplePlaces } from './load-places.ts'
+
+const places = samplePlaces()
+const airports = sampleAirports(places)
+
+test('places are towns of 5,000 people or more, and every capital', () => {
+  const byName = (name: string, countryCode: string) =>
+    places.find((place) => place.name === name && place.countryCode === countryCode)
+  expect(places.length).toBeGreaterThan(40_000)
+  expect(byName('London', 'GB')).toMatchObject({ placeId: 'gn2643743', population: 7_556_900 })
+  expect(byName('Vatican City', 'VA')?.population).toBeLessThan(5_000)
+  expect(new Set(places.map(({ countryCode }) => countryCode)).size).toBeGreaterThan(230)
+  expect(places.filter(({ population }) => population < 5_000).length).toBeLessThan(40)
+})
+
+test('a part of a town is no place of its own', () => {
+  expect(places.some(({ name, countryCode }) => name === 'Neukölln' && countryCode === 'DE')).toBe(false)
+})
+
+test('place ids are unique, and the largest place comes first', () => {
+  expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(places.length)
+  expect(places[0]?.name).toBe('Shanghai')
+})
+
+test.each([
+  ['London', 'LHR'],
+  ['New York', 'JFK'],
+  ['Paris', 'CDG'],
+  ['Tokyo', 'HND'],
+  ['Chicago', 'ORD'],
+])('of the airports of %s, %s weighs most', (city, iata) => {
+  const [heaviest] = airports.filter((airport) => airport.city === city).toSorted((a, b) => b.weight - a.weight)
+  expect(heaviest?.iata).toBe(iata)
+})
+
+test('LHR weighs most of all whose city or code begins with "lon"', () => {
+  const [heaviest] = airports
+    .filter(({ city, iata }) => /^lon/i.test(city) || /^lon/i.test(iata))
+    .toSorted((a, b) => b.weight - a.weight)
+  expect(heaviest?.iata).toBe('LHR')
+})
+
+test('airports have a code of their own, a city and a position', () => {
+  expect(airports.length).toBeGreaterThan(3_000)
+  expect(new Set(airports.map(({ iata }) => iata)).size).toBe(airports.length)
+  for (const { iata, city, latitude, longitude, weight } of airports) {
+    expect(iata).toMatch(/^[A-Z]{3}$/)
+    expect(city).not.toBe('')
+    expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
+    expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+    expect(weight).toBeGreaterThanOrEqual(0)
+  }
+})

@@ -1,0 +1,19 @@
+import type { Place } from '#server/places/place'
+import { loadSettlements } from './geonames.ts'
+
+const leastPopulation = 5_000
+
+/** The cities and towns of the world: 5,000 people or more, and every capital whatever its size; the largest first. */
+export function samplePlaces(): Place[] {
+  return loadSettlements()
+    .filter(({ isSection, isCapital, population }) => isCapital || (!isSection && population >= leastPopulation))
+    .map(({ geonameId, name, countryCode, latitude, longitude, population }) => ({
+      placeId: `gn${geonameId}`,
+      name,
+      countryCode,
+      latitude,
+      longitude,
+      population,
+    }))
+    .toSorted((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
+}

@@ -1,0 +1,88 @@
+import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
+import { climateStations, type ClimateStation, type MonthlyNormals } from './stations.ts'
+import { zonalNormals } from './zonal-normals.ts'
+
+/** Within this distance the nearest station alone decides. */
+const ownMeters = 30_000
+/** No station farther than this is asked. */
+const reachMeters = 2_500_000
+/** A station this far away counts as much as latitude alone. */
+const zonalMeters = 1_500_000
+const neighbours = 6
+
+/** Kelvin that a metre of height takes away. */
+const lapsePerMeter = 0.006
+/** How much faster than weather the height of the ground forgets a station: most ground is as high as the nearest. */
+const heightSharpness = 2
+/** Each such step above the lowest station around, one has that much less say: highlands end sooner than lowlands. */
+const highlandMeters = 1000
+
+const positions = climateStations.map((station) => ({ station, vector: unitVector(station) }))
+
+interface Neighbour {
+  readonly station: ClimateStation
+  /** Beyond the distance within which a station decides alone. */
+  readonly meters: number
+}
+
+/** The climate of a position, from the stations around it. */
+export function climateNormals(position: Position): MonthlyNormals {
+  const near = nearestStations(position)
+  const [nearest] = near
+  if (nearest !== undefined && nearest.meters <= 0) return nearest.station
+  const weights = near.map(({ meters }) => (zonalMeters / meters) ** 3)
+  const elevations = near.map(({ station }) => station.elevationMeters)
+  const lowest = Math.min(...elevations)
+  const heightWeights = weights.map(
+    (weight, index) => weight ** heightSharpness * Math.exp((lowest - (elevations[index] ?? 0)) / highlandMeters),
+  )
+  const height = mean(elevations, heightWeights)
+  const zonal = zonalNormals(position.latitude)
+  // Latitude alone knows the sea only, so what it says is lifted to the ground like any station's word.
+  const lifts = [
+    ...near.map(({ station }) => (station.elevationMeters - height) * lapsePerMeter),
+    -height * lapsePerMeter,
+  ]
+  const sources: readonly MonthlyNormals[] = [...near.map(({ station }) => station), zonal]
+  const shares = [...weights, 1]
+
+  function blend(of: (normals: MonthlyNormals) => readonly number[], added?: readonly number[]): number[] {
+    return zonal.highs.map((_, month) =>
+      mean(
+        sources.map((source, index) => (of(source)[month] ?? 0) + (added?.[index] ?? 0)),
+        shares,
+      ),
+    )
+  }
+
+  return {
+    highs: blend(({ highs }) => highs, lifts),
+    lows: blend(({ lows }) => lows, lifts),
+    rain: blend(({ rain }) => rain),
+  }
+}
+
+/** The nearest stations, nearest first. */
+function nearestStations(position: Position): Neighbour[] {
+  const [x, y, z] = unitVector(position)
+  return positions
+    .map(({ station, vector: [sx, sy, sz] }) => ({ station, chord: Math.hypot(x - sx, y - sy, z - sz) }))
+    .sort((a, b) => a.chord - b.chord)
+    .slice(0, neighbours)
+    .map(({ station, chord }) => ({
+      station,
+      meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, chord / 2)) - ownMeters,
+    }))
+    .filter(({ meters }) => meters + ownMeters <= reachMeters)
+}
+
+function mean(values: readonly number[], weights: readonly number[]): number {
+  let sum = 0
+  let weightSum = 0
+  for (const [index, value] of values.entries()) {
+    const weight = weights[index] ?? 0
+    sum += value * weight
+    weightSum += weight
+  }
+  return weightSum === 0 ? 0 : sum / weightSum
+}

@@ -1,0 +1,147 @@
+import { ulid } from 'ulid'
+import { hash, Random } from '../random.ts'
+import type { NewAccount, NewTransfer } from '#server/miles/ledger/storage'
+
+export const sampleMemberCount = 300
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const historyDays = 180
+/** Accounts are opened up to this long before the first transfer of all. */
+const openingDays = 540
+/** Above what an operator who tries things out would think of. */
+const firstMemberNumber = 20_001
+
+/** In each of them, 555-0100 to 555-0199 are kept free for invention. */
+const areaCodes = [
+  201, 203, 206, 212, 213, 214, 215, 216, 303, 305, 310, 312, 313, 314, 404, 408, 412, 415, 416, 503, 504, 512, 514,
+  602, 604, 612, 615, 617, 619, 702, 704, 713, 716, 718, 801, 808, 813, 901, 904, 919,
+]
+const fictionalNumbers = 100
+
+interface SampleSource {
+  /** Begins the references of what it sends. */
+  readonly prefix: string
+  readonly sentBy: string
+  readonly weight: number
+  readonly leastMiles: number
+  readonly mostMiles: number
+  /** Amounts come in steps of it. */
+  readonly stepMiles: number
+  readonly notes: readonly (string | null)[]
+}
+
+const sources: readonly SampleSource[] = [
+  {
+    prefix: 'card',
+    sentBy: 'Card partner ·m4Xd',
+    weight: 5,
+    leastMiles: 120,
+    mostMiles: 9_000,
+    stepMiles: 1,
+    notes: [null, null, null, 'Monthly statement', 'Welcome bonus'],
+  },
+  {
+    prefix: 'stay',
+    sentBy: 'Hotel stays ·8wPq',
+    weight: 4,
+    leastMiles: 400,
+    mostMiles: 24_000,
+    stepMiles: 1,
+    notes: [null, null, '2 nights', '3 nights', '5 nights', 'Stay claimed afterwards'],
+  },
+  {
+    prefix: 'air',
+    sentBy: 'Airline partner ·Lr2v',
+    weight: 3,
+    leastMiles: 500,
+    mostMiles: 18_000,
+    stepMiles: 50,
+    notes: [null, null, 'Economy', 'Business', 'Flight missing from the account'],
+  },
+  {
+    prefix: 'desk',
+    sentBy: 'Front desk ·7Kq2',
+    weight: 1,
+    leastMiles: 1_000,
+    mostMiles: 60_000,
+    stepMiles: 500,
+    notes: ['Goodwill after a complaint', 'Correction of a stay', 'Prize of the spring draw', 'Moved from an old card'],
+  },
+]
+
+/** The members of the sample world, always the same; they have held their accounts since long before `nowMs`. */
+export function sampleMembers(nowMs: number): NewAccount[] {
+  const sinceMs = startOfHistory(nowMs)
+  return Array.from({ length: sampleMemberCount }, (_, index): NewAccount => {
+    const area = index % areaCodes.length
+    // 37 and 100 share no divisor, so that the members of an area have different numbers.
+    const line = (area + Math.floor(index / areaCodes.length) * 37) % fictionalNumbers
+    return {
+      kind: 'account',
+      accountId: accountIdOf(index),
+      phoneNumber: `+1${areaCodes[area]}55501${String(line).padStart(2, '0')}`,
+      externalId: `member-${String(firstMemberNumber + index).padStart(6, '0')}`,
+      createdAtMs: sinceMs - (hash(index, 1) % openingDays) * dayMs - (hash(index, 2) % dayMs),
+    }
+  })
+}
+
+/** What the members were credited in the months up to yesterday, oldest first; the same all day. */
+export function sampleTransfers(nowMs: number): NewTransfer[] {
+  const random = new Random(hash(1))
+  const sinceMs = startOfHistory(nowMs)
+  const transfers = Array.from({ length: sampleMemberCount }, (_, index) => index).flatMap((index) =>
+    Array.from({ length: transfersOfMember(random) }, () => {
+      const day = Math.floor(random.next() * historyDays)
+      // Desks are open from 8 to 20 in New York.
+      const createdAtMs = sinceMs + day * dayMs + 12 * hourMs + random.integer(0, 12 * hourMs - 1)
+      return sampleTransfer(random, accountIdOf(index), createdAtMs)
+    }),
+  )
+  return transfers
+    .toSorted((one, other) => one.createdAtMs - other.createdAtMs)
+    .map((transfer, at) => ({ ...transfer, referenceId: `${transfer.referenceId}-${String(at + 1).padStart(6, '0')}` }))
+}
+
+/** Most have a few, some many, and some none yet. */
+function transfersOfMember(random: Random): number {
+  return random.chance(0.06) ? 0 : 1 + Math.floor(random.next() ** 3 * 14)
+}
+
+function sampleTransfer(random: Random, accountId: string, createdAtMs: number): NewTransfer {
+  const source = sources[random.weighted(sources.map(({ weight }) => weight))] ?? sources[0]!
+  const { prefix, sentBy, leastMiles, mostMiles, stepMiles, notes } = source
+  // Small amounts are more common than large ones.
+  const miles = leastMiles + random.next() ** 2 * (mostMiles - leastMiles)
+  return {
+    kind: 'transfer',
+    transactionId: ulid(createdAtMs, () => random.next()),
+    referenceId: `${prefix}-${new Date(createdAtMs).toISOString().slice(0, 7)}`,
+    recipient: { accountId },
+    amount: Math.round(miles / stepMiles) * stepMiles,
+    status: 'success',
+    note: random.pick(notes),
+    sentBy,
+    sentByKey: `key_sample_${prefix}`,
+    createdAtMs,
+    limit: undefined,
+  }
+}
+
+function startOfHistory(nowMs: number): number {
+  return Math.floor(nowMs / dayMs) * dayMs - historyDays * dayMs
+}
+
+/** Random by its looks, as the version in it says. */
+function accountIdOf(index: number): string {
+  const digits = [3, 4, 5, 6].map((part) => hash(index, part).toString(16).padStart(8, '0')).join('')
+  const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4]
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+    digits.slice(20),
+  ].join('-')
+}

@@ -1,0 +1,140 @@
+import { localInstantMs } from './local-time.ts'
+import type { Quote, Terms } from './prices.ts'
+import { hash } from '../random.ts'
+import type { Tariff } from './tariff.ts'
+
+const dayMs = 86_400_000
+
+/** Deadlines in the hotel's own time, in minutes from midnight. */
+const deadlines = [12 * 60, 14 * 60, 16 * 60, 18 * 60, 18 * 60, 23 * 60 + 59]
+
+/** Days before arrival until which a stay can be given up for nothing, on the two refundable terms. */
+const flexibleDays = [0, 1, 1, 2, 3, 5, 7]
+const semiFlexibleDays = [10, 14, 14, 21, 21, 30]
+
+/** What part of a stay cancelling costs from an instant on. */
+interface CancellationStep {
+  /** ISO 8601, UTC, to the second. */
+  readonly time: string
+  readonly part: 'nothing' | 'night' | 'half' | 'whole'
+}
+
+/** How a stay can be given up, whatever it costs. */
+export interface CancellationPlan {
+  /** In no particular order; the latest step that has passed counts. */
+  readonly steps: readonly CancellationStep[]
+  /** IANA zone of the hotel. */
+  readonly timezone: string
+  readonly remarks: readonly string[]
+  /** `RFN` or `NRFN`. */
+  readonly refundableTag: string
+}
+
+export interface CancellationQuestion {
+  readonly terms: Terms
+  /** Days since 1 January 1970. */
+  readonly startDay: number
+  readonly askedDay: number
+  /** Which of those who sell the room; 0 is the hotel itself. */
+  readonly seller: number
+}
+
+/**
+ * What cancelling costs and from when. A refundable stay costs nothing to cancel on the day of asking, whatever the hour;
+ * where that cannot be promised any more there is none: `undefined`. One that is not refundable costs everything from the
+ * day of asking on.
+ */
+export function planCancellation(tariff: Tariff, question: CancellationQuestion): CancellationPlan | undefined {
+  const { hotelSeed, timezone } = tariff
+  const { terms, startDay, askedDay, seller } = question
+  const drawn = hash(hotelSeed, 61, startDay, seller)
+  const minutes = deadlines[drawn % deadlines.length] as number
+  const today = instant(askedDay * dayMs)
+  const firstFreeMs = (askedDay + 1) * dayMs
+  const timeMs = (daysBefore: number) => localInstantMs(timezone, startDay - daysBefore, minutes)
+  const step = (daysBefore: number, part: CancellationStep['part']) => ({ time: instant(timeMs(daysBefore)), part })
+  const plan = (steps: readonly CancellationStep[], refundableTag: string) => ({
+    steps,
+    timezone,
+    remarks: remarks(tariff, drawn),
+    refundableTag,
+  })
+  const kind = (drawn >>> 8) % 8
+
+  switch (terms) {
+    case 'nonRefundable':
+      return plan([{ time: today, part: 'whole' }], 'NRFN')
+    case 'semiFlexible': {
+      const daysBefore = semiFlexibleDays[(drawn >>> 4) % semiFlexibleDays.length] as number
+      return timeMs(daysBefore) < firstFreeMs ? undefined : plan(semiFlexibleSteps(daysBefore), 'RFN')
+    }
+    case 'flexible': {
+      let daysBefore = Math.min(flexibleDays[(drawn >>> 4) % flexibleDays.length] as number, startDay - askedDay - 1)
+      while (daysBefore > 0 && timeMs(daysBefore) < firstFreeMs) daysBefore -= 1
+      return daysBefore < 0 || timeMs(daysBefore) < firstFreeMs ? undefined : plan(flexibleSteps(daysBefore), 'RFN')
+    }
+  }
+
+  function flexibleSteps(daysBefore: number): CancellationStep[] {
+    const first = step(daysBefore, 'night')
+    switch (kind) {
+      case 0:
+        return []
+      case 1:
+        return daysBefore > 0 ? [step(0, 'whole'), first] : [step(0, 'whole')]
+      case 2:
+        return daysBefore > 1 ? [first, step(1, 'half'), step(0, 'whole')] : [{ time: today, part: 'nothing' }, first]
+      case 3:
+        return [{ time: today, part: 'nothing' }, first]
+      case 4:
+        return [step(daysBefore, 'whole')]
+      case 5:
+        return daysBefore > 0 ? [first, step(0, 'whole')] : [first]
+      default:
+        return [first]
+    }
+  }
+
+  function semiFlexibleSteps(daysBefore: number): CancellationStep[] {
+    switch (kind) {
+      case 0:
+      case 1:
+        return [step(daysBefore, 'whole')]
+      case 2:
+        return [step(3, 'whole'), step(daysBefore, 'half')]
+      case 3:
+        return [{ time: today, part: 'nothing' }, step(daysBefore, 'half'), step(1, 'whole')]
+      default:
+        return [step(daysBefore, 'half'), step(2, 'whole')]
+    }
+  }
+}
+
+/** What a step costs of a stay; never more than the whole. */
+export function cancellationCents(
+  { part }: CancellationStep,
+  { sellingCents, nightCents }: Pick<Quote, 'sellingCents' | 'nightCents'>,
+): number {
+  switch (part) {
+    case 'nothing':
+      return 0
+    case 'night':
+      return nightCents
+    case 'half':
+      return Math.max(nightCents, Math.round(sellingCents / 2))
+    case 'whole':
+      return sellingCents
+  }
+}
+
+function instant(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 19)}Z`
+}
+
+function remarks({ taxPercent }: Tariff, drawn: number): string[] {
+  const texts: string[] = []
+  if (taxPercent > 0 && (drawn >>> 12) % 3 === 0) texts.push('Local tax is collected at the property.')
+  if ((drawn >>> 16) % 5 === 0) texts.push('Deadlines are in the hotel’s own time.')
+  if ((drawn >>> 20) % 9 === 0) texts.push('Guests who leave early pay for the nights booked.')
+  return texts
+}

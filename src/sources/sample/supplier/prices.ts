@@ -1,0 +1,169 @@
+import type { Board } from './boards.ts'
+import { awardSeason, milesFor, multiplierOf } from './miles.ts'
+import { type Guests, type Party, partyOf } from './party.ts'
+import { hash, unit } from '../random.ts'
+import type { RoomType } from './rooms.ts'
+import { seasonIndex, weekday } from './seasons.ts'
+import type { Tariff } from './tariff.ts'
+
+/** How a rate can be given up: free until shortly before arrival, free until long before, or not at all. */
+export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
+export type Terms = (typeof allTerms)[number]
+
+/** A stay somebody asks the price of. Days are counted from 1 January 1970. */
+export interface Stay extends Guests {
+  /** Index into the tariff's room types. */
+  readonly room: number
+  /** Index into the tariff's boards. */
+  readonly board: number
+  readonly terms: Terms
+  readonly startDay: number
+  readonly nights: number
+  /** The day of asking, on which the lead time depends. */
+  readonly askedDay: number
+}
+
+/** What a stay costs, in cents of a US dollar and in miles. */
+export interface Quote {
+  /** The average night, to the cent. */
+  readonly nightCents: number
+  /** The whole stay: the average night times the nights. */
+  readonly sellingCents: number
+  /** Paid at the property, beside the price. */
+  readonly taxCents: number
+  /** For the whole stay. */
+  readonly milesRequired: number
+  /** Miles earned per dollar when paying in cash. */
+  readonly multiplier: number
+  readonly milesEarned: number
+}
+
+const soldOutShare = 0.05
+const fullShare = 0.03
+const fairShare = 0.035
+const fairFactor = 1.38
+const nightlyNoise = 0.14
+
+/** What the miles of a stay are multiplied by for its terms. */
+const milesByTerms: Readonly<Record<Terms, number>> = { flexible: 1, semiFlexible: 0.93, nonRefundable: 0.85 }
+
+/** What the nights of a stay come to, whatever the room. */
+export interface PricedNights {
+  readonly nights: number
+  /** The mean night against the tariff's. */
+  readonly factor: number
+  readonly awardSeason: number
+  readonly lead: number
+  readonly multiplier: number
+}
+
+/** Prices a stay; `undefined` when the room is too small or a night of it is sold out. */
+export function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
+  const { startDay, nights, askedDay } = stay
+  const room = tariff.roomTypes[stay.room]
+  const board = tariff.boards[stay.board]
+  const party = partyOf(stay)
+  if (room === undefined || board === undefined || room.maxOccupancy < party.heads) return undefined
+  if (!isFree(tariff, stay.room, startDay, nights)) return undefined
+  return quoteRoom(tariff, priceNights(tariff, startDay, nights, askedDay), { room, board, terms: stay.terms, party })
+}
+
+/** What the nights from `startDay` on come to when asked for on `askedDay`. */
+export function priceNights(tariff: Tariff, startDay: number, nights: number, askedDay: number): PricedNights {
+  let sum = 0
+  let seasons = 0
+  for (let day = startDay; day < startDay + nights; day++) {
+    const season = tariff.season[seasonIndex(day)] as number
+    seasons += awardSeason(season)
+    sum += season * dayFactor(tariff, day)
+  }
+  return {
+    nights,
+    factor: sum / nights,
+    awardSeason: seasons / nights,
+    lead: leadFactor(startDay - askedDay),
+    multiplier: multiplierOf(tariff.hotelSeed, startDay),
+  }
+}
+
+/** Prices a room that is free and large enough. */
+export function quoteRoom(
+  tariff: Tariff,
+  { nights, factor, awardSeason, lead, multiplier }: PricedNights,
+  { room, board, terms, party }: { room: RoomType; board: Board; terms: Terms; party: Party },
+): Quote {
+  const mean = factor * tariff.baseCents * room.priceFactor * lead * (1 + party.supplement)
+  const meals = board.breakfasts * tariff.breakfastCents * party.meals
+  const average = Math.round((mean + meals) * termsFactor(tariff, terms))
+  const nightCents = agreeingCents(average, nights, multiplier)
+  const sellingCents = nightCents * nights
+  return {
+    nightCents,
+    sellingCents,
+    taxCents: propertyTaxCents(tariff, sellingCents),
+    milesRequired: milesFor(tariff.awardBase, awardSeason, nights, room, board, milesByTerms[terms], sellingCents),
+    multiplier,
+    milesEarned: Math.floor((multiplier * sellingCents) / 100),
+  }
+}
+
+/** What is paid at the property beside a price. */
+export function propertyTaxCents({ taxPercent }: Tariff, sellingCents: number): number {
+  return Math.round((sellingCents * taxPercent) / 100)
+}
+
+/** Whether a room type can be had for every night of a stay. */
+export function isFree(tariff: Tariff, room: number, startDay: number, nights: number): boolean {
+  for (let day = startDay; day < startDay + nights; day++) {
+    if (isFull(tariff, day) || isSoldOut(tariff, room, day)) return false
+  }
+  return true
+}
+
+/** The promise not to cancel saves, and half a promise half as much. */
+function termsFactor({ nonRefundableFactor }: Tariff, terms: Terms): number {
+  switch (terms) {
+    case 'flexible':
+      return 1
+    case 'semiFlexible':
+      return (1 + nonRefundableFactor) / 2
+    case 'nonRefundable':
+      return nonRefundableFactor
+  }
+}
+
+/** Some houses are now and then let as a whole. */
+function isFull({ hotelSeed, letsWhole }: Tariff, day: number): boolean {
+  return letsWhole && unit(hash(hotelSeed, 54, day)) < fullShare
+}
+
+/** Whether none of a room type is left for a night. */
+function isSoldOut({ hotelSeed, townSeed }: Tariff, room: number, day: number): boolean {
+  const share = isFair(townSeed, day) ? soldOutShare * 5 : soldOutShare
+  return unit(hash(hotelSeed, 51, room, day)) < share
+}
+
+/** Weekday, events in the town and the hotel's own ups and downs. */
+function dayFactor({ hotelSeed, townSeed, weekdays }: Tariff, day: number): number {
+  const noise = 1 + (unit(hash(hotelSeed, 52, day)) - 0.5) * nightlyNoise
+  return (weekdays[weekday(day)] as number) * noise * (isFair(townSeed, day) ? fairFactor : 1)
+}
+
+/** Now and then something draws people to a town for five days, and every house in it is dear. */
+function isFair(townSeed: number, day: number): boolean {
+  return unit(hash(townSeed, 53, Math.floor((day + (townSeed % 5)) / 5))) < fairShare
+}
+
+/** The last days are dear, the early booker saves a little. */
+function leadFactor(leadDays: number): number {
+  return 1 + 0.12 * Math.exp(-leadDays / 6) - 0.06 * Math.min(1, leadDays / 90)
+}
+
+/** The least amount from `cents` on that earns the same miles whether reckoned in cents or in decimal dollars. */
+function agreeingCents(cents: number, nights: number, multiplier: number): number {
+  let agreeing = Math.max(1, cents)
+  while (Math.floor((multiplier * agreeing * nights) / 100) !== Math.floor(multiplier * ((agreeing * nights) / 100))) {
+    agreeing += 1
+  }
+  return agreeing
+}

@@ -1,0 +1,107 @@
+import tzLookup from 'tz-lookup'
+import type { Place } from '#server/places/place'
+import type { Hotel } from '#server/hotels/hotel'
+import { streetAddress } from './addresses.ts'
+import { allot } from './allotment.ts'
+import { chooseAmenities } from './amenity-choice.ts'
+import { drawCharacter, type Style, type Surroundings } from './character.ts'
+import { climateAt } from './climate-zones.ts'
+import { localeIn } from './countries.ts'
+import { describe } from '../wording/descriptions.ts'
+import { destinationNear } from './destination-near.ts'
+import { loadSettlements } from '../../places/geonames.ts'
+import { chooseImages } from './hotel-images.ts'
+import { nameHotel } from '../wording/hotel-names.ts'
+import { Neighbourhoods, type Scatter } from './neighbourhoods.ts'
+import { postalCode } from './postal-codes.ts'
+import { hash, hashText, Random } from '../random.ts'
+import { stateName } from './state-names.ts'
+import { type Wording, wordingOf } from '../wording/wording.ts'
+
+/** What the hotels of one town share. */
+interface Town {
+  readonly place: Place
+  readonly divisionCode: string
+  readonly surroundings: Surroundings
+  readonly wording: Wording
+  readonly scatter: Scatter
+  readonly takenNames: Set<string>
+}
+
+/**
+ * Makes hotels one by one, in the order of their ids; the same places and count always give the same hotels. Hotels of
+ * one town follow each other.
+ *
+ * @param places the towns of `samplePlaces`
+ * @param count how many, 1 to 1,000,000
+ */
+export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
+  const divisionCodes = new Map(
+    loadSettlements().map(({ geonameId, divisionCode }) => [`gn${geonameId}`, divisionCode]),
+  )
+  const neighbourhoods = new Neighbourhoods(places)
+  let town: Town | undefined
+  let number = 0
+  for (const place of allot(places, count)) {
+    if (town?.place !== place) {
+      const divisionCode = divisionCodes.get(place.placeId) ?? ''
+      town = {
+        place,
+        divisionCode,
+        surroundings: {
+          climate: climateAt(place.latitude, place.longitude),
+          kind: destinationNear(place.latitude, place.longitude)?.kind,
+          population: place.population,
+        },
+        wording: wordingOf(localeIn(place.countryCode, divisionCode)),
+        scatter: neighbourhoods.scatter(place),
+        takenNames: new Set(),
+      }
+    }
+    number += 1
+    yield makeHotel(town, number)
+  }
+}
+
+function makeHotel({ place, divisionCode, surroundings, wording, scatter, takenNames }: Town, number: number): Hotel {
+  const random = new Random(hash(number, hashText(place.placeId)))
+  const { latitude, longitude, district, kmFromCenter } = scatter(random)
+  const character = drawCharacter(surroundings, random)
+  const amenityIds = chooseAmenities(character, random)
+  const streetName = random.pick(wording.streetNames)
+  const name = nameHotel(wording, character.style, { district, city: place.name, streetName }, takenNames, random)
+  return {
+    hotelId: `h${String(number).padStart(7, '0')}`,
+    placeId: place.placeId,
+    name,
+    description: describe({ name, city: place.name, district, kmFromCenter, character, amenityIds }, random),
+    addressLine: streetAddress(wording, streetName, random),
+    city: place.name,
+    stateProvince: stateName(place.countryCode, divisionCode),
+    postalCode: postalCode(place, divisionCode, hashText(streetName)),
+    countryCode: place.countryCode,
+    latitude,
+    longitude,
+    timezone: tzLookup(latitude, longitude),
+    stars: character.stars,
+    rating: character.rating,
+    reviewCount: character.reviewCount,
+    amenityIds,
+    images: chooseImages(character, amenityIds, random),
+    ...receptionHours(character.style, character.stars, random),
+  }
+}
+
+/** Small houses close their door at night. */
+function receptionHours(style: Style, stars: number, random: Random) {
+  const small = style === 'guesthouse' || style === 'inn' || style === 'lodge'
+  return {
+    checkInFrom: random.pick(small ? ['13:00', '14:00', '15:00', '16:00'] : ['14:00', '15:00', '15:00', '16:00']),
+    checkInUntil: small
+      ? random.pick(['20:00', '21:00', '22:00', '22:30'])
+      : stars >= 3
+        ? '23:59'
+        : random.pick(['23:00', '23:59']),
+    checkOutBy: random.pick(small ? ['10:00', '10:30', '11:00'] : ['10:00', '11:00', '11:00', '12:00']),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Place } from '#server/places/place'
+import { loadSettlements, type Settlement } from '../../places/geonames.ts'
+import { distanceKm, moved, Nearby } from '../../places/nearby.ts'
+import type { Random } from '../random.ts'
+
+/** Where in its town a hotel stands. */
+export interface Site {
+  readonly latitude: number
+  readonly longitude: number
+  /** The part of the town, where it has a name. */
+  readonly district: string | undefined
+  readonly kmFromCenter: number
+}
+
+/** Scatters hotels over one town. */
+export type Scatter = (random: Random) => Site
+
+const sectionReachKm = 15
+const leastSections = 5
+
+/** Knows the parts of every town, and where there is land around it. */
+export class Neighbourhoods {
+  readonly #settlements: Nearby<Settlement>
+  readonly #sectionsOf = new Map<string, Settlement[]>()
+
+  constructor(places: readonly Place[]) {
+    const settlements = loadSettlements()
+    const towns = new Nearby(places)
+    this.#settlements = new Nearby(settlements)
+    for (const section of settlements) {
+      if (!section.isSection) continue
+      const town = townOf(section, towns.within(section, sectionReachKm))
+      if (town === undefined) continue
+      const sections = this.#sectionsOf.get(town.placeId)
+      if (sections === undefined) this.#sectionsOf.set(town.placeId, [section])
+      else sections.push(section)
+    }
+  }
+
+  /**
+   * Sites in a town: around its named parts, most of them near the centre, where enough are known; otherwise around the
+   * centre, towards other settlements, where there is land rather than sea.
+   */
+  scatter(place: Place): Scatter {
+    const sections = this.#sectionsOf.get(place.placeId) ?? []
+    const overall = spreadKm(place.population)
+    if (sections.length >= leastSections) {
+      const weights = sections.map((section) => 1 / (1 + (distanceKm(place, section) / 3) ** 2))
+      return (random) => {
+        const section = sections[random.weighted(weights)] as Settlement
+        const spread = Math.min(0.45, overall)
+        return site(place, moved(section, random.bell() * spread, random.bell() * spread), section.name)
+      }
+    }
+    const bearings = this.#settlements
+      .within(place, 20)
+      .filter((settlement) => distanceKm(place, settlement) > 1)
+      .map((settlement) => bearing(place, settlement))
+    return (random) => {
+      const awayKm = Math.abs(random.bell()) * overall
+      const towards = bearings.length > 0 ? random.pick(bearings) + random.bell() * 0.35 : random.next() * 2 * Math.PI
+      const smallest = random.bell() * 0.15
+      const at = moved(place, Math.sin(towards) * awayKm + smallest, Math.cos(towards) * awayKm + random.bell() * 0.15)
+      const section = sections.find((candidate) => distanceKm(candidate, at) < 1.2)
+      return site(place, at, section?.name)
+    }
+  }
+}
+
+/** The town a section belongs to: the one that draws it most, being large and near. */
+function townOf(section: Settlement, candidates: readonly Place[]): Place | undefined {
+  let best: Place | undefined
+  let bestPull = 0
+  for (const place of candidates) {
+    const pull =
+      place.countryCode === section.countryCode ? place.population / (1 + distanceKm(place, section) ** 2) : 0
+    if (pull > bestPull) {
+      best = place
+      bestPull = pull
+    }
+  }
+  return best
+}
+
+function site(place: Place, at: { latitude: number; longitude: number }, district: string | undefined): Site {
+  return { ...at, district, kmFromCenter: distanceKm(place, at) }
+}
+
+/** The standard deviation of a town's hotels around its centre, growing with the square root of its population. */
+function spreadKm(population: number): number {
+  return Math.min(0.25 + Math.sqrt(population) / 1_100, 3)
+}
+
+/** Radians clockwise from north. */
+function bearing(from: Place, to: Settlement): number {
+  return Math.atan2(
+    (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180),
+    to.latitude - from.latitude,
+  )
+}

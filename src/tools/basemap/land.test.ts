@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { extendRing, landFeatures, readPolygons } from './land.ts'
+import type { Position } from './lines.ts'
+
+const world = { leastIsland: 0, leastLake: 0 }
+
+/** A file like those of the data packages. */
+function geoJson(polygons: readonly (readonly (readonly [number, number])[])[][]): Buffer {
+  const multiPolygon = { type: 'MultiPolygon', coordinates: polygons }
+  return Buffer.from(`{"type":"GeometryCollection", "geometries": [\n${JSON.stringify(multiPolygon)}\n]}\n`)
+}
+
+function box(west: number, south: number, width: number): [number, number][] {
+  const [east, north] = [west + width, south + width]
+  return [
+    [west, south],
+    [west + width / 2, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+}
+
+test('every ring of every polygon is read, with its decimals and signs', () => {
+  const polygons = [
+    ...readPolygons(
+      geoJson([
+        [
+          [
+            [-90, 0],
+            [45.75, 0],
+            [0, 0],
+          ],
+          box(-1, -1, 1),
+        ],
+        [box(-2.125, 3, 4)],
+      ]),
+    ),
+  ]
+  expect(polygons.map((rings) => rings.length)).toEqual([2, 1])
+  expect(polygons[0]![0]).toEqual([0.25, 0.5, 45.75 / 360 + 0.5, 0.5, 0.5, 0.5])
+  expect(polygons[1]![0]![0]).toBeCloseTo(-2.125 / 360 + 0.5, 12)
+})
+
+test('small islands and lakes are left out, and a pond without a shape even if it is larger', () => {
+  const triangle: [number, number][] = [
+    [22, 2],
+    [26, 2],
+    [22, 6],
+    [22, 2],
+  ]
+  const file = geoJson([[box(0, 0, 40), box(2, 2, 4), box(10, 2, 1), triangle], [box(60, 0, 1)]])
+  const leastLake = (2 / 360) ** 2
+  const rings = landFeatures(file, { leastIsland: leastLake, leastLake }).map(({ geometry }) =>
+    geometry.type === 'Polygon' ? geometry.coordinates.length : 0,
+  )
+  expect(rings).toEqual([2])
+  expect(landFeatures(file, world)).toHaveLength(2)
+})
+
+test('a shore that is the edge of the data is drawn beyond the map', () => {
+  const ring: Position[] = [
+    [0.9, 0.4],
+    [1, 0.4],
+    [1, 0.5],
+    [0.9, 0.5],
+    [0.9, 0.4],
+  ]
+  expect(extendRing(ring)).toEqual([
+    [0.9, 0.4],
+    [1, 0.4],
+    [1.04, 0.4],
+    [1.04, 0.5],
+    [1, 0.5],
+    [0.9, 0.5],
+    [0.9, 0.4],
+  ])
+  const touching: Position[] = [
+    [0.1, 0.4],
+    [0, 0.5],
+    [0.1, 0.6],
+    [0.1, 0.4],
+  ]
+  expect(extendRing(touching)).toEqual(touching)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Settlement } from '#sources/places/geonames'
+import { chooseNames, isShownAt, type MapPlace } from './places.ts'
+
+let geonameId = 0
+
+function settlement(fields: Partial<Settlement>): Settlement {
+  geonameId += 1
+  const nowhere = { name: 'Vale', countryCode: 'GB', divisionCode: 'ENG', latitude: 51, longitude: 0 }
+  return { geonameId, population: 5_000, isCapital: false, isSection: false, ...nowhere, ...fields }
+}
+
+function place(fields: Partial<MapPlace>): MapPlace {
+  return { name: 'Vale', position: [0.5, 0.5], population: 5_000, isCapital: false, isSection: false, ...fields }
+}
+
+test('of two places with one name close together the larger stays, also across the antimeridian', () => {
+  const large = settlement({ population: 90_000 })
+  const near = settlement({ latitude: 51.05 })
+  const far = settlement({ latitude: 52 })
+  expect(chooseNames([near, large, far])).toEqual([large, far])
+  const [west, east] = [settlement({ longitude: 179.98 }), settlement({ longitude: -179.98 })]
+  expect(chooseNames([west, east])).toEqual([west])
+})
+
+test('other names stay, the largest first and capitals before all', () => {
+  const city = settlement({ name: 'Metropolis', population: 9_000_000 })
+  const capital = settlement({ name: 'Seat', population: 20_000, isCapital: true })
+  expect(chooseNames([settlement({}), city, capital]).map(({ name }) => name)).toEqual(['Seat', 'Metropolis', 'Vale'])
+})
+
+test('the larger a place, the higher the level that shows it', () => {
+  const firstLevel = (fields: Partial<MapPlace>) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].find((zoom) => isShownAt(zoom, place(fields)))
+  expect(firstLevel({ population: 9_000_000 })).toBe(0)
+  expect(firstLevel({ population: 100_000 })).toBe(5)
+  expect(firstLevel({ population: 1_200 })).toBe(7)
+  expect(firstLevel({ population: 30 })).toBeUndefined()
+  expect(firstLevel({ population: 800, isCapital: true })).toBe(3)
+  expect(firstLevel({ population: 2_000_000, isSection: true })).toBe(7)
+})

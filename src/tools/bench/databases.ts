@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Config } from '#service/config'
+import { createTpcb, type Tpcb } from './tpcb.ts'
+import { findPostgres, startPostgres } from '../support/postgres-server.ts'
+
+/** An empty database to measure on, whose commits are on disk when they are told. */
+export interface BenchDatabase {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  /** What names it to a service. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Does now what the database would do by itself within some minutes of much being written. */
+  settle(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Makes databases of one kind. */
+export interface BenchDatabases {
+  readonly name: 'SQLite' | 'PostgreSQL'
+  make(): Promise<BenchDatabase>
+  /** `undefined` where it has no yardstick of its own. */
+  readonly tpcb: Tpcb | undefined
+  end(): Promise<void>
+}
+
+/** SQLite, and PostgreSQL where one is installed. */
+export async function openBenchDatabases(): Promise<BenchDatabases[]> {
+  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, tpcb: undefined, end: async () => {} }
+  const programs = findPostgres()
+  if (programs !== undefined) return [sqlite, await postgresDatabases(programs)]
+  console.error('SKIPPED: every row on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
+  return [sqlite]
+}
+
+async function makeSqlite(): Promise<BenchDatabase> {
+  const dataDir = await temporaryFolder()
+  return {
+    config: { dataDir, databaseUrl: undefined },
+    environment: {},
+    settle: async () => {},
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function postgresDatabases(programs: string): Promise<BenchDatabases> {
+  const server = await startPostgres({ programs, isDurable: true })
+  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
+  let made = 0
+  return {
+    name: 'PostgreSQL',
+    tpcb: createTpcb({ programs, url: urlOf('tpcb'), run: (statement) => run(server.url, statement) }),
+    async make() {
+      made += 1
+      const name = `bench_${made}`
+      await run(server.url, `CREATE DATABASE ${name}`)
+      const dataDir = await temporaryFolder()
+      const databaseUrl = urlOf(name)
+      return {
+        config: { dataDir, databaseUrl },
+        environment: { DATABASE_URL: databaseUrl },
+        settle: () => run(databaseUrl, 'VACUUM ANALYZE', 'CHECKPOINT'),
+        async remove() {
+          await run(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
+          await rm(dataDir, { recursive: true, force: true })
+        },
+      }
+    },
+    end: () => server.stop(),
+  }
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'milestay-bench-'))
+}

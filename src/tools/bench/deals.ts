@@ -1,0 +1,135 @@
+import { addDays, utcDay } from '#server/clock'
+import { DealIndex, type DealQuery } from '#server/deals/deal-index'
+import type { DealStorage, FoundDeal } from '#server/deals/storage'
+import { sampleAirports } from '#sources/places/load-airports'
+import { allot } from '#sources/sample/world/allotment'
+import { sampleAmenities } from '#sources/sample/world/amenities'
+import { worldName } from '#sources/sample/world/make-world'
+import { samplePlaces } from '#sources/places/load-places'
+import { Random } from '#sources/sample/random'
+import { openStorages } from '#server/storages/open-storages'
+import type { BenchDatabase } from './databases.ts'
+import { percentile } from './percentile.ts'
+
+const day = utcDay(Date.now())
+/** As many as the service finds at a time: what one commit adds is read together. */
+const perCommit = 250
+const queries = 2_000
+const warmUp = 500
+/** The middle one counts, so that what else the machine does is not taken for the query's cost. */
+const runsPerQuery = 3
+const facilityWords = 3
+
+export interface DealsQueryTimes {
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** Makes up a world of so many hotels that are nothing but their deals of today, as the service would have found them. */
+export async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
+  const { hotels, deals, places, close } = await openStorages({ config: database.config, clock: Date.now })
+  try {
+    const cities = samplePlaces()
+    await places.replaceAll(cities, sampleAirports(cities))
+    await hotels.clear(sampleAmenities)
+    await fill(deals, count)
+    await hotels.finishWorld(worldName, count)
+  } finally {
+    await close()
+  }
+  await database.settle()
+}
+
+/** Times the search for 50 deals, their stays included, around places as populous as callers are. */
+export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQueryTimes> {
+  const { deals: storage, close } = await openStorages({ config, clock: Date.now })
+  try {
+    const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
+    const index = await DealIndex.build(storage.rankedDeals(sweepId))
+    const times: number[] = []
+    for (const query of someQueries()) {
+      const tries: number[] = []
+      for (let run = 0; run < runsPerQuery; run += 1) {
+        const start = performance.now()
+        const { hotelNos } = index.find(query)
+        await storage.stays(sweepId, [...hotelNos])
+        tries.push(performance.now() - start)
+      }
+      times.push(percentile(tries, 50))
+    }
+    const warm = times.slice(warmUp)
+    return { p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
+  } finally {
+    await close()
+  }
+}
+
+/** Keeps made-up deals where people live, as the sample world has its hotels. */
+async function fill(storage: DealStorage, count: number): Promise<void> {
+  const sweepId = await storage.beginSweep(day)
+  const random = new Random(1)
+  let batch: FoundDeal[] = []
+  let hotelNo = 0
+  for (const { latitude, longitude } of allot(samplePlaces(), count)) {
+    hotelNo += 1
+    batch.push(someDeal(random, hotelNo, latitude + scatter(random), longitude + scatter(random)))
+    if (batch.length < perCommit && hotelNo < count) continue
+    await storage.append(sweepId, batch)
+    batch = []
+  }
+  await storage.finishSweep(sweepId)
+}
+
+/** Degrees, about as far as a town reaches. */
+function scatter(random: Random): number {
+  return random.bell() * 0.05
+}
+
+const boards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
+/** As long as a room type is. */
+const roomType = JSON.stringify({ room_type_id: 'x'.repeat(1100) })
+
+function someDeal(random: Random, hotelNo: number, latitude: number, longitude: number): FoundDeal {
+  return {
+    hotelNo,
+    hotelId: `h${hotelNo}`,
+    name: `Hotel ${hotelNo}`,
+    latitude,
+    longitude,
+    milesRequired: random.integer(5_000, 200_000),
+    cpm: random.integer(50, 300) / 100,
+    multiplier: random.integer(1, 25),
+    stars: random.integer(1, 5),
+    rating: random.integer(50, 99) / 10,
+    boardType: random.pick(boards),
+    refundable: random.chance(0.6),
+    facilityBits: Uint32Array.from({ length: facilityWords }, () => random.integer(0, 0xffff_ffff)),
+    startDate: day,
+    endDate: addDays(day, 2),
+    roomType,
+  }
+}
+
+/** Without a radius, in both orders, every other one narrowed. */
+function* someQueries(): Generator<DealQuery> {
+  const random = new Random(2)
+  const centers = [...allot(samplePlaces(), warmUp + queries)]
+  while (centers.length > 0) {
+    const [center] = centers.splice(random.integer(0, centers.length - 1), 1)
+    if (center === undefined) return
+    const narrowed = random.chance(0.5)
+    yield {
+      sort: random.pick(['cpm', 'multiplier']),
+      center,
+      radiusMeters: undefined,
+      startFrom: day,
+      minStars: narrowed ? random.integer(2, 5) : undefined,
+      minRating: narrowed ? random.integer(5, 8) : undefined,
+      maxMiles: narrowed ? random.integer(20_000, 200_000) : undefined,
+      boardType: undefined,
+      refundable: narrowed && random.chance(0.5),
+      facilityBits: undefined,
+      limit: 50,
+    }
+  }
+}

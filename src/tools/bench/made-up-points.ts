@@ -1,0 +1,34 @@
+import type { DealPoint } from '#contract/list-deal-points'
+import { allot } from '#sources/sample/world/allotment'
+import { samplePlaces } from '#sources/places/load-places'
+import { Random } from '#sources/sample/random'
+
+/** Degrees from a town's middle that its farthest hotels lie at most. */
+const townRadius = 0.15
+const best = { cpm: 2.4, multiplier: 240 }
+
+/** Deals where people live, all over the world, the best first: the same ones every time. */
+export function makeUpPoints(count: number): DealPoint[] {
+  const random = new Random(3)
+  const towns = [...allot(samplePlaces(), count)]
+  return towns
+    .map((town, index) => ({ town, index, lot: random.next() }))
+    .sort((one, other) => one.lot - other.lot)
+    .map(({ town, index }, rank) => {
+      const share = 1 - rank / count
+      return {
+        id: `h${String(index + 1).padStart(7, '0')}`,
+        name: `${town.name} House ${index + 1}`,
+        latitude: Number((town.latitude + (random.bell() * townRadius) / 3).toFixed(6)),
+        longitude: Number((town.longitude + (random.bell() * townRadius) / 3).toFixed(6)),
+        miles_required: random.integer(42, 1_800) * 100,
+        cpm: Number((best.cpm * share).toFixed(4)),
+        multiplier: Math.round(best.multiplier * share),
+      }
+    })
+}
+
+/** The body of the service's answer with these points. */
+export function pointsAnswer(points: readonly DealPoint[]): string {
+  return JSON.stringify({ data: points })
+}

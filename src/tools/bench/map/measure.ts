@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright'
+import { heapBytes } from './heap.ts'
+import { hoverMarkers, moveAbout } from './moves.ts'
+import { watchMap } from './watch.ts'
+import { yardstickPage } from './yardstick.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { makeUpPoints, pointsAnswer } from '../made-up-points.ts'
+import { percentile } from '../percentile.ts'
+
+const viewport = { width: 1440, height: 900 }
+const view = { latitude: 48, longitude: 8, zoom: 5 }
+const counts = [100, 1_000, 10_000, 50_000] as const
+const throttling = 4
+const throttledCount = 10_000
+const settleMs = 500
+const rounds = 3
+/** No round begins that would end later. */
+const atMostMs = 160_000
+
+/** What a map costs whoever uses it; medians of several runs. */
+export interface MapFigures {
+  /** From the arrival of the last byte of the points until a marker was painted. */
+  readonly firstMarkerMs: number
+  /** From the arrival of the points until the map rests; what takes less than 50 ms counts as nothing. */
+  readonly longestTaskMs: number
+  /** While it is dragged and zoomed. */
+  readonly worstFrameMs: number
+  readonly p95FrameMs: number
+  readonly hoverMs: number
+  /** Of the page and its workers, after the garbage was collected. */
+  readonly heapMb: number
+  readonly nodes: number
+}
+
+export interface MapComparison {
+  readonly deals: number
+  /** How many times slower than it is the browser was made. */
+  readonly throttling: number
+  readonly ours: MapFigures
+  readonly markercluster: MapFigures
+}
+
+interface Contestant {
+  /** Opens the page, which asks for points; done when its map stands and shows none. */
+  readonly open: (page: Page) => Promise<void>
+  readonly root: string
+  /** Its markers, within the root. */
+  readonly marker: string
+}
+
+const figureNames = [
+  'firstMarkerMs',
+  'longestTaskMs',
+  'worstFrameMs',
+  'p95FrameMs',
+  'hoverMs',
+  'heapMb',
+  'nodes',
+] as const satisfies readonly (keyof MapFigures)[]
+
+/**
+ * Gives the deals page more and more deals for its map, and the same ones to leaflet.markercluster on a map of the same
+ * size, in turns; each arrives when the map stands. Then drags, zooms and points with a real pointer.
+ */
+export async function compareMaps(origin: string): Promise<MapComparison[]> {
+  const browser = await launchBrowser()
+  try {
+    const contestants = { ours: ourMap(origin), markercluster: await yardstick(browser, origin) }
+    const trials = [...counts.map((deals) => ({ deals, throttling: 1 })), { deals: throttledCount, throttling }].map(
+      (trial) => ({ ...trial, ours: [] as MapFigures[], markercluster: [] as MapFigures[] }),
+    )
+    const begin = performance.now()
+    for (let round = 0; round < rounds; round += 1) {
+      const spentMs = performance.now() - begin
+      if (round > 0 && spentMs + spentMs / round > atMostMs) break
+      for (const { deals, throttling, ...runs } of trials) {
+        const answer = pointsAnswer(makeUpPoints(deals))
+        for (const name of ['ours', 'markercluster'] as const) {
+          runs[name].push(await measure(browser, contestants[name], answer, throttling))
+        }
+      }
+    }
+    return trials.map((trial) => ({
+      ...trial,
+      ours: medians(trial.ours),
+      markercluster: medians(trial.markercluster),
+    }))
+  } finally {
+    await browser.close()
+  }
+}
+
+function ourMap(origin: string): Contestant {
+  const { latitude, longitude, zoom } = view
+  return {
+    open: async (page) => {
+      await page.goto(`${origin}/deals?view=${latitude},${longitude},${zoom}`)
+      await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
+      await page.getByRole('list', { name: 'Deals' }).getByRole('listitem').first().waitFor()
+    },
+    root: '[aria-label="Map of deals"]',
+    marker: 'button[aria-label$=" miles"]',
+  }
+}
+
+async function yardstick(browser: Browser, origin: string): Promise<Contestant> {
+  const page = await browser.newPage({ viewport })
+  await page.goto(`${origin}/deals`)
+  const box = await page.getByRole('region', { name: 'Map of deals' }).boundingBox()
+  await page.close()
+  if (box === null) throw new Error('The deals page shows no map')
+  const body = await yardstickPage({ box, view })
+  return {
+    open: async (page) => {
+      await page.route('**/yardstick', (route) => route.fulfill({ contentType: 'text/html', body }))
+      await page.goto(`${origin}/yardstick`)
+    },
+    root: '#map',
+    marker: '.leaflet-marker-icon',
+  }
+}
+
+async function measure(
+  browser: Browser,
+  { open, root, marker }: Contestant,
+  answer: string,
+  throttling: number,
+): Promise<MapFigures> {
+  const page = await browser.newPage({ viewport })
+  try {
+    await page.addInitScript(watchMap, { root, marker: `${root} ${marker}` })
+    const deliver = await holdPoints(page, answer)
+    await open(page)
+    await page.waitForTimeout(settleMs)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    deliver()
+    await page.locator(`${root} ${marker}`).first().waitFor({ state: 'attached', timeout: 120_000 })
+    await page.waitForTimeout(settleMs)
+    const loading = await page.evaluate(() => {
+      const { firstMarkerAt, longTasks } = window.mapWatch
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const arrivedAt = entries.findLast(({ name }) => name.includes('/deals/points'))?.responseEnd ?? Number.NaN
+      return {
+        firstMarkerMs: firstMarkerAt - arrivedAt,
+        longestTaskMs: Math.max(0, ...longTasks.filter(({ endedAt }) => endedAt > arrivedAt).map(({ ms }) => ms)),
+      }
+    })
+    const frames = await moveAbout(page, root, marker)
+    await page.waitForTimeout(settleMs)
+    const hoverMs = percentile(await hoverMarkers(page, root, marker), 50)
+    const nodes = await page.evaluate((root) => document.querySelectorAll(`${root} *`).length, root)
+    return {
+      ...loading,
+      worstFrameMs: Math.max(...frames),
+      p95FrameMs: percentile(frames, 95),
+      hoverMs,
+      heapMb: (await heapBytes(page)) / 1e6,
+      nodes,
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Answers whoever asks for points with these, once they are let go. */
+async function holdPoints(page: Page, answer: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const headers = { 'X-Total-Count': String(answer.split('"id"').length - 1) }
+  await page.route('**/v1/hotels/deals/points**', async (route) => {
+    await held
+    await route.fulfill({ contentType: 'application/json', headers, body: answer })
+  })
+  return letGo
+}
+
+function medians(runs: readonly MapFigures[]): MapFigures {
+  const median = (name: keyof MapFigures) =>
+    percentile(
+      runs.map((run) => run[name]),
+      50,
+    )
+  return Object.fromEntries(figureNames.map((name) => [name, median(name)])) as Record<keyof MapFigures, number>
+}

@@ -1,0 +1,44 @@
+import { keepAsking, requestText } from './keep-asking.ts'
+import { percentile } from './percentile.ts'
+import { testKeys } from '../support/server-process.ts'
+
+const rounds = 3
+const secondsPerRound = 4
+const connections = 16
+
+export interface RequestRates {
+  readonly livezPerSecond: number
+  readonly dealsPerSecond: number
+  /** Deals per second over livez per second, within a round. */
+  readonly ratio: number
+}
+
+/** Asks for the same 50 deals and for a sign of life in turns, as fast as answers come; medians of the rounds. */
+export async function measureRequestRates(origin: string): Promise<RequestRates> {
+  const livez: number[] = []
+  const deals: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    livez.push(await requestsPerSecond(origin, '/livez'))
+    deals.push(await requestsPerSecond(origin, '/v1/hotels/deals?limit=50'))
+  }
+  return {
+    livezPerSecond: percentile(livez, 50),
+    dealsPerSecond: percentile(deals, 50),
+    ratio: percentile(
+      deals.map((rate, round) => rate / (livez[round] ?? Number.NaN)),
+      50,
+    ),
+  }
+}
+
+async function requestsPerSecond(origin: string, path: string): Promise<number> {
+  const headers = { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br' }
+  const request = requestText(`GET ${path}`, headers)
+  const timesMs = await keepAsking({
+    origin,
+    senders: connections,
+    seconds: secondsPerRound,
+    nextRequest: () => request,
+  })
+  return timesMs.length / secondsPerRound
+}

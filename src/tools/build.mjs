@@ -1,3 +1,0 @@
-import { prepare } from './prepare.mjs'
-
-await prepare(['server', 'tools', 'web'])

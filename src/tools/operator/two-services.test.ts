@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '#client/client'
+import { createAccount } from '#contract/create-account'
+import { getAccount } from '#contract/get-account'
+import { listDealPoints } from '#contract/list-deal-points'
+import { transferMiles } from '#contract/transfer-miles'
+import { issueKey } from '#server/keys/issue-keys'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServerProcess, startServerProcess, testKeys } from '../support/server-process.ts'
+
+let trial: TestDatabase
+let services: ServerProcess[]
+let account: string
+
+/** Both are the built service, as the type check has left it in `dist`. */
+beforeAll(async () => {
+  trial = await makeTestDatabase()
+  const env = { SAMPLE_HOTELS: '20', ...trial.environment }
+  const start = () => startServerProcess({ dataDirectory: trial.dataDir, env })
+  services = await Promise.all([start(), start()])
+  const { data } = await clientOf(0).call(createAccount, { phone_number: '+19995550123', external_id: 'two services' })
+  account = data.account_id
+}, 60_000)
+afterAll(async () => {
+  for (const { stop } of services) await stop()
+  await trial.remove()
+})
+
+function serviceOf(at: number): ServerProcess {
+  return services[at % services.length]!
+}
+
+function clientOf(at: number) {
+  return createClient({ baseUrl: `${serviceOf(at).origin}/v1`, apiKey: () => testKeys.staff })
+}
+
+async function balance(): Promise<number> {
+  return (await clientOf(1).call(getAccount, { account_id: account })).data.balance
+}
+
+/** Sends bytes as they are, to one service or the other, and gives all that comes back. */
+async function sendRaw(at: number, text: string): Promise<string> {
+  const socket = connect(Number(new URL(serviceOf(at).origin).port), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return received
+}
+
+// A machine that is busy with something else is given another chance.
+describe('Two services on one database', { retry: 2, timeout: 30_000 }, () => {
+  it('credit one of 1,000 simultaneous copies of a reference, and refuse the rest, within 5 s', async () => {
+    const before = await balance()
+    const body = JSON.stringify({ account_id: account, amount: 3, reference_id: `copies ${Math.random()}` })
+    const text = `POST /v1/miles/transfer/create HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+    const begunAtMs = performance.now()
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, at) => sendRaw(at, text)))
+    expect(performance.now() - begunAtMs).toBeLessThan(5000)
+    const count = (wanted: string) => answers.filter((answer) => answer.includes(wanted)).length
+    expect(count('HTTP/1.1 200 ')).toBe(1)
+    expect(count('{"errors":[{"message":"A transaction with this reference ID already exists"}]}')).toBe(999)
+    expect(await balance()).toBe(before + 3)
+  })
+
+  it('let each other write: every transfer of many succeeds', async () => {
+    const before = await balance()
+    const send = (at: number) =>
+      clientOf(at).call(transferMiles, { account_id: account, amount: 1, reference_id: `many ${at} ${Math.random()}` })
+    await Promise.all(Array.from({ length: 400 }, (_, at) => send(at)))
+    expect(await balance()).toBe(before + 400)
+  })
+
+  it('find the deals of the day once, and both answer them', async () => {
+    const world = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 100 } as const
+    const [one, other] = await Promise.all([0, 1].map((at) => clientOf(at).call(listDealPoints, world)))
+    expect(one?.data.data.length).toBeGreaterThan(5)
+    expect(other?.data).toEqual(one?.data)
+    expect(await trial.run('SELECT sweep_id FROM sweeps')).toHaveLength(1)
+  })
+
+  it('refuse a key that was revoked within a second, whichever was asked before', async () => {
+    const { keys } = await trial.open()
+    const { key, record } = await issueKey(keys, { role: 'staff', name: 'Night desk' }, Date.now)
+    const statuses = () =>
+      Promise.all(
+        services.map(({ origin }) =>
+          fetch(`${origin}/v1/data/key`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status),
+        ),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    await keys.revoke(record.keyId, Date.now())
+    await sleep(1000)
+    expect(await statuses()).toEqual([401, 401])
+  })
+})

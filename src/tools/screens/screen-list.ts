@@ -1,0 +1,126 @@
+import type { Page } from 'playwright'
+import type { TransfersResponse } from '#contract/list-transfers'
+import { testKeys } from '../support/server-process.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Only on one of the two. */
+  readonly on?: 'phone' | 'desk'
+  /** Signed in as this; only at a service started here, which knows the key. */
+  readonly as?: 'agent' | 'staff'
+  /** Brings the page where the picture is to be taken. */
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const manyHotels = Array.from({ length: 12 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`).join(',')
+const twoRooms = 'rooms=2-5-9_1-4&nationality=DE&rates=20'
+
+/** Every page, as it is drawn by itself. */
+export const screens: readonly Screen[] = [
+  { name: 'deals', path: '/deals' },
+  {
+    name: 'deals-map',
+    path: '/deals',
+    on: 'phone',
+    act: (page) => page.getByRole('button', { name: /^(Show )?map$/i }).click(),
+  },
+  {
+    name: 'deals-where',
+    path: '/deals',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Where' }).click()
+      await page.getByRole('combobox', { name: 'Where' }).pressSequentially('lis')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'deals-preview',
+    path: '/deals',
+    on: 'desk',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /, [\d,]+ miles$/ })
+        .first()
+        .click(),
+  },
+  { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
+  { name: 'deals-empty', path: '/deals?maxMiles=1' },
+  {
+    name: 'deals-failed',
+    path: '/deals',
+    act: async (page) => {
+      await page.route('**/v1/hotels/deals?**', (route) =>
+        route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+      )
+      await page.route('**/v1/hotels/deals', (route) =>
+        route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+      )
+      await page.reload()
+    },
+  },
+  {
+    name: 'hotel',
+    path: '/deals',
+    act: async (page) => {
+      const link = page.getByRole('list', { name: 'Deals' }).getByRole('link').first()
+      await page.goto(new URL((await link.getAttribute('href')) ?? '/', page.url()).href)
+    },
+  },
+  {
+    name: 'hotel-photos',
+    path: '/hotels/h0000001',
+    act: (page) => page.getByRole('button', { name: 'Show all photos' }).click(),
+  },
+  { name: 'hotel-unknown', path: '/hotels/unknown' },
+  { name: 'rates-empty', path: '/offers' },
+  { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
+  { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
+  {
+    name: 'rates-faults',
+    path: '/offers',
+    act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
+  },
+  { name: 'rates-none', path: '/offers?hotels=unknown' },
+  { name: 'transfers-send', as: 'staff', path: '/transfers' },
+  { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
+  {
+    name: 'transfers-faults',
+    as: 'staff',
+    path: '/transfers',
+    act: (page) => page.getByRole('button', { name: 'Review transfer' }).click(),
+  },
+  { name: 'transfers-history', as: 'staff', path: '/transfers?tab=history' },
+  { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
+  { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
+  { name: 'transfers-agent', as: 'agent', path: '/transfers' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'docs', path: '/docs' },
+]
+
+async function reviewTransfer(page: Page) {
+  const [accountId = ''] = await someAccountIds(page)
+  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(accountId)
+  await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('25000')
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Late credit')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Review transfer' }).click()
+  await page.getByRole('button', { name: 'Send 25,000 miles' }).waitFor()
+}
+
+async function chooseBatch(page: Page) {
+  const lines = (await someAccountIds(page)).map((accountId, index) => `${accountId},${(index + 1) * 500}`)
+  const buffer = Buffer.from(['account_id,amount', ...lines].join('\n'))
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'bonus.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: /^Send / }).waitFor()
+}
+
+/** Members who were sent something lately. */
+async function someAccountIds(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/v1/miles/transfer/list?limit=50', {
+    headers: { authorization: `Bearer ${testKeys.staff}` },
+  })
+  const { data } = (await answer.json()) as TransfersResponse
+  return [...new Set(data.map(({ account_id }) => account_id))]
+}

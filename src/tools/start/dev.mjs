@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare } from './prepare.mjs'
+import { root } from './run-step.mjs'
+
+// Of the built web app the service needs only a page to put its settings in, however old.
+await prepare(existsSync(join(root, 'dist/web/index.html')) ? ['service'] : ['service', 'web'])
+
+const commands = [
+  ['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+  ['--watch', '--watch-preserve-output', 'dist/service/main.js'],
+  ['node_modules/vite/bin/vite.js'],
+]
+// Each leads a process group, for some start others that would outlive them.
+const hasGroups = process.platform !== 'win32'
+const children = commands.map((args) =>
+  spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: hasGroups }),
+)
+const ends = children.map((child) => once(child, 'exit'))
+
+const stop = () => children.forEach(stopGroup)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+
+await Promise.race(ends)
+stop()
+await Promise.all(ends)
+
+function stopGroup({ pid, exitCode, signalCode }) {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  process.kill(hasGroups ? -pid : pid, 'SIGTERM')
+}

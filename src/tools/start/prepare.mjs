@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runStep, StepError } from './run-step.mjs'
+
+const oldestNode = [20, 19]
+
+/** What is built: from what, by which program, and the file that shows that it was. */
+const parts = {
+  service: {
+    title: 'Building the service',
+    inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service'],
+    output: 'dist/service/main.js',
+    command: ['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json'],
+  },
+  tools: {
+    title: 'Building the tools',
+    inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools'],
+    output: 'dist/tools/operator/keys.js',
+    command: ['node_modules/typescript/bin/tsc', '-b', 'src/tools/tsconfig.build.json'],
+  },
+  web: {
+    title: 'Building the web app',
+    inputs: ['src/contract', 'src/client', 'src/web', 'public', 'index.html', 'vite.config.ts'],
+    output: 'dist/web/index.html',
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+  },
+}
+const inputsOfAll = ['package.json', 'package-lock.json', 'tsconfig.json']
+
+/**
+ * Makes a checkout ready: installs what is missing and builds what is stale, or does nothing. Ends the process with a
+ * clear line when that cannot be done.
+ *
+ * @param {(keyof typeof parts)[]} wanted
+ */
+export async function prepare(wanted) {
+  checkNode()
+  try {
+    await ensureInstalled()
+    for (const part of wanted) await ensureBuilt(part)
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  console.error(`Milestay needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+async function ensureInstalled() {
+  const stamp = join(root, 'node_modules/.milestay-installed')
+  const key = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch} ${process.versions.modules}\n`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  const packages = lockedPackages('package-lock.json')
+  if (!isInstalled(packages)) await install(packages)
+  writeFileSync(stamp, key)
+}
+
+/** Says how many packages are there already, and then what npm is still busy with. */
+async function install(packages) {
+  const required = Object.keys(packages).filter((path) => !packages[path].optional)
+  const folders = required.map((path) => join(root, path, 'package.json'))
+  const state = () => {
+    const fraction = folders.filter((path) => existsSync(path)).length / folders.length
+    return fraction < 1
+      ? { fraction }
+      : { note: 'Building better-sqlite3, for about a minute where it must be compiled' }
+  }
+  const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
+  await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev', '--json=false'], state)
+}
+
+/** The packages of a lock that belong on this machine. */
+function lockedPackages(path) {
+  const { packages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(packages).filter(
+      ([name, { os, cpu, libc }]) =>
+        name !== '' && here(os, process.platform) && here(cpu, process.arch) && !(libc?.includes('musl') && isGlibc()),
+    ),
+  )
+}
+
+function here(names, name) {
+  return names === undefined || names.includes(name)
+}
+
+function isGlibc() {
+  return process.report?.getReport().header.glibcVersionRuntime !== undefined
+}
+
+/** Whether `node_modules` holds the packages already, made for this Node: true after an `npm install` by hand. */
+function isInstalled(packages) {
+  const hiddenLock = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, hiddenLock))) return false
+  const installed = lockedPackages(hiddenLock)
+  const complete = Object.entries(packages).every(
+    ([name, { version, optional }]) =>
+      installed[name]?.version === version || (optional && installed[name] === undefined),
+  )
+  return complete && opensDatabase()
+}
+
+function opensDatabase() {
+  try {
+    execFileSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"], {
+      cwd: root,
+      stdio: 'ignore',
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function ensureBuilt(name) {
+  const { title, inputs, output, command } = parts[name]
+  const stamp = join(root, `dist/.built-${name}`)
+  const key = `${fingerprint([...inputs, ...inputsOfAll])}\n`
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  await runStep(title, [process.execPath, ...command])
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, key)
+}
+
+/** A hash of the names and contents of files, and of all files in folders. */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesUnder))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const absolute = join(root, path)
+  if (!existsSync(absolute)) return []
+  if (statSync(absolute).isFile()) return [path]
+  return readdirSync(absolute)
+    .toSorted()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { startProgressLine } from './progress-line.mjs'
+
+/** The folder of `package.json`. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** A step that ended badly, with what it said. */
+export class StepError extends Error {}
+
+/**
+ * Runs one program to its end, with a progress line in place of its output, which is shown only if it fails.
+ *
+ * @param {string} title
+ * @param {string[]} command the program and its arguments
+ * @param {Parameters<typeof startProgressLine>[1]} [state]
+ * @returns {Promise<string>} what it said
+ * @throws {StepError}
+ */
+export async function runStep(title, command, state) {
+  const endLine = startProgressLine(title, state)
+  const { code, output } = await runProgram(command, 'pipe')
+  endLine(code === 0 ? 'done' : 'failed')
+  if (code !== 0) throw new StepError(output.trim())
+  return output
+}
+
+/**
+ * Runs one program to its end. A signal that would end this process is passed on, and ends it once the program is gone.
+ *
+ * @param {string[]} command
+ * @param {'pipe' | 'inherit'} output
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and what it said where that is piped
+ */
+export function runProgram([program, ...args], output) {
+  return new Promise((resolve, reject) => {
+    const windows = process.platform === 'win32'
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', output, output],
+      shell: windows && program === 'npm',
+    })
+    let said = ''
+    child.stdout?.on('data', (chunk) => (said += chunk))
+    child.stderr?.on('data', (chunk) => (said += chunk))
+
+    let stoppedBy
+    const passOn = (signal) => {
+      stoppedBy = signal
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, passOn)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, passOn)
+      if (stoppedBy !== undefined) process.exit(128 + constants.signals[stoppedBy])
+      resolve({ code: code ?? 1, output: said })
+    })
+  })
+}

@@ -1,0 +1,4 @@
+import { prepare } from './prepare.mjs'
+
+await prepare(['service', 'web'])
+await import('../../../dist/service/main.js')

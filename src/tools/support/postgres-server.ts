@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from './server-process.ts'
+
+/** A PostgreSQL of its own, in a temporary folder that goes when it does. */
+export interface PostgresServer {
+  /** Of its one database. */
+  readonly url: string
+  /** Ends it at once, in the middle of whatever it does; everything stays where it is. */
+  kill(): Promise<void>
+  /** Starts it again where it was. */
+  start(): Promise<void>
+  /** Whether it ended, by itself too. */
+  hasEnded(): boolean
+  /** Ends it, and removes its folder. */
+  stop(): Promise<void>
+}
+
+export interface PostgresServerOptions {
+  /** The folder of the programs of PostgreSQL. */
+  readonly programs: string
+  /** Whether a commit is on disk when it is told. Tests of anything else are faster without. */
+  readonly isDurable: boolean
+  /** The empty folder that its log (WAL) is to be in, in small pieces of which none is used again; its own when left out. */
+  readonly logFolder?: string
+}
+
+const user = 'milestay'
+const oldestVersion = 15
+const maxStartMs = 60_000
+
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** As an operator would set a small machine up. */
+const careful = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
+
+/** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
+export async function startPostgres({
+  programs,
+  isDurable,
+  logFolder,
+}: PostgresServerOptions): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'milestay-postgres-'))
+  const owner = unprivileged()
+  for (const its of [folder, logFolder]) {
+    if (owner !== undefined && its !== undefined) chownSync(its, owner.uid, owner.gid)
+  }
+  const data = join(folder, 'data')
+  const layout = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const log = logFolder === undefined ? [] : [`--waldir=${logFolder}`, '--wal-segsize=1']
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...layout, ...log], { cwd: folder, stdio: 'ignore', ...owner })
+  const port = await freePort()
+  const url = `postgres://${user}@127.0.0.1:${port}/postgres`
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=128MB',
+    ...(isDurable ? careful : careless),
+    ...(logFolder === undefined ? [] : ['wal_recycle=off']),
+  ]
+  let server: ChildProcess | undefined
+
+  async function start() {
+    const args = settings.flatMap((setting) => ['-c', setting])
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...owner })
+    await untilItAnswers(url, server)
+  }
+  const hasEnded = () => server === undefined || server.exitCode !== null || server.signalCode !== null
+  async function end(signal: NodeJS.Signals) {
+    if (server === undefined || hasEnded()) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  const endWithUs = () => void server?.kill('SIGQUIT')
+  process.on('exit', endWithUs)
+  const stop = async () => {
+    await end('SIGINT')
+    process.off('exit', endWithUs)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, kill: () => end('SIGQUIT'), start, hasEnded, stop }
+}
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  const begunAtMs = performance.now()
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (cause) {
+      const hasEnded = server.exitCode !== null || server.signalCode !== null
+      if (hasEnded || performance.now() - begunAtMs > maxStartMs) {
+        throw new Error(`PostgreSQL does not start: ${String(cause)}`, { cause })
+      }
+    }
+    await sleep(30)
+  }
+}
+
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+}
+
+/** The folder of the programs of a PostgreSQL that is installed and new enough; the newest where there are several. */
+export function findPostgres(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter)
+  const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : [],
+  )
+  const found = [...onPath, ...packaged]
+    .filter((folder) => ['postgres', 'initdb'].every((program) => existsSync(join(folder, program))))
+    .map((folder) => ({ folder, version: versionOf(folder) }))
+    .filter(({ version }) => version >= oldestVersion)
+  return found.toSorted((one, other) => other.version - one.version)[0]?.folder
+}
+
+function versionOf(folder: string): number {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\b(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}

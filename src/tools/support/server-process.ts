@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A service of its own, with a database that goes when it does. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly pid: number
+  /** From the start of the process until it was ready. */
+  readonly readyAfterMs: number
+  /** What it said lately. */
+  said(): string
+  stop(): Promise<void>
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>
+}
+
+/** A service that is about to be ready, or not. */
+export interface LaunchedProcess extends Omit<ServerProcess, 'readyAfterMs'> {
+  /**
+   * Waits until it is ready, and gives after how many milliseconds it was.
+   *
+   * @throws {Error} with the service's own words, when it ends before that
+   */
+  untilReady(): Promise<number>
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The keys that every service started for a trial knows. */
+export const testKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
+
+/** The environment of a service for a trial: its own place, fixed keys, no rate limit. */
+export function testEnvironment({ port, dataDirectory }: { port: number; dataDirectory: string }) {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: '',
+    API_KEYS: Object.entries(testKeys)
+      .map(([role, key]) => `${role}=${key}`)
+      .join(','),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+export interface ServerProcessOptions {
+  /** Variables to set beside those of every trial. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Kept when the service stops; a temporary one, removed then, when left out. */
+  readonly dataDirectory?: string
+}
+
+/**
+ * Starts the built service on a free port and waits until it is ready.
+ *
+ * @throws {Error} with the service's own words, when it ends before that
+ */
+export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const server = await launchServerProcess(options)
+  return { ...server, readyAfterMs: await server.untilReady() }
+}
+
+/** Starts the built service on a free port, and waits for nothing. */
+export async function launchServerProcess({
+  env = {},
+  dataDirectory,
+}: ServerProcessOptions = {}): Promise<LaunchedProcess> {
+  const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'milestay-')))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['dist/service/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...testEnvironment({ port, dataDirectory: directory }), ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
+  const ended = once(child, 'exit')
+  const end = () => void stop().then(() => process.exit(1))
+  for (const signal of stopSignals) process.on(signal, end)
+
+  const endBy = async (deadly: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(deadly)
+    await ended
+    for (const signal of stopSignals) process.off(signal, end)
+    if (dataDirectory === undefined) await rm(directory, { recursive: true, force: true })
+  }
+  const stop = () => endBy('SIGTERM')
+  const kill = () => endBy('SIGKILL')
+  const untilReady = async () => {
+    while (!(await answers(`${origin}/readyz`))) {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        await stop()
+        throw new Error(`The service ended before it was ready:\n${output}`)
+      }
+      await sleep(20)
+    }
+    return performance.now() - startedAt
+  }
+  return { origin, pid: child.pid ?? 0, said: () => output, untilReady, stop, kill }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,45 @@
+import type { TestProjectConfiguration } from 'vitest/config'
+import { findPostgres } from '../support/postgres-server.ts'
+
+/** The folders whose tests have a database; what they hold is run on SQLite and on PostgreSQL. */
+const databaseTests = [
+  'src/server/{database,deals,keys,miles,places}/**/*.test.ts',
+  'src/service/**/*.test.ts',
+  'src/sources/sample/members/*.test.ts',
+  'src/tools/{fuzz,operator}/**/*.test.ts',
+]
+
+/**
+ * The tests in projects: those without a database once, the others on SQLite, and once more on PostgreSQL: on that of
+ * `TEST_DATABASE_URL`, or else on one that is installed. Folders named `sqlite` and `postgres` are about one of them.
+ */
+export function testProjects(): TestProjectConfiguration[] {
+  const unit = {
+    extends: true as const,
+    test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: databaseTests },
+  }
+  const sqlite = {
+    extends: true as const,
+    test: { name: 'sqlite', include: databaseTests, exclude: ['**/postgres/**'] },
+  }
+  if (!hasPostgres()) {
+    process.stderr.write(
+      'SKIPPED: the tests that have a database were run on SQLite only, because no PostgreSQL is installed. Install PostgreSQL 15 or newer, or name one in TEST_DATABASE_URL.\n',
+    )
+    return [unit, sqlite]
+  }
+  const postgres = {
+    extends: true as const,
+    test: {
+      name: 'postgres',
+      include: databaseTests,
+      exclude: ['**/sqlite/**'],
+      globalSetup: ['src/tools/testing/postgres-for-tests.ts'],
+    },
+  }
+  return [unit, sqlite, postgres]
+}
+
+function hasPostgres(): boolean {
+  return (process.env['TEST_DATABASE_URL'] ?? '') !== '' || findPostgres() !== undefined
+}

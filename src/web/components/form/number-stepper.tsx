@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { Icon } from '../icon.tsx'
+import { FieldFault } from './field-error.tsx'
+import { useFault } from './use-field-error.ts'
+
+interface NumberStepperProps {
+  /** The field, as the form names it. */
+  readonly path: string
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  /** NaN while none is given. */
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+/** A whole number, typed or stepped. */
+export function NumberStepper({ path, label, min, max, value, onChange }: NumberStepperProps) {
+  const labelId = useId()
+  const { text, faultId, attributes } = useFault(path)
+  const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
+  // The arrow keys step too, so by keyboard the buttons would only be in the way.
+  return (
+    <div className="stay-field">
+      <label id={labelId} htmlFor={attributes.id}>
+        {label}
+      </label>
+      <div className="stepper">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="One fewer"
+          aria-describedby={labelId}
+          disabled={value <= min}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={Number.isNaN(value) ? '' : value}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          onFocus={(event) => event.target.select()}
+          {...attributes}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="One more"
+          aria-describedby={labelId}
+          disabled={value >= max}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+      </div>
+      <FieldFault id={faultId} text={text} />
+    </div>
+  )
+}

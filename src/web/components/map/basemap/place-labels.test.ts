@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Label } from './labels.ts'
+import { placeLabels } from './place-labels.ts'
+
+const frame = { zoom: 5, left: 0, top: 0, width: 1000, height: 1000 }
+const widthOf = (line: string) => line.length * 6
+
+function label(name: string, x: number, y: number, importance: number, mark?: Label['mark']): Label {
+  return {
+    lines: [name],
+    x,
+    y,
+    importance,
+    mark,
+    face: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isSlanted: false },
+    isLoose: false,
+    roomPx: 4,
+    apartPx: 100,
+  }
+}
+
+const place = (...labels: Label[]) => placeLabels(labels, frame, widthOf)
+const namesOf = (placed: ReturnType<typeof place>) => placed.map(({ label }) => label.lines.join(' '))
+
+describe('Labels', () => {
+  it('give way to the more important where they would touch', () => {
+    const placed = place(label('Minor', 505, 500, 1), label('Major', 500, 500, 9), label('Far', 800, 500, 1))
+    expect(namesOf(placed)).toEqual(['Major', 'Far'])
+  })
+
+  it('stand right of their mark, or at the first other side that is free', () => {
+    const [first, second] = place(label('Major', 500, 500, 9, 'town'), label('Minor', 494, 515, 1, 'town'))
+    expect(first).toMatchObject({ middleY: 500 })
+    expect(first!.centerX).toBeGreaterThan(500)
+    expect(second!.centerX).toBeLessThan(494)
+  })
+
+  it('stand upon their point without a mark', () => {
+    expect(place(label('Ocean', 500, 500, 1))[0]).toMatchObject({ centerX: 500, middleY: 500 })
+  })
+
+  it('of areas stand higher or lower where something more important stands', () => {
+    const [, area] = place(label('Suva', 500, 500, 9, 'capital'), { ...label('FIJI', 510, 502, 1), isLoose: true })
+    expect(area!.centerX).toBe(510)
+    expect(Math.abs(area!.middleY - 500)).toBeGreaterThan(14)
+  })
+
+  it('come out the same whatever order they come in', () => {
+    const labels = Array.from({ length: 200 }, (_, index) =>
+      label(`Town ${index % 90}`, (index * 137) % 1000, (index * 71) % 1000, index % 7, 'town'),
+    )
+    const placed = placeLabels(labels, frame, widthOf)
+    expect(placed.length).toBeGreaterThan(20)
+    expect(placed.length).toBeLessThan(200)
+    expect(placeLabels(labels.toReversed(), frame, widthOf)).toEqual(placed)
+  })
+
+  it('stay where they are when the frame moves a little', () => {
+    const labels = Array.from({ length: 150 }, (_, index) =>
+      label(`Town ${index}`, 200 + ((index * 137) % 600), 200 + ((index * 71) % 600), index % 7, 'town'),
+    )
+    const moved = placeLabels(labels, { ...frame, left: 90, top: -70 }, widthOf)
+    expect(moved).toEqual(placeLabels(labels, frame, widthOf))
+  })
+
+  it('do not name the same thing twice close together, but again farther away', () => {
+    const twice = [
+      label('Springfield', 300, 300, 5),
+      label('Springfield', 300, 350, 4),
+      label('Springfield', 300, 700, 3),
+    ]
+    expect(place(...twice).map(({ label }) => label.y)).toEqual([300, 700])
+  })
+
+  it('in several lines stand around their point', () => {
+    const [placed] = place({ ...label('', 500, 500, 1), lines: ['United States', 'of America'] })
+    expect(placed!.middleY).toBeCloseTo(500 - 12 * 0.6)
+  })
+
+  it('that lie wholly outside the frame are left out', () => {
+    expect(place(label('Beyond', -200, 500, 1))).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import type { Frame } from './frame.ts'
+import type { Label } from './labels.ts'
+
+/** A label where it is written: `left` and `middle` of its first line, in pixels of the world; lines follow downwards. */
+export interface PlacedLabel {
+  readonly label: Label
+  readonly centerX: number
+  readonly middleY: number
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const lineHeight = 1.2
+/** From the point to the name beside it. */
+const besideMarkPx = 7
+const markRadiusPx = 4
+const cellPx = 128
+
+/**
+ * Chooses the labels that are written, and where, so that none touches another: the most important first, each at the
+ * first side of its mark that is free. The same labels come out the same whatever order they come in.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  frame: Frame,
+  widthOf: (line: string, label: Label) => number,
+): PlacedLabel[] {
+  const taken = new Map<string, Box[]>()
+  const named = new Map<string, Label[]>()
+  const placed: PlacedLabel[] = []
+  for (const label of labels.toSorted(mostImportantFirst)) {
+    const name = label.lines.join(' ')
+    const namesakes = named.get(name) ?? []
+    if (namesakes.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.apartPx)) continue
+    const place = positionsOf(label, widthOf).find(
+      ({ boxes }) =>
+        boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.roomPx, taken)),
+    )
+    if (place === undefined) continue
+    for (const box of place.boxes) take(box, taken)
+    named.set(name, [...namesakes, label])
+    placed.push({ label, centerX: place.centerX, middleY: place.middleY })
+  }
+  return placed
+}
+
+function mostImportantFirst(one: Label, other: Label): number {
+  return (
+    other.importance - one.importance ||
+    compare(one.lines.join(' '), other.lines.join(' ')) ||
+    one.x - other.x ||
+    one.y - other.y
+  )
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+interface Position {
+  readonly centerX: number
+  readonly middleY: number
+  readonly boxes: readonly Box[]
+}
+
+/** Where a label may stand, best first. */
+function positionsOf(label: Label, widthOf: (line: string, label: Label) => number): Position[] {
+  const { lines, x, y, face, mark, isLoose } = label
+  const halfWidth = Math.max(...lines.map((line) => widthOf(line, label))) / 2
+  const linePx = face.sizePx * lineHeight
+  const halfHeight = (lines.length * linePx) / 2
+  const at = (centerX: number, centerY: number): Position => {
+    const text = boxAround(centerX, centerY, halfWidth, halfHeight)
+    const boxes = mark === undefined ? [text] : [text, boxAround(x, y, markRadiusPx, markRadiusPx)]
+    return { centerX, middleY: centerY - halfHeight + linePx / 2, boxes }
+  }
+  if (mark === undefined) {
+    const shifts = isLoose ? [0, -1, 1] : [0]
+    return shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
+  }
+  const [aside, above] = [besideMarkPx + halfWidth, besideMarkPx - 1 + halfHeight]
+  return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
+}
+
+function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
+}
+
+function isInside({ left, top, right, bottom }: Box, frame: Frame): boolean {
+  return right > frame.left && left < frame.left + frame.width && bottom > frame.top && top < frame.top + frame.height
+}
+
+/** Boxes are kept by the cells of a grid that they touch. */
+function cellsOf({ left, top, right, bottom }: Box): string[] {
+  const cells: string[] = []
+  for (let x = Math.floor(left / cellPx); x <= Math.floor(right / cellPx); x++) {
+    for (let y = Math.floor(top / cellPx); y <= Math.floor(bottom / cellPx); y++) cells.push(`${x} ${y}`)
+  }
+  return cells
+}
+
+function take(box: Box, taken: Map<string, Box[]>): void {
+  for (const cell of cellsOf(box)) {
+    const boxes = taken.get(cell)
+    if (boxes === undefined) taken.set(cell, [box])
+    else boxes.push(box)
+  }
+}
+
+function isTaken({ left, top, right, bottom }: Box, roomPx: number, taken: Map<string, Box[]>): boolean {
+  const [farLeft, farTop, farRight, farBottom] = [left - roomPx, top - roomPx / 2, right + roomPx, bottom + roomPx / 2]
+  return cellsOf({ left: farLeft, top: farTop, right: farRight, bottom: farBottom }).some((cell) =>
+    taken
+      .get(cell)
+      ?.some((box) => box.left < farRight && box.right > farLeft && box.top < farBottom && box.bottom > farTop),
+  )
+}

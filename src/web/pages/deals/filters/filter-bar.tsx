@@ -1,0 +1,98 @@
+import './filter-bar.css'
+import { Icon } from '../../../components/icon.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Popover } from '../../../components/popover.tsx'
+import { useMedia, wideScreen } from '../../../browser/use-media.ts'
+import type { FilterProps } from './filter-fields.tsx'
+import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
+import { MilesField } from './miles-field.tsx'
+import { keepMyMiles } from './my-miles.ts'
+import { RefundableOnly } from './refundable-only.tsx'
+
+const fetchFields = () => import('./filter-fields.tsx')
+const FilterField = lazy(async () => ({ default: (await fetchFields()).FilterField }))
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+
+interface FilterBarProps extends FilterProps {
+  /** How many deals match, once that is known. */
+  readonly total: number | undefined
+}
+
+/** What narrows the deals: a row of buttons where there is room, else one button and a sheet. */
+export function FilterBar({ total, ...props }: FilterBarProps) {
+  const isWide = useMedia(wideScreen)
+  return (
+    <div
+      className="filters"
+      role="group"
+      aria-label="Filters"
+      onPointerEnter={() => void fetchFields()}
+      onFocus={() => void fetchFields()}
+    >
+      {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
+      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={keepMyMiles} />
+    </div>
+  )
+}
+
+function FilterRow(props: FilterProps) {
+  const { search, onChange } = props
+  return (
+    <>
+      {filterTitles.map(([name, title]) => {
+        const words = filterWords(name, search)
+        return (
+          <Popover
+            key={name}
+            buttonClassName={`filter${words === undefined ? '' : ' filter-set'}`}
+            button={
+              <>
+                <span className={words === undefined ? '' : 'visually-hidden'}>{title}</span> {words}
+                <Icon name="chevron-down" size={16} />
+              </>
+            }
+          >
+            <FilterField {...props} name={name} />
+          </Popover>
+        )
+      })}
+      <RefundableOnly search={search} onChange={onChange} />
+      {countFilters(search) > 0 && (
+        <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
+          Clear filters
+        </button>
+      )}
+    </>
+  )
+}
+
+function FilterSheetButton(props: FilterBarProps) {
+  const count = countFilters(props.search)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`filter${count === 0 ? '' : ' filter-set'}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="sliders-horizontal" size={16} />
+        Filters{count > 0 && ` (${count})`}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet
+            {...props}
+            onClose={() => {
+              setIsOpen(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Deal } from '#contract/list-deals'
+import { useId, useState, type ReactNode } from 'react'
+import { formatMiles } from '../../../format/miles.ts'
+import type { DealsSearch } from '../../../paths.ts'
+import { boardOptions, facilityOptions } from './filter-options.ts'
+import type { FieldName } from './filter-state.ts'
+import { MilesField } from './miles-field.tsx'
+import type { ChangeSearch } from '../use-deals-search.ts'
+
+export interface FilterProps {
+  readonly search: DealsSearch
+  /** What is shown, for the choices that occur in it. */
+  readonly deals: readonly Deal[]
+  readonly myMiles: number | undefined
+  readonly onChange: ChangeSearch
+}
+
+/** The field of one filter, under its name. */
+export function FilterField({ name, ...props }: FilterProps & { readonly name: FieldName }) {
+  const Field = fields[name]
+  return <Field {...props} />
+}
+
+const fields: Readonly<Record<FieldName, (props: FilterProps) => ReactNode>> = {
+  minStars: StarsField,
+  minRating: RatingField,
+  maxMiles: MostMilesField,
+  boardType: BoardField,
+  facilities: FacilitiesField,
+}
+
+const starsOptions = [2, 3, 4, 5].map((stars) => ({ value: stars, text: stars === 5 ? '5' : `${stars}+` }))
+const ratingOptions = [6, 7, 8, 9].map((rating) => ({ value: rating, text: `${rating}+` }))
+const milesOptions = [15_000, 30_000, 60_000, 120_000].map((miles) => ({ value: miles, text: formatMiles(miles) }))
+
+function StarsField({ search, onChange }: FilterProps) {
+  return (
+    <Choice
+      title="Stars"
+      options={starsOptions}
+      chosen={search.minStars}
+      onChoose={(minStars) => onChange({ minStars, limit: undefined })}
+    />
+  )
+}
+
+function RatingField({ search, onChange }: FilterProps) {
+  return (
+    <Choice
+      title="Guest rating"
+      options={ratingOptions}
+      chosen={search.minRating}
+      onChoose={(minRating) => onChange({ minRating, limit: undefined })}
+    />
+  )
+}
+
+function MostMilesField({ search, myMiles, onChange }: FilterProps) {
+  const choose = (maxMiles: number | undefined) => onChange({ maxMiles, limit: undefined })
+  const mine = myMiles === undefined ? [] : [{ value: myMiles, text: `My ${formatMiles(myMiles)}` }]
+  return (
+    <div>
+      <Choice
+        title="Most miles"
+        options={[...mine, ...milesOptions.filter(({ value }) => value !== myMiles)]}
+        chosen={search.maxMiles}
+        onChoose={choose}
+      />
+      <MilesField label="Or at most" placeholder="any" miles={search.maxMiles} onChange={choose} />
+    </div>
+  )
+}
+
+function BoardField({ search, deals, onChange }: FilterProps) {
+  return (
+    <Choice
+      title="Board"
+      options={boardOptions(deals, search.boardType)}
+      chosen={search.boardType}
+      onChoose={(boardType) => onChange({ boardType, limit: undefined })}
+    />
+  )
+}
+
+function FacilitiesField({ search, deals, onChange }: FilterProps) {
+  const chosen = search.facilities ?? []
+  // The choices stay where they are under the hand, though each choice narrows the deals that they are taken from.
+  const [first, setFirst] = useState<readonly string[]>([])
+  const offered = first.length > 0 ? first : facilityOptions(deals, chosen)
+  if (first !== offered && offered.length > chosen.length) setFirst(offered)
+  function toggle(name: string, isOn: boolean) {
+    const facilities = isOn ? [...chosen, name] : chosen.filter((other) => other !== name)
+    onChange({ facilities: facilities.length === 0 ? undefined : facilities, limit: undefined })
+  }
+  return (
+    <fieldset className="choice">
+      <legend>Facilities</legend>
+      {[...new Set([...offered, ...chosen])].map((name) => (
+        <label key={name} className="choice-chip">
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={(event) => toggle(name, event.target.checked)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps<Value extends string | number> {
+  readonly title: string
+  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  readonly chosen: Value | undefined
+  readonly onChoose: (value: Value | undefined) => void
+}
+
+/** One of some values, or any. */
+function Choice<Value extends string | number>({ title, options, chosen, onChoose }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="choice">
+      <legend>{title}</legend>
+      <label className="choice-chip">
+        <input type="radio" name={name} checked={chosen === undefined} onChange={() => onChoose(undefined)} />
+        Any
+      </label>
+      {options.map(({ value, text }) => (
+        <label key={value} className="choice-chip">
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { Icon } from '../../../components/icon.tsx'
+import { useEffect, useRef } from 'react'
+import { FilterField, type FilterProps } from './filter-fields.tsx'
+import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
+import { RefundableOnly } from './refundable-only.tsx'
+
+interface FilterSheetProps extends FilterProps {
+  readonly total: number | undefined
+  readonly onClose: () => void
+}
+
+/** All the filters on one sheet, for a small screen; each takes effect at once. */
+export function FilterSheet({ total, onClose, ...props }: FilterSheetProps) {
+  const { search, onChange } = props
+  const sheet = useRef<HTMLDialogElement>(null)
+  useEffect(() => sheet.current?.showModal(), [])
+  const close = () => sheet.current?.close()
+  return (
+    <dialog ref={sheet} className="sheet" aria-label="Filters" onClose={onClose}>
+      <div className="sheet-top">
+        <h2>Filters</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+          <Icon name="x" size={20} />
+        </button>
+      </div>
+      <div className="sheet-fields">
+        {filterTitles.map(([name]) => (
+          <FilterField key={name} {...props} name={name} />
+        ))}
+        <RefundableOnly search={search} onChange={onChange} />
+      </div>
+      <div className="sheet-bottom">
+        <button
+          type="button"
+          className="button-plain"
+          disabled={countFilters(search) === 0}
+          onClick={() => onChange(clearedFilters)}
+        >
+          Clear filters
+        </button>
+        <button type="button" className="button button-strong" onClick={close}>
+          {total === undefined
+            ? 'Show deals'
+            : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'deal' : 'deals'}`}
+        </button>
+      </div>
+    </dialog>
+  )
+}

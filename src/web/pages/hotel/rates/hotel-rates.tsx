@@ -1,0 +1,92 @@
+import './hotel-rates.css'
+import type { Deal } from '#contract/list-deals'
+import { nightsBetween, type StayRequest } from '#contract/stay'
+import { lazy, Suspense } from 'react'
+import { formatStay } from '../../../format/dates.ts'
+import { countWords, guestWords } from '../../../format/offer-words.ts'
+import type { HotelSearch } from '../hotel-address.ts'
+import { PartFault } from '../parts/part-error.tsx'
+import { datesFault, type Rates } from './rates-request.ts'
+import { RoomList } from './room-list.tsx'
+import { SoldOut } from './sold-out.tsx'
+
+const StayForm = lazy(async () => ({ default: (await import('../../../components/stay/stay-form.tsx')).StayForm }))
+
+interface HotelRatesProps {
+  readonly search: HotelSearch
+  readonly stay: StayRequest
+  readonly rates: Rates
+  readonly deal: Deal | undefined
+  readonly now: Date
+  /** Called with the stay that rates are wanted for. */
+  readonly onStay: (stay: StayRequest) => void
+}
+
+/** Dates and guests, and the rates for them. */
+export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRatesProps) {
+  const fault = datesFault(search, now)
+  return (
+    <section aria-labelledby="rates" className="hotel-rates">
+      <h2 id="rates">Rates</h2>
+      <div className="hotel-stay-form">
+        <Suspense fallback={<FormSkeleton />}>
+          <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} />
+        </Suspense>
+      </div>
+      <div className="hotel-offers">
+        {fault === undefined ? (
+          <FoundRates rates={rates} deal={deal} now={now} onStay={onStay} />
+        ) : (
+          <p className="hotel-note">There are no rates for these dates. {fault} Choose other dates.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' | 'deal' | 'now' | 'onStay'>) {
+  const { shown, isCurrent, error, isFetching, retry } = rates
+  const offers = shown?.answer.data[0]?.roomTypes ?? []
+  return (
+    <>
+      {error !== null && (
+        <PartFault what="The rates" error={error} isTrying={isFetching} onRetry={() => void retry()} />
+      )}
+      {shown === undefined && error === null && <RatesSkeleton />}
+      <output className="hotel-rates-count">
+        {shown !== undefined && `${countWords(offers.length, 'rate', 'rates')} for ${stayWords(shown.request, now)}`}
+      </output>
+      {shown !== undefined && (
+        <div className="hotel-offers-shown" aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
+          {offers.length === 0 ? (
+            <SoldOut stay={shown.request} now={now} onStay={onStay} />
+          ) : (
+            <RoomList offers={offers} deal={deal} stay={shown.request} now={now} />
+          )}
+          {shown.answer.sandbox && offers.length > 0 && (
+            <p className="hotel-note">Sample rates: nothing here can be booked.</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function stayWords({ checkin, checkout, occupancies }: StayRequest, now: Date): string {
+  const nights = countWords(nightsBetween(checkin, checkout), 'night', 'nights')
+  return `${nights}, ${formatStay(checkin, checkout, now)}, ${guestWords(occupancies)}`
+}
+
+function FormSkeleton() {
+  return <div className="hotel-form-skeleton skeleton" aria-hidden />
+}
+
+function RatesSkeleton() {
+  return (
+    <div className="hotel-offers-shown" aria-busy="true">
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="hotel-room hotel-room-skeleton skeleton" />
+      ))}
+    </div>
+  )
+}

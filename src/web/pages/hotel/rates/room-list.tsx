@@ -1,0 +1,150 @@
+import type { Offer } from '#contract/find-offers'
+import type { Deal } from '#contract/list-deals'
+import { nightsBetween, type StayRequest } from '#contract/stay'
+import { useId, useMemo, useState } from 'react'
+import { OfferDetails } from '../../../components/rates/offer-details.tsx'
+import { OfferPrice } from '../../../components/rates/offer-price.tsx'
+import { TermsLine } from '../../../components/rates/terms-line.tsx'
+import { ValueMeter } from '../../../components/value-meter.tsx'
+import { formatMiles } from '../../../format/miles.ts'
+import { formatMoney } from '../../../format/money.ts'
+import { boardWords, countWords } from '../../../format/offer-words.ts'
+import { dealOffer } from './deal-offer.ts'
+import { groupByRoom, type RoomGroup } from './room-groups.ts'
+
+type DealCalculations = Deal['data']['room_types'][number]['calculations']
+
+interface RoomListProps {
+  readonly offers: readonly Offer[]
+  /** The deal of the hotel, told beside the offer that is it. */
+  readonly deal: Deal | undefined
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+/** Rooms in sight at first: the page goes on below them. */
+const firstRooms = 4
+
+/** Rates room by room, as a traveller chooses them: the room of the deal first. */
+export function RoomList({ offers, deal, stay, now }: RoomListProps) {
+  const wanted = useMemo(() => dealOffer(offers, stay, deal), [offers, stay, deal])
+  const groups = useMemo(() => groupByRoom(offers, now, wanted), [offers, now, wanted])
+  const price = deal?.data.room_types[0]?.calculations
+  const [hasAll, setHasAll] = useState(false)
+  const shown = hasAll ? groups : groups.slice(0, firstRooms)
+  return (
+    <>
+      <ul role="list" className="hotel-rooms" aria-label="Rooms">
+        {shown.map((group) => (
+          <Room
+            key={`${group.name} ${group.sleeps}`}
+            group={group}
+            wanted={wanted}
+            price={price}
+            stay={stay}
+            now={now}
+          />
+        ))}
+      </ul>
+      {groups.length > firstRooms && (
+        <button type="button" className="button hotel-more-rooms" onClick={() => setHasAll(!hasAll)}>
+          {hasAll
+            ? 'Show fewer rooms'
+            : `Show ${countWords(groups.length - firstRooms, 'more kind', 'more kinds')} of room`}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface RoomProps {
+  readonly group: RoomGroup
+  readonly wanted: Offer | undefined
+  /** What the deal costs in miles. */
+  readonly price: DealCalculations | undefined
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+function Room({ group, wanted, price, stay, now }: RoomProps) {
+  const { name, sleeps, choices, others } = group
+  const [hasAll, setHasAll] = useState(false)
+  const offers = hasAll ? [...choices, ...others].toSorted(byPrice) : choices
+  return (
+    <li className="hotel-room">
+      <div className="hotel-room-top">
+        <h3>{name}</h3>
+        <p className="hotel-note">Sleeps {sleeps}</p>
+      </div>
+      <ul role="list" className="hotel-room-offers" aria-label={`Rates: ${name}`}>
+        {offers.map((offer) => (
+          <RoomOffer
+            key={offer.offerId}
+            offer={offer}
+            price={offer === wanted ? price : undefined}
+            stay={stay}
+            now={now}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button type="button" className="button-plain hotel-room-more" onClick={() => setHasAll(!hasAll)}>
+          {hasAll ? 'Show fewer rates' : `Show ${countWords(others.length, 'more rate', 'more rates')}`}
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface RoomOfferProps {
+  readonly offer: Offer
+  readonly price: DealCalculations | undefined
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+function RoomOffer({ offer, price, stay, now }: RoomOfferProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const { amount, currency } = offer.offerRetailRate
+  const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
+  return (
+    <li className="hotel-room-offer">
+      <div className="hotel-room-terms">
+        <p className="hotel-room-board">{boardWords(offer)}</p>
+        <TermsLine offer={offer} now={now} />
+        <button
+          type="button"
+          className="button-plain hotel-room-more"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide details' : 'Details'}
+        </button>
+      </div>
+      <div className="hotel-room-price">
+        <OfferPrice offer={offer} note={`for ${countWords(nights, 'night', 'nights')}`} />
+        {nights > 1 && <p className="hotel-note">{perNight} a night</p>}
+        {price !== undefined && (
+          <div className="hotel-room-miles">
+            <p>
+              or <b>{formatMiles(price.miles_required)}</b> miles, the deal
+            </p>
+            <ValueMeter centsPerMile={price.cpm} />
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <div id={id} className="hotel-room-details">
+          <OfferDetails offer={offer} occupancies={stay.occupancies} checkin={stay.checkin} now={now} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function byPrice(one: Offer, other: Offer): number {
+  return one.offerRetailRate.amount - other.offerRetailRate.amount
+}

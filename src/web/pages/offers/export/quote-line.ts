@@ -1,0 +1,39 @@
+import type { Offer, OffersRequest } from '#contract/find-offers'
+import { nightsBetween } from '#contract/stay'
+import { cancellationCourse } from '../../../format/cancellation-course.ts'
+import { formatStay } from '../../../format/dates.ts'
+import { formatMoney } from '../../../format/money.ts'
+import { taxesOf } from '../../../format/offer-sums.ts'
+import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
+
+export interface QuotedOffer {
+  readonly offer: Offer
+  /** The hotel's name with its city, as far as they are known. */
+  readonly hotel: string
+}
+
+/** An offer in one line, for an agent to paste; never what the agent earns, nor who supplies it. */
+export function quoteLine({ offer, hotel }: QuotedOffer, stay: OffersRequest, now: Date): string {
+  const rooms = countWords(offer.rates.length, 'room', 'rooms')
+  return [
+    hotel,
+    formatStay(stay.checkin, stay.checkout, now),
+    countWords(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights'),
+    `${rooms} for ${guestWords(stay.occupancies)}`,
+    roomWords(offer),
+    boardWords(offer),
+    termsOf(cancellationCourse(offer.rates, offer.offerRetailRate.currency), now).words,
+    priceWords(offer),
+  ]
+    .join(' · ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** The total for the stay, with the taxes that come to it. */
+export function priceWords(offer: Offer): string {
+  const atProperty = taxesOf(offer, 'at-property')
+  return [
+    `${formatMoney(offer.offerRetailRate)} for the stay`,
+    atProperty.length === 0 ? 'taxes included' : `plus ${moneyWords(atProperty)} of taxes at the property`,
+  ].join(', ')
+}

@@ -1,0 +1,78 @@
+import './offers-form.css'
+import type { OffersInput } from '#contract/find-offers'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { offersQuery } from '../../../api/find-offers.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { CountryField } from '../../../components/stay/country-field.tsx'
+import { DatesFields } from '../../../components/stay/dates-fields.tsx'
+import { FaultSummary } from '../../../components/form/error-summary.tsx'
+import { RoomsFields } from '../../../components/stay/rooms-fields.tsx'
+import { HotelsField } from './hotels-field.tsx'
+import { offersHref, offersRequest, type OffersSearch } from '../offers-address.ts'
+import { explainOffersIssue, offersSchema, offersValues, searchOfOffers, type OffersValues } from './offers-schema.ts'
+import { RatesField } from './rates-field.tsx'
+
+interface OffersFormProps {
+  readonly search: OffersSearch
+  readonly now: Date
+  /** Called with everything the form asks for. */
+  readonly onSearch: (search: OffersSearch) => void
+}
+
+/** How much of the screen the form may take before its answer has to be scrolled to. */
+const formShare = 0.7
+
+/** What rates are asked for. */
+export function OffersForm({ search, now, onSearch }: OffersFormProps) {
+  const queryClient = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const values = useMemo(() => offersValues(search, now), [search, now])
+  const form = useForm<OffersValues, unknown, OffersInput>({
+    values,
+    resolver: zodResolver(offersSchema, { error: explainOffersIssue }),
+    shouldFocusError: false,
+  })
+
+  function ask(asked: OffersInput) {
+    const next = searchOfOffers(asked, search)
+    // Whoever presses the button wants the rates of now.
+    void queryClient.invalidateQueries({ queryKey: offersQuery(offersRequest(next, now)).queryKey, exact: true })
+    if (offersHref(next) !== offersHref(search)) onSearch(next)
+    requestAnimationFrame(showAnswer)
+  }
+
+  /** Scrolls to where the answer comes, if the form fills the screen. */
+  function showAnswer() {
+    const answer = element.current?.nextElementSibling
+    const top = answer?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight * formShare) answer?.scrollIntoView()
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form ref={element} className="offers-form" noValidate onSubmit={(event) => void form.handleSubmit(ask)(event)}>
+        <FaultSummary />
+        <HotelsField addressed={search.hotels} />
+        <DatesFields now={now} />
+        <div className="offers-form-rest">
+          <RoomsFields />
+          <div className="offers-form-end">
+            <CountryField />
+            <RatesField />
+            <label className="offers-refundable">
+              <input type="checkbox" {...form.register('refundableRatesOnly')} />
+              Refundable only
+            </label>
+            <button type="submit" className="button button-strong">
+              <Icon name="search" size={16} />
+              Search rates
+            </button>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

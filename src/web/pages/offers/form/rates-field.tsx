@@ -1,0 +1,26 @@
+import { maxRatesPerHotel } from '#contract/find-offers'
+import { useFormContext } from 'react-hook-form'
+import { FieldFault } from '../../../components/form/field-error.tsx'
+import { useFault } from '../../../components/form/use-field-error.ts'
+import type { OffersValues } from './offers-schema.ts'
+
+/** How many rates of each hotel are asked for. */
+export function RatesField() {
+  const { register } = useFormContext<OffersValues>()
+  const { text, faultId, attributes } = useFault('maxRatesPerHotel')
+  return (
+    <div className="stay-field offers-rates">
+      <label htmlFor={attributes.id}>Rates per hotel</label>
+      <input
+        type="number"
+        inputMode="numeric"
+        className="field"
+        min={1}
+        max={maxRatesPerHotel}
+        {...register('maxRatesPerHotel', { valueAsNumber: true })}
+        {...attributes}
+      />
+      <FieldFault id={faultId} text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import './offers-results.css'
+import { useMemo, useState } from 'react'
+import { useOffers } from '../../../api/find-offers.ts'
+import { useHotelsById } from '../../../api/list-hotels.ts'
+import { formatStay } from '../../../format/dates.ts'
+import { countWords, guestWords } from '../../../format/offer-words.ts'
+import { AnswerNotices } from './answer-notices.tsx'
+import { NoHotels, NoRates } from './no-rates.tsx'
+import { type OffersSearch, offersRequest } from '../offers-address.ts'
+import { OffersFault } from './offers-error.tsx'
+import { OffersWeather } from './offers-weather.tsx'
+import { RateFilters } from './rate-filters.tsx'
+import { RateList } from './rate-list.tsx'
+import { RateListSkeleton } from './rate-list-skeleton.tsx'
+import { chooseRates, rateTableOf } from './rate-rows.ts'
+import { RateToolbar } from './rate-toolbar.tsx'
+import { useShowTrade } from './show-trade.ts'
+
+interface OffersResultsProps {
+  readonly search: OffersSearch
+  readonly now: Date
+  /** Called with what changes of what is shown. */
+  readonly onChange: (patch: OffersSearch) => void
+}
+
+const noIds: readonly string[] = []
+
+/** The rates that came for what was asked. */
+export function OffersResults({ search, now, onChange }: OffersResultsProps) {
+  const request = offersRequest(search, now)
+  const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
+  const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
+  const table = useMemo(() => shown && rateTableOf(shown.answer, now.getTime()), [shown, now])
+  const { sort, boards, terms, maxPrice, freeUntil } = search
+  const boardList = boards?.join()
+  const groups = useMemo(
+    () =>
+      table &&
+      chooseRates(
+        table,
+        { sort, boards: boardList?.split(','), terms, maxPrice, freeUntil },
+        (id) => hotels.get(id)?.name ?? id,
+      ),
+    [table, sort, boardList, terms, maxPrice, freeUntil, hotels],
+  )
+  const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const showTrade = useShowTrade()
+
+  if (request === undefined) {
+    return (
+      <section aria-label="Rates">
+        <NoHotels />
+      </section>
+    )
+  }
+  if (shown === undefined || table === undefined || groups === undefined || rows === undefined) {
+    return (
+      <section aria-label="Rates" className="rates" aria-busy={isFetching}>
+        {error === null ? (
+          <RateListSkeleton />
+        ) : (
+          <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />
+        )}
+      </section>
+    )
+  }
+  const withTrade = table.hasTrade && showTrade
+  const stay = shown.request
+  return (
+    <>
+      <OffersWeather
+        answer={shown.answer}
+        place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
+        now={now}
+      />
+      <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
+        {error !== null && <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
+        <AnswerNotices answer={shown.answer} request={stay} hotels={hotels} />
+        {table.count === 0 ? (
+          <NoRates request={stay} onChange={onChange} />
+        ) : (
+          <>
+            <div className="rates-top">
+              <p className="rates-stay">
+                {formatStay(stay.checkin, stay.checkout, now)} · {countWords(stay.occupancies.length, 'room', 'rooms')}{' '}
+                for {guestWords(stay.occupancies)}
+              </p>
+              <RateToolbar
+                rows={rows}
+                groups={groups}
+                chosen={chosen}
+                found={shown}
+                hotels={hotels}
+                withTrade={withTrade}
+                now={now}
+                onClearChosen={() => setChosen(new Set())}
+              />
+            </div>
+            <RateFilters
+              search={search}
+              table={table}
+              shownRates={rows.length}
+              shownHotels={groups.length}
+              showTrade={showTrade}
+              onChange={onChange}
+            />
+            {rows.length === 0 ? (
+              <NoRates request={stay} isFiltered onChange={onChange} />
+            ) : (
+              <RateList
+                groups={groups}
+                hotels={hotels}
+                request={stay}
+                chosen={chosen}
+                onChoose={setChosen}
+                withTrade={withTrade}
+                isDimmed={isFetching && !isCurrent}
+                now={now}
+              />
+            )}
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { useId, useState } from 'react'
+import { Icon } from '../../../components/icon.tsx'
+import { Segmented } from '../../../components/segmented.tsx'
+import { useMedia, wideScreen } from '../../../browser/use-media.ts'
+import { countWords } from '../../../format/offer-words.ts'
+import type { OffersSearch, RateSort } from '../offers-address.ts'
+import { clearedChoice, countChoices } from './rate-choice.ts'
+import type { RateTable } from './rate-rows.ts'
+import { keepShowTrade } from './show-trade.ts'
+
+interface RateFiltersProps {
+  readonly search: OffersSearch
+  readonly table: RateTable
+  readonly shownRates: number
+  readonly shownHotels: number
+  readonly showTrade: boolean
+  readonly onChange: (patch: OffersSearch) => void
+}
+
+const sorts: readonly { readonly value: RateSort; readonly text: string }[] = [
+  { value: 'price', text: 'Lowest price' },
+  { value: 'price-high', text: 'Highest price' },
+  { value: 'deadline', text: 'Latest deadline' },
+  { value: 'hotel', text: 'Hotel name' },
+]
+
+const terms = [
+  { value: 'any', text: 'Any terms' },
+  { value: 'refundable', text: 'Refundable' },
+  { value: 'non-refundable', text: 'Non-refundable' },
+] as const
+
+/** What is shown of the rates that came, and in which order; how many are left. */
+export function RateFilters(props: RateFiltersProps) {
+  const { search, table, shownRates, shownHotels, showTrade, onChange } = props
+  const isWide = useMedia(wideScreen)
+  const [isOpen, setIsOpen] = useState(false)
+  const fieldsId = useId()
+  const count = countChoices(search)
+  return (
+    <div className="rates-bar">
+      <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
+      <label className="rates-sort">
+        Sort by
+        <select
+          className="field"
+          value={search.sort ?? 'price'}
+          onChange={(event) => onChange({ sort: event.target.value as RateSort })}
+        >
+          {sorts.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {count > 0 && (
+        <button type="button" className="button-plain" onClick={() => onChange(clearedChoice)}>
+          Clear filters
+        </button>
+      )}
+      {table.hasTrade && (
+        <label className="rates-trade">
+          <input type="checkbox" checked={showTrade} onChange={(event) => keepShowTrade(event.target.checked)} />
+          Show commission and supplier
+        </label>
+      )}
+      {!isWide && (
+        <button
+          type="button"
+          className="button rates-filters-button"
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="sliders-horizontal" size={16} />
+          Filters{count > 0 && ` (${count})`}
+        </button>
+      )}
+      <div id={fieldsId} className="rates-filters" role="group" aria-label="Filters" hidden={!isWide && !isOpen}>
+        {(isWide || isOpen) && <FilterFields search={search} table={table} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+function FilterFields({ search, table, onChange }: Pick<RateFiltersProps, 'search' | 'table' | 'onChange'>) {
+  const chosen = search.boards ?? []
+  // A board of the address that no rate has stays, so that it can be taken away.
+  const boards = [
+    ...table.boards,
+    ...chosen
+      .filter((code) => !table.boards.some((board) => board.code === code))
+      .map((code) => ({ code, name: code, count: 0 })),
+  ]
+
+  function toggleBoard(code: string, isOn: boolean) {
+    const next = isOn ? [...chosen, code] : chosen.filter((other) => other !== code)
+    onChange({ boards: next.length === 0 ? undefined : next })
+  }
+
+  return (
+    <>
+      <fieldset className="rates-boards">
+        <legend className="visually-hidden">Board</legend>
+        {boards.map(({ code, name, count }) => (
+          <label key={code} className="rates-board">
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={(event) => toggleBoard(code, event.target.checked)}
+            />
+            {name} <span className="rates-board-count">{count.toLocaleString('en-US')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Segmented
+        label="Terms"
+        options={terms}
+        value={search.terms ?? 'any'}
+        onChange={(value) => onChange({ terms: value === 'any' ? undefined : value })}
+      />
+      <PriceField maxPrice={search.maxPrice} onChange={(maxPrice) => onChange({ maxPrice })} />
+      <label className="rates-field">
+        Free to cancel until at least
+        <input
+          type="date"
+          className="field"
+          value={search.freeUntil ?? ''}
+          onChange={(event) => onChange({ freeUntil: event.target.value === '' ? undefined : event.target.value })}
+        />
+      </label>
+    </>
+  )
+}
+
+interface PriceFieldProps {
+  readonly maxPrice: number | undefined
+  readonly onChange: (maxPrice: number | undefined) => void
+}
+
+/** The most a stay may cost, taken over when the field is left or Enter pressed. */
+function PriceField({ maxPrice, onChange }: PriceFieldProps) {
+  const [typed, setTyped] = useState<string>()
+
+  function finish() {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const text = typed.replaceAll(/[\s,$]/g, '')
+    const price = Number(text)
+    // What is no price is put back as it was; only an emptied field means none.
+    if (text === '') onChange(undefined)
+    else if (price > 0 && price <= 10_000_000 && price !== maxPrice) onChange(Math.round(price * 100) / 100)
+  }
+
+  return (
+    <label className="rates-field">
+      At most for the stay
+      <input
+        className="field rates-price-field"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="any"
+        maxLength={13}
+        value={typed ?? maxPrice?.toLocaleString('en-US') ?? ''}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish()
+        }}
+      />
+    </label>
+  )
+}
+
+function countOf(shown: number, all: number, hotels: number): string {
+  const at = hotels === 0 ? '' : ` at ${countWords(hotels, 'hotel', 'hotels')}`
+  return shown === all
+    ? `${countWords(all, 'rate', 'rates')}${at}`
+    : `${shown.toLocaleString('en-US')} of ${countWords(all, 'rate', 'rates')}${at}`
+}

@@ -1,0 +1,168 @@
+import './rate-list.css'
+import type { OffersRequest } from '#contract/find-offers'
+import type { ListedHotel } from '#contract/list-hotels'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../../../browser/use-media.ts'
+import { HotelRow } from './hotel-row.tsx'
+import { RateRow } from './rate-row.tsx'
+import type { HotelRates, RateRow as Row } from './rate-rows.ts'
+import { useDocumentTop } from '../use-document-top.ts'
+
+interface RateListProps {
+  readonly groups: readonly HotelRates[]
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly request: OffersRequest
+  /** The keys of the rows that are chosen. */
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  readonly withTrade: boolean
+  /** Whether these are the rates before, while those asked for are loading. */
+  readonly isDimmed: boolean
+  readonly now: Date
+}
+
+type Item = HotelRates | Row
+
+/** In pixels, until they are measured: as a line of columns, and as a card on a narrow screen. */
+const hotelHeight = 64
+const lineHeight = 62
+const cardHeight = 200
+const screenOfLines = '(min-width: 58rem)'
+const overscan = 2
+
+/** The rates by hotel. Of thousands only those near the window are drawn, and the one that has the focus. */
+export function RateList({ groups, hotels, request, chosen, onChoose, withTrade, isDimmed, now }: RateListProps) {
+  const items = useMemo(() => groups.flatMap((group): Item[] => [group, ...group.rows]), [groups])
+  const list = useRef<HTMLDivElement>(null)
+  const top = useDocumentTop(list)
+  const rateHeight = useMedia(screenOfLines) ? lineHeight : cardHeight
+  const focusedKey = useRef<string>(undefined)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const drawn = defaultRangeExtractor(range)
+      const focused = focusedKey.current
+      if (focused === undefined || drawn.some((index) => items[index]?.key === focused)) return drawn
+      const index = items.findIndex(({ key }) => key === focused)
+      return index < 0 ? drawn : [...drawn, index].toSorted((a, b) => a - b)
+    },
+    [items],
+  )
+  // Another function would have all 20,000 places reckoned again at every drawing.
+  const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items])
+  // Nothing here is memoized by a compiler, which is what the rule fears.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => (items[index]?.kind === 'hotel' ? hotelHeight : rateHeight),
+    getItemKey,
+    scrollMargin: top,
+    overscan,
+    rangeExtractor,
+  })
+
+  function keepFocused({ target }: FocusEvent) {
+    focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset['key']
+  }
+
+  /** Arrows go from a rate to the one above or below, on the same control. */
+  function goToNext(event: KeyboardEvent<HTMLElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const { control } = (event.target as HTMLElement).dataset
+    if (step === 0 || control === undefined) return
+    event.preventDefault()
+    let index = items.findIndex(({ key }) => key === focusedKey.current) + step
+    while (items[index]?.kind === 'hotel') index += step
+    const key = items[index]?.key
+    if (key === undefined) return
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    focusWhenDrawn(list.current, key, control)
+  }
+
+  const toggled = (set: ReadonlySet<string>, key: string) => {
+    const next = new Set(set)
+    if (!next.delete(key)) next.add(key)
+    return next
+  }
+
+  return (
+    <div
+      role="table"
+      aria-label="Rates by hotel"
+      aria-rowcount={items.length + 1}
+      className="rate-list"
+      data-trade={withTrade}
+      data-dimmed={isDimmed}
+      onFocus={keepFocused}
+      onBlur={() => (focusedKey.current = undefined)}
+      onKeyDown={goToNext}
+    >
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className="rate-head">
+          {columnsOf(withTrade).map((column) => (
+            <span key={column} role="columnheader" data-column={column}>
+              {column === 'Choose' || column === 'Details' ? <span className="visually-hidden">{column}</span> : column}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div ref={list} role="rowgroup" className="rate-items" style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              role="presentation"
+              data-index={index}
+              data-key={item.key}
+              className="rate-item"
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              {item.kind === 'hotel' ? (
+                <HotelRow
+                  rowIndex={index + 2}
+                  columns={columnsOf(withTrade).length}
+                  hotelId={item.hotelId}
+                  hotel={hotels.get(item.hotelId)}
+                  rates={item.rows.length}
+                  request={request}
+                />
+              ) : (
+                <RateRow
+                  rowIndex={index + 2}
+                  row={item}
+                  hotelName={hotels.get(item.hotelId)?.name ?? item.hotelId}
+                  request={request}
+                  withTrade={withTrade}
+                  now={now}
+                  isChosen={chosen.has(item.key)}
+                  onChoose={() => onChoose(toggled(chosen, item.key))}
+                  isOpen={opened.has(item.key)}
+                  onToggle={() => setOpened(toggled(opened, item.key))}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function columnsOf(withTrade: boolean): string[] {
+  const trade = withTrade ? ['Commission', 'Supplier'] : []
+  return ['Choose', 'Room', 'Board', 'Cancellation', 'Suggested price', ...trade, 'Total for the stay', 'Details']
+}
+
+const mostFrames = 30
+
+/** Focuses a control of a rate as soon as it is drawn, which takes a few frames after scrolling to it. */
+function focusWhenDrawn(list: HTMLElement | null, key: string, control: string, frame = 0) {
+  const target = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-control="${control}"]`)
+  if (target !== null && target !== undefined) target.focus({ preventScroll: true })
+  else if (frame < mostFrames) requestAnimationFrame(() => focusWhenDrawn(list, key, control, frame + 1))
+}
