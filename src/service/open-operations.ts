@@ -1,29 +1,29 @@
 import type { Operations } from '#server/app'
 import type { Clock } from '#server/clock'
 import { DealBoard } from '#server/deals/deal-board'
-import { answerListDealPoints } from '#server/deals/list-deal-points'
-import { answerListDeals } from '#server/deals/list-deals'
+import { handleListDealPoints } from '#server/deals/list-deal-points'
+import { handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
-import { answerFindMinRates } from '#server/hotels/find-min-rates'
-import { answerFindOffers } from '#server/hotels/find-offers'
-import { answerGetHotel } from '#server/hotels/get-hotel'
-import { answerListHotels } from '#server/hotels/list-hotels'
+import { handleFindMinRates } from '#server/hotels/find-min-rates'
+import { handleFindOffers } from '#server/hotels/find-offers'
+import { handleGetHotel } from '#server/hotels/get-hotel'
+import { handleListHotels } from '#server/hotels/list-hotels'
 import { makeWorld } from '#sources/sample/world/make-world'
 import { createSampleSupplier } from '#sources/sample/supplier/sample-supplier'
-import { answerGetKey } from '#server/keys/get-key'
-import { answerApproveTransfer } from '#server/miles/handlers/approve-transfer'
-import { answerCreateAccount } from '#server/miles/handlers/create-account'
-import { answerGetAccount } from '#server/miles/handlers/get-account'
-import { answerGetTransfer } from '#server/miles/handlers/get-transfer'
+import { handleGetKey } from '#server/keys/get-key'
+import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
+import { handleCreateAccount } from '#server/miles/handlers/create-account'
+import { handleGetAccount } from '#server/miles/handlers/get-account'
+import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
-import { answerListTransfers } from '#server/miles/handlers/list-transfers'
-import { answerRejectTransfer } from '#server/miles/handlers/reject-transfer'
+import { handleListTransfers } from '#server/miles/handlers/list-transfers'
+import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
 import { makeMembers } from '#sources/sample/members/make-members'
-import { answerTransferMiles } from '#server/miles/handlers/transfer-miles'
+import { handleTransferMiles } from '#server/miles/handlers/transfer-miles'
 import type { Storages } from '#server/storages/storages'
-import { answerGetLocation } from '#server/places/get-location'
-import { answerListAirports } from '#server/places/list-airports'
-import { answerListPlaces } from '#server/places/list-places'
+import { handleGetLocation } from '#server/places/get-location'
+import { handleListAirports } from '#server/places/list-airports'
+import { handleListPlaces } from '#server/places/list-places'
 import { createLocateCaller, type HomeLocation } from '#server/places/locate-caller'
 import { createClimateForecast } from '#sources/sample/climate/climate-forecast'
 
@@ -79,23 +79,23 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
   return {
     operations: {
-      transferMiles: answerTransferMiles(ledger),
-      listTransfers: answerListTransfers(miles),
-      getTransfer: answerGetTransfer(miles),
-      approveTransfer: answerApproveTransfer(ledger, miles),
-      rejectTransfer: answerRejectTransfer(ledger, miles),
-      createAccount: answerCreateAccount(ledger),
-      getAccount: answerGetAccount(miles),
-      listPlaces: answerListPlaces(places),
-      listAirports: answerListAirports(places),
-      getLocation: answerGetLocation(locate),
-      getKey: answerGetKey(),
-      listDeals: answerListDeals(dealSources),
-      listDealPoints: answerListDealPoints(dealSources),
-      getHotel: answerGetHotel(hotels, amenities),
-      listHotels: answerListHotels(hotels, places),
-      findOffers: answerFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
-      findMinRates: answerFindMinRates({ hotels, supplier, clock }),
+      transferMiles: handleTransferMiles(ledger),
+      listTransfers: handleListTransfers(miles),
+      getTransfer: handleGetTransfer(miles),
+      approveTransfer: handleApproveTransfer(ledger, miles),
+      rejectTransfer: handleRejectTransfer(ledger, miles),
+      createAccount: handleCreateAccount(ledger),
+      getAccount: handleGetAccount(miles),
+      listPlaces: handleListPlaces(places),
+      listAirports: handleListAirports(places),
+      getLocation: handleGetLocation(locate),
+      getKey: handleGetKey(),
+      listDeals: handleListDeals(dealSources),
+      listDealPoints: handleListDealPoints(dealSources),
+      getHotel: handleGetHotel(hotels, amenities),
+      listHotels: handleListHotels(hotels, places),
+      findOffers: handleFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
+      findMinRates: handleFindMinRates({ hotels, supplier, clock }),
     },
     queueDepth: () => ledger.queueDepth,
     stop: () => board.stop(),

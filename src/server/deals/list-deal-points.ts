@@ -8,7 +8,7 @@ import { queryDeals } from './query-deals.ts'
  *
  * @spec 2. Get top hotel deals
  */
-export function answerListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
+export function handleListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
   const { board, deals, amenities, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),

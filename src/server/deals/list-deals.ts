@@ -24,7 +24,7 @@ export interface DealSources {
  *
  * @spec 2. Get top hotel deals
  */
-export function answerListDeals(sources: DealSources): Operation<typeof listDeals> {
+export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
   const { board, hotels, deals, amenities, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),

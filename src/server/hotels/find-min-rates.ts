@@ -23,7 +23,7 @@ export interface MinRateSources {
  *
  * @spec Other operations
  */
-export function answerFindMinRates({ hotels, supplier, clock }: MinRateSources): Operation<typeof findMinRates> {
+export function handleFindMinRates({ hotels, supplier, clock }: MinRateSources): Operation<typeof findMinRates> {
   async function* describe(input: MinRatesInput, today: string): AsyncGenerator<string> {
     const hotelIds = [...new Set(input.hotelIds)]
     yield '{"data":['

@@ -36,7 +36,7 @@ export interface OfferSources {
  *
  * @spec 4. Retrieve rates for hotels
  */
-export function answerFindOffers(sources: OfferSources): Operation<typeof findOffers> {
+export function handleFindOffers(sources: OfferSources): Operation<typeof findOffers> {
   return {
     bodyLimitBytes,
     async handle(input, caller) {

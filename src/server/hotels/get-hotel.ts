@@ -11,7 +11,7 @@ import type { HotelStorage } from './storage.ts'
  *
  * @spec 3. Get the details of a hotel
  */
-export function answerGetHotel(hotels: HotelStorage, amenities: AmenityCatalogue): Operation<typeof getHotel> {
+export function handleGetHotel(hotels: HotelStorage, amenities: AmenityCatalogue): Operation<typeof getHotel> {
   return {
     cacheKey: ({ origin }) => origin,
     async handle({ id }, { origin }) {

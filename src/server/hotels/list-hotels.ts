@@ -14,7 +14,7 @@ const placeRadiusMeters = 30_000
  *
  * @spec Other operations
  */
-export function answerListHotels(hotels: HotelStorage, places: PlaceStorage): Operation<typeof listHotels> {
+export function handleListHotels(hotels: HotelStorage, places: PlaceStorage): Operation<typeof listHotels> {
   return {
     cacheKey: ({ origin }) => origin,
     async handle(input, { origin }) {

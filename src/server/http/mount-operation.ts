@@ -5,7 +5,7 @@ import type { Caller } from './requests/caller.ts'
 import { corsHeaders } from './responses/cors.ts'
 import { decodeInput } from './requests/decode-input.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import type { HandlerAnswer, Operation } from './operation.ts'
+import type { HandlerResponse, Operation } from './operation.ts'
 import { sendStreamedResponse } from './responses/streamed-response.ts'
 import { type ResponseCache, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
@@ -73,7 +73,7 @@ export function createMount(app: FastifyInstance, { authenticator, answers, cors
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
           return handle(decodeInput(endpoint, { params: request.params, query, body: request.body }), caller)
         }
-        const headersOf = (answer: HandlerAnswer<AnyEndpoint>) => ({
+        const headersOf = (answer: HandlerResponse<AnyEndpoint>) => ({
           'content-type': 'application/json; charset=utf-8',
           ...(answerKey === undefined ? unkeptHeaders : keptHeaders),
           ...answer.headers,
@@ -95,7 +95,7 @@ export function createMount(app: FastifyInstance, { authenticator, answers, cors
 }
 
 /** The JSON text of an answer that is what the contract describes; anything else is our own fault. */
-function checkedJson<E extends AnyEndpoint>(endpoint: E, answer: HandlerAnswer<E>): string {
+function checkedJson<E extends AnyEndpoint>(endpoint: E, answer: HandlerResponse<E>): string {
   if ('parts' in answer) throw new Error(`${endpoint.operation} would keep an answer that comes in parts`)
   const checked = z.safeParse(endpoint.response, 'json' in answer ? JSON.parse(answer.json) : answer.body)
   if (!checked.success) {

@@ -5,7 +5,7 @@ import type { Caller } from './requests/caller.ts'
  * What a handler answers: an object of the contract's type, the same as ready JSON text, or, where it may be longer than
  * memory should hold, as parts of that text which the handler itself has checked. Parts are asked for as they can be sent.
  */
-export type HandlerAnswer<E extends AnyEndpoint> = (
+export type HandlerResponse<E extends AnyEndpoint> = (
   | { readonly body: ResponseOf<E> }
   | { readonly json: string }
   | { readonly parts: AsyncIterable<string> }
@@ -18,7 +18,7 @@ export type HandlerAnswer<E extends AnyEndpoint> = (
 export type Handler<E extends AnyEndpoint> = (
   input: InputOf<E>,
   caller: Caller,
-) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
+) => HandlerResponse<E> | Promise<HandlerResponse<E>>
 
 /** What an area gives to have an endpoint mounted. */
 export interface Operation<E extends AnyEndpoint> {

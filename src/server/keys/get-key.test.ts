@@ -2,7 +2,7 @@ import { createClient } from '#client/client'
 import { getKey } from '#contract/get-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
-import { answerGetKey } from './get-key.ts'
+import { handleGetKey } from './get-key.ts'
 import { type KeyRecord, makeKey } from './key.ts'
 
 let service: TestServer
@@ -10,7 +10,7 @@ let stored: KeyRecord | undefined
 
 beforeAll(async () => {
   service = await startTestServer({
-    mountAll: (mount) => mount(getKey, answerGetKey()),
+    mountAll: (mount) => mount(getKey, handleGetKey()),
     findByHash: async (keyHash) => (stored?.keyHash.equals(keyHash) === true ? stored : undefined),
   })
 })

@@ -6,6 +6,6 @@ import type { Operation } from '../http/operation.ts'
  *
  * @spec Authentication
  */
-export function answerGetKey(): Operation<typeof getKey> {
+export function handleGetKey(): Operation<typeof getKey> {
   return { handle: (_, { role }) => ({ body: { role } }) }
 }

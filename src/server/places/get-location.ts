@@ -7,6 +7,6 @@ import type { LocateCaller } from './locate-caller.ts'
  *
  * @spec 2. Get top hotel deals
  */
-export function answerGetLocation(locate: LocateCaller): Operation<typeof getLocation> {
+export function handleGetLocation(locate: LocateCaller): Operation<typeof getLocation> {
   return { handle: (_, { address }) => ({ body: locate(address) }) }
 }

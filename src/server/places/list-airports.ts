@@ -11,7 +11,7 @@ const defaultRadiusMeters = 200_000
  *
  * @spec Other operations
  */
-export function answerListAirports(places: PlaceStorage): Operation<typeof listAirports> {
+export function handleListAirports(places: PlaceStorage): Operation<typeof listAirports> {
   return {
     cacheKey: () => '',
     async handle({ query, countryCode, latitude, longitude, radius = defaultRadiusMeters, limit }) {

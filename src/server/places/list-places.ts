@@ -9,7 +9,7 @@ import type { PlaceStorage } from './storage.ts'
  *
  * @spec Other operations
  */
-export function answerListPlaces(places: PlaceStorage): Operation<typeof listPlaces> {
+export function handleListPlaces(places: PlaceStorage): Operation<typeof listPlaces> {
   return {
     cacheKey: () => '',
     async handle({ query, limit }) {

@@ -10,14 +10,14 @@ import { sendRaw, startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
 import type { KeyWish } from '../keys/key.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
-import { answerApproveTransfer } from '../miles/handlers/approve-transfer.ts'
-import { answerCreateAccount } from '../miles/handlers/create-account.ts'
-import { answerGetAccount } from '../miles/handlers/get-account.ts'
-import { answerGetTransfer } from '../miles/handlers/get-transfer.ts'
+import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
+import { handleCreateAccount } from '../miles/handlers/create-account.ts'
+import { handleGetAccount } from '../miles/handlers/get-account.ts'
+import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
-import { answerListTransfers } from '../miles/handlers/list-transfers.ts'
-import { answerRejectTransfer } from '../miles/handlers/reject-transfer.ts'
-import { answerTransferMiles } from '../miles/handlers/transfer-miles.ts'
+import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
+import { handleRejectTransfer } from '../miles/handlers/reject-transfer.ts'
+import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
 
 /** The miles operations over an empty database, without hotels, for tests. */
 export interface MilesService {
@@ -50,13 +50,13 @@ export async function startMilesService({
   const ledger = new Ledger({ storage, clock, reviewAbove })
   const service = await startTestServer({
     mountAll: (mount) => {
-      mount(transferMiles, answerTransferMiles(ledger))
-      mount(listTransfers, answerListTransfers(storage))
-      mount(getTransfer, answerGetTransfer(storage))
-      mount(approveTransfer, answerApproveTransfer(ledger, storage))
-      mount(rejectTransfer, answerRejectTransfer(ledger, storage))
-      mount(createAccount, answerCreateAccount(ledger))
-      mount(getAccount, answerGetAccount(storage))
+      mount(transferMiles, handleTransferMiles(ledger))
+      mount(listTransfers, handleListTransfers(storage))
+      mount(getTransfer, handleGetTransfer(storage))
+      mount(approveTransfer, handleApproveTransfer(ledger, storage))
+      mount(rejectTransfer, handleRejectTransfer(ledger, storage))
+      mount(createAccount, handleCreateAccount(ledger))
+      mount(getAccount, handleGetAccount(storage))
     },
     clock,
     findByHash: keys.findByHash,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#server/clock'
 import type { Caller } from '#server/http/requests/caller'
 import type { Forecast } from '#server/weather/forecast'
-import { answerFindOffers } from '#server/hotels/find-offers'
+import { handleFindOffers } from '#server/hotels/find-offers'
 import { sampleHotels } from '#sources/sample/world/hotels'
 import { samplePlaces } from '#sources/places/load-places'
 import { createSampleSupplier } from '#sources/sample/supplier/sample-supplier'
@@ -52,7 +52,7 @@ async function ask(daily: Forecast['daily'], differing: Partial<OffersInput> = {
   const storage: Pick<HotelStorage, 'hotelsByIds'> = {
     hotelsByIds: async (ids) => ids.flatMap((id) => hotels.find(({ hotelId }) => hotelId === id) ?? []),
   }
-  const operation = answerFindOffers({
+  const operation = handleFindOffers({
     hotels: storage as HotelStorage,
     supplier: createSampleSupplier(),
     forecast: { daily },

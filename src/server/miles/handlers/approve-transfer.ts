@@ -9,7 +9,7 @@ import type { MilesStorage } from '../ledger/storage.ts'
  *
  * @spec States and transitions
  */
-export function answerApproveTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof approveTransfer> {
+export function handleApproveTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof approveTransfer> {
   return {
     async handle({ id }, caller) {
       await ledger.decide(id, 'success', caller)

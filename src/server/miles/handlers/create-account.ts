@@ -8,7 +8,7 @@ import { e164 } from './recipient.ts'
  *
  * @spec Miles transfer
  */
-export function answerCreateAccount(ledger: Ledger): Operation<typeof createAccount> {
+export function handleCreateAccount(ledger: Ledger): Operation<typeof createAccount> {
   return {
     async handle({ phone_number, external_id }, caller) {
       const accountId = await ledger.openAccount(e164(phone_number), external_id, caller)

@@ -10,7 +10,7 @@ import type { MilesStorage } from '../ledger/storage.ts'
  *
  * @spec Miles transfer
  */
-export function answerGetAccount(storage: MilesStorage): Operation<typeof getAccount> {
+export function handleGetAccount(storage: MilesStorage): Operation<typeof getAccount> {
   return {
     async handle(input) {
       const account = await storage.findAccount(recipientOf(input))

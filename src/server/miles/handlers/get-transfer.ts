@@ -8,7 +8,7 @@ import type { MilesStorage } from '../ledger/storage.ts'
  *
  * @spec Miles transfer
  */
-export function answerGetTransfer(storage: MilesStorage): Operation<typeof getTransfer> {
+export function handleGetTransfer(storage: MilesStorage): Operation<typeof getTransfer> {
   return {
     async handle({ id }) {
       return { body: describeTransfer(await storage.findTransfer(id)) }

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
  *
  * @spec Miles transfer
  */
-export function answerListTransfers(storage: MilesStorage): Operation<typeof listTransfers> {
+export function handleListTransfers(storage: MilesStorage): Operation<typeof listTransfers> {
   return {
     async handle(input) {
       const { limit, offset } = input

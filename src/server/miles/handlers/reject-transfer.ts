@@ -9,7 +9,7 @@ import type { MilesStorage } from '../ledger/storage.ts'
  *
  * @spec States and transitions
  */
-export function answerRejectTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof rejectTransfer> {
+export function handleRejectTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof rejectTransfer> {
   return {
     async handle({ id }, caller) {
       await ledger.decide(id, 'failed', caller)

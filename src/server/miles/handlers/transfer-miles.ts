@@ -8,7 +8,7 @@ import { recipientOf } from './recipient.ts'
  *
  * @spec 1. Transfer miles into an account
  */
-export function answerTransferMiles(ledger: Ledger): Operation<typeof transferMiles> {
+export function handleTransferMiles(ledger: Ledger): Operation<typeof transferMiles> {
   return {
     async handle(input, caller) {
       const { transactionId, status } = await ledger.transfer(
