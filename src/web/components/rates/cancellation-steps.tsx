@@ -1,4 +1,5 @@
 import './cancellation-steps.css'
+import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import { cancellationCourse, type CancellationCourse } from '../../format/cancellation-course.ts'
 import { formatMoney } from '../../format/money.ts'
@@ -16,7 +17,6 @@ interface CancellationStepsProps {
 
 /** More words than this below the line would run into each other. */
 const mostTicks = 5
-const dayMs = 86_400_000
 
 /** What cancelling costs from now to arrival: drawn as a line of steps, and told by three clocks. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
