@@ -1,11 +1,13 @@
-import { keepText, useKeptText } from '../../../browser/stored-text.ts'
-import { parseMiles } from '../../../format/miles.ts'
+import { parseMiles } from '../format/miles.ts'
+import { storeText, useStoredText } from './stored-text.ts'
 
-/** What the reader has to spend, kept on this device alone. */
+const storageName = 'my-miles'
+
+/** The miles the user has to spend, stored on this device only. */
 export function useMyMiles(): number | undefined {
-  return parseMiles(useKeptText('my-miles') ?? '')
+  return parseMiles(useStoredText(storageName) ?? '')
 }
 
-export function keepMyMiles(miles: number | undefined) {
-  keepText('my-miles', miles?.toString())
+export function storeMyMiles(miles: number | undefined) {
+  storeText(storageName, miles?.toString())
 }

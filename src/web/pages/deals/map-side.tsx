@@ -5,6 +5,7 @@ import { explainError } from '../../api/explain-error.ts'
 import { useDealPoints } from '../../api/list-deal-points.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import type { Highlight } from '../../components/deal-highlight.ts'
+import { LoadError } from '../../components/load-error/load-error.tsx'
 import { DealsMap } from '../../components/map/deals-map.tsx'
 import { useTheme } from '../../browser/theme.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
@@ -29,7 +30,7 @@ const noPoints: readonly DealPoint[] = []
 /** The map with the deals of the page; where a hand moved it is kept in the address. */
 export function MapSide({ search, deals, highlight, isBesideList, onChange }: MapSideProps) {
   const theme = useTheme()
-  const { shown, isCurrent, error, retry } = useDealPoints(pointsRequest(search))
+  const { shown, isCurrent, error, isFetching, retry } = useDealPoints(pointsRequest(search))
   const list = useDeals(dealsPath.request(search))
   const points = shown?.points ?? noPoints
   const selectedId = search.deal
@@ -75,12 +76,14 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
       />
       {!isBesideList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
       {error !== null && (
-        <p className="deals-map-fault" role="alert">
-          The deals on the map could not be loaded. {explainError(error)}{' '}
-          <button type="button" className="button-plain" onClick={() => void retry()}>
-            Retry
-          </button>
-        </p>
+        <div className="deals-map-error">
+          <LoadError
+            what="The deals on the map"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
+        </div>
       )}
     </>
   )

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { hotelsQuery } from '../../api/list-hotels.ts'
 import { Stars } from '../../components/stars.tsx'
 import { hotelPath } from '../../paths.ts'
-import { PartFault } from './parts/part-error.tsx'
+import { explainError } from '../../api/explain-error.ts'
+import { LoadError } from '../../components/load-error/load-error.tsx'
 
 const pauseMs = 200
 const mostHotels = 10
@@ -33,7 +34,12 @@ export function HotelSearchByName() {
         onChange={({ target }) => setText(target.value)}
       />
       {error !== null && (
-        <PartFault what="The hotels" error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          what="The hotels"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       <output className="hotel-note">{hotels !== undefined && countWords(hotels.length)}</output>
       {hotels !== undefined && hotels.length > 0 && (

@@ -8,8 +8,9 @@ import { useTheme } from '../../../browser/theme.ts'
 import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { pageSettings } from '../../../browser/settings.ts'
 import { addressLine } from './address-line.ts'
-import { PartFault } from './part-error.tsx'
 import { useNear } from '../use-near.ts'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 const HotelMap = lazy(async () => ({ default: (await import('../../../components/map/hotel-map.tsx')).HotelMap }))
 
@@ -49,7 +50,12 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
           <h3 id="airports">Airports near by</h3>
           {airports === undefined && error === null && <AirportsSkeleton />}
           {airports === undefined && error !== null && (
-            <PartFault what="The airports" error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+            <LoadError
+              what="The airports"
+              reason={explainError(error)}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
           )}
           {airports?.length === 0 && <p className="hotel-note">There is none within 200 km.</p>}
           {airports !== undefined && airports.length > 0 && (
