@@ -13,7 +13,7 @@ import { RateFilters } from './rate-filters.tsx'
 import { RateList } from './rate-list.tsx'
 import { RateListSkeleton } from './rate-list-skeleton.tsx'
 import { chooseRates, rateTableOf } from './rate-rows.ts'
-import { RateToolbar } from './rate-toolbar.tsx'
+import { RateToolbar } from '../export/rate-toolbar.tsx'
 import { useShowTrade } from './show-trade.ts'
 
 interface OffersResultsProps {

@@ -7,7 +7,7 @@ import { useMedia } from '../../../browser/use-media.ts'
 import { HotelRow } from './hotel-row.tsx'
 import { RateRow } from './rate-row.tsx'
 import type { HotelRates, RateRow as Row } from './rate-rows.ts'
-import { useDocumentTop } from '../use-document-top.ts'
+import { useDocumentTop } from './use-document-top.ts'
 
 interface RateListProps {
   readonly groups: readonly HotelRates[]

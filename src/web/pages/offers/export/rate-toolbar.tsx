@@ -4,8 +4,8 @@ import type { FoundOffers } from '../../../api/find-offers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { quoteLine } from '../export/quote-line.ts'
-import type { HotelRates, RateRow } from './rate-rows.ts'
+import { quoteLine } from './quote-line.ts'
+import type { HotelRates, RateRow } from '../results/rate-rows.ts'
 
 interface RateToolbarProps {
   /** Those on screen, in their order. */
@@ -52,7 +52,7 @@ export function RateToolbar(props: RateToolbarProps) {
   }
 
   async function exportCsv() {
-    const { ratesCsv } = await import('../export/export-rates.ts')
+    const { ratesCsv } = await import('./export-rates.ts')
     const csv = ratesCsv({ rows, hotels, request, withTrade, now })
     saveFile(`rates-${request.checkin}-to-${request.checkout}.csv`, 'text/csv;charset=utf-8', csv)
     setOutcome({ words: `Exported ${countWords(rows.length, 'rate', 'rates')}.` })
@@ -60,7 +60,7 @@ export function RateToolbar(props: RateToolbarProps) {
 
   async function propose() {
     const proposed = chosenRows.length > 0 ? chosenRows : groups.slice(0, mostProposed).map((group) => group.rows[0]!)
-    const { proposalHtml } = await import('../export/proposal.tsx')
+    const { proposalHtml } = await import('./proposal.tsx')
     const html = await proposalHtml({
       rows: proposed,
       hotels,

@@ -13,9 +13,9 @@ import { formatMiles } from '../../../format/miles.ts'
 import { dealsPath, hotelPath } from '../../../paths.ts'
 import { PartFault } from './part-error.tsx'
 
-const mostDeals = 6
+const maxDeals = 6
 
-/** The nearest of the good deals around a hotel. */
+/** The nearest of the best deals around a hotel. */
 export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; readonly now: Date }) {
   const { id, location, address } = hotel
   const search = { ...location, near: address.city }
@@ -28,7 +28,7 @@ export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; reado
       {error !== null && (
         <PartFault what="The deals near by" error={error} isTrying={isFetching} onRetry={() => void retry()} />
       )}
-      {nearest?.length === 0 && <p className="hotel-note">There is no other deal around here just now.</p>}
+      {nearest?.length === 0 && <p className="hotel-note">There are no other deals around here right now.</p>}
       {nearest !== undefined && nearest.length > 0 && (
         <ul role="list" className="nearby" aria-labelledby="nearby">
           {nearest.map(({ deal, meters }) => (
@@ -95,5 +95,5 @@ function nearestDeals(deals: readonly Deal[], hotelId: string, from: HotelDetail
     .filter(({ data }) => data.hotel.id !== hotelId)
     .map((deal) => ({ deal, meters: distanceMeters(from, deal.data.hotel) }))
     .toSorted((one, other) => one.meters - other.meters)
-    .slice(0, mostDeals)
+    .slice(0, maxDeals)
 }
