@@ -8,10 +8,10 @@ import { quoteLine } from './quote-line.ts'
 import type { HotelRates, RateRow } from '../results/rate-rows.ts'
 
 interface RateToolbarProps {
-  /** Those on screen, in their order. */
+  /** The rates on screen, in order. */
   readonly rows: readonly RateRow[]
   readonly groups: readonly HotelRates[]
-  /** The keys of the rows that are chosen. */
+  /** The keys of the chosen rows. */
   readonly chosen: ReadonlySet<string>
   readonly found: FoundOffers
   readonly hotels: ReadonlyMap<string, ListedHotel>
@@ -20,16 +20,16 @@ interface RateToolbarProps {
   readonly onClearChosen: () => void
 }
 
-/** What has come of the last button pressed; `text` where the clipboard could not be had. */
+/** The outcome of the last action; `text` is there to copy by hand when the clipboard is blocked. */
 interface Outcome {
   readonly words: string
   readonly text?: string
 }
 
-/** The most hotels of a proposal for which no rate is chosen. */
-const mostProposed = 20
+/** The number of hotels in a proposal when no rate is chosen. */
+const maxProposed = 20
 
-/** What can be taken away from the screen: a line to paste, a file for spreadsheets, a page for a client. */
+/** Exports the rates: as a line to paste, a CSV file, or a proposal for a client. */
 export function RateToolbar(props: RateToolbarProps) {
   const { rows, groups, chosen, found, hotels, withTrade, now, onClearChosen } = props
   const [outcome, setOutcome] = useState<Outcome>()
@@ -47,7 +47,7 @@ export function RateToolbar(props: RateToolbarProps) {
       await navigator.clipboard.writeText(text)
       setOutcome({ words: `Copied ${words}.` })
     } catch {
-      setOutcome({ words: `The browser keeps the clipboard to itself. Copy ${words} from here:`, text })
+      setOutcome({ words: `The browser blocked the clipboard. Copy ${words} from here:`, text })
     }
   }
 
@@ -59,7 +59,7 @@ export function RateToolbar(props: RateToolbarProps) {
   }
 
   async function propose() {
-    const proposed = chosenRows.length > 0 ? chosenRows : groups.slice(0, mostProposed).map((group) => group.rows[0]!)
+    const proposed = chosenRows.length > 0 ? chosenRows : groups.slice(0, maxProposed).map((group) => group.rows[0]!)
     const { proposalHtml } = await import('./proposal.tsx')
     const html = await proposalHtml({
       rows: proposed,
@@ -79,7 +79,7 @@ export function RateToolbar(props: RateToolbarProps) {
     try {
       await action()
     } catch {
-      setOutcome({ words: `${what} could not be made. Check the connection and try again.` })
+      setOutcome({ words: `${what} could not be created. Check your connection and try again.` })
     } finally {
       setIsBusy(false)
     }
@@ -91,7 +91,7 @@ export function RateToolbar(props: RateToolbarProps) {
         <p className="rates-chosen">
           {chosenRows.length.toLocaleString('en-US')} chosen{' '}
           <button type="button" className="button-plain" onClick={onClearChosen}>
-            Choose none
+            Clear selection
           </button>
         </p>
       )}
@@ -103,7 +103,7 @@ export function RateToolbar(props: RateToolbarProps) {
         type="button"
         className="button"
         disabled={rows.length === 0}
-        onClick={() => void run(exportCsv, 'The file')}
+        onClick={() => void run(exportCsv, 'The CSV file')}
       >
         <Icon name="download" size={16} />
         Export CSV
@@ -123,7 +123,7 @@ export function RateToolbar(props: RateToolbarProps) {
   )
 }
 
-/** A text to be copied by hand, selected as soon as it is there. */
+/** A text to copy by hand, selected when it appears. */
 function SelectedText({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface HotelRowProps {
   readonly request: OffersRequest
 }
 
-/** Heads the rates of a hotel, and leads to its page with the dates of the stay. */
+/** The heading row of a hotel's rates, with a link to its page for the same dates. */
 export function HotelRow({ rowIndex, columns, hotelId, hotel, rates, request }: HotelRowProps) {
   const { checkin, checkout } = request
   return (

@@ -4,7 +4,7 @@ import { useOffers } from '../../../api/find-offers.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
-import { AnswerNotices } from './answer-notices.tsx'
+import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
 import { OffersFault } from './offers-error.tsx'
@@ -19,13 +19,13 @@ import { useShowTrade } from './show-trade.ts'
 interface OffersResultsProps {
   readonly search: OffersSearch
   readonly now: Date
-  /** Called with what changes of what is shown. */
+  /** Called with changed filters or order. */
   readonly onChange: (patch: OffersSearch) => void
 }
 
 const noIds: readonly string[] = []
 
-/** The rates that came for what was asked. */
+/** The rates found for a search. */
 export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   const request = offersRequest(search, now)
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
@@ -76,7 +76,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
       />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
         {error !== null && <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
-        <AnswerNotices answer={shown.answer} request={stay} hotels={hotels} />
+        <ResponseNotices response={shown.answer} request={stay} hotels={hotels} />
         {table.count === 0 ? (
           <NoRates request={stay} onChange={onChange} />
         ) : (

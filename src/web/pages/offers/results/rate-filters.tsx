@@ -30,7 +30,7 @@ const terms = [
   { value: 'non-refundable', text: 'Non-refundable' },
 ] as const
 
-/** What is shown of the rates that came, and in which order; how many are left. */
+/** The filters and the order of the rates, and how many match. */
 export function RateFilters(props: RateFiltersProps) {
   const { search, table, shownRates, shownHotels, showTrade, onChange } = props
   const isWide = useMedia(wideScreen)
@@ -86,7 +86,7 @@ export function RateFilters(props: RateFiltersProps) {
 
 function FilterFields({ search, table, onChange }: Pick<RateFiltersProps, 'search' | 'table' | 'onChange'>) {
   const chosen = search.boards ?? []
-  // A board of the address that no rate has stays, so that it can be taken away.
+  // A board in the address that no rate has is listed too, so that it can be removed.
   const boards = [
     ...table.boards,
     ...chosen
@@ -139,7 +139,7 @@ interface PriceFieldProps {
   readonly onChange: (maxPrice: number | undefined) => void
 }
 
-/** The most a stay may cost, taken over when the field is left or Enter pressed. */
+/** The maximum price of the stay, applied on blur or Enter. */
 function PriceField({ maxPrice, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState<string>()
 
@@ -148,7 +148,7 @@ function PriceField({ maxPrice, onChange }: PriceFieldProps) {
     setTyped(undefined)
     const text = typed.replaceAll(/[\s,$]/g, '')
     const price = Number(text)
-    // What is no price is put back as it was; only an emptied field means none.
+    // An invalid price restores the previous one; an empty field removes the filter.
     if (text === '') onChange(undefined)
     else if (price > 0 && price <= 10_000_000 && price !== maxPrice) onChange(Math.round(price * 100) / 100)
   }

@@ -1,6 +1,6 @@
 const rows = [1, 2, 3, 4, 5, 6]
 
-/** Takes the place of rates while the first load. */
+/** The placeholder while the first rates load. */
 export function RateListSkeleton() {
   return (
     <div className="rates-skeleton" aria-hidden>

@@ -23,7 +23,7 @@ interface RateRowProps {
   readonly onToggle: () => void
 }
 
-/** One rate: what it is, what cancelling means, what it costs; all else opens below it. */
+/** One rate: room, board, cancellation and price; the details open below it. */
 export function RateRow(props: RateRowProps) {
   const { rowIndex, row, hotelName, request, withTrade, now, isChosen, onChoose, isOpen, onToggle } = props
   const { offer } = row

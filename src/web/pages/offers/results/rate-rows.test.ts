@@ -36,7 +36,7 @@ function shown(choice: RateChoice, from = table) {
   )
 }
 
-test('an answer is counted by rates and boards; a hotel without rates is none of it', () => {
+test('rates and boards are counted, and hotels without rates are left out', () => {
   expect(table.count).toBe(6)
   expect(table.hotels).toHaveLength(2)
   expect(table.boards).toEqual([
@@ -45,34 +45,34 @@ test('an answer is counted by rates and boards; a hotel without rates is none of
   ])
 })
 
-test('hotels follow their best rate, whatever the order', () => {
+test('hotels are sorted by their first rate in every order', () => {
   expect(shown({})).toEqual(['h1: acb', 'h2: edf'])
   expect(shown({ sort: 'price-high' })).toEqual(['h2: fde', 'h1: bca'])
   expect(shown({ sort: 'deadline' })).toEqual(['h2: fed', 'h1: cab'])
   expect(shown({ sort: 'hotel' })).toEqual(['h2: edf', 'h1: acb'])
 })
 
-test('a rate passes the boards when each of its rooms does', () => {
+test('a rate passes the board filter when each of its rooms does', () => {
   expect(shown({ boards: ['HB'] })).toEqual(['h1: b'])
   expect(shown({ boards: ['HB', 'RO'] })).toEqual(['h1: acb', 'h2: edf'])
 })
 
-test('terms, price and deadline narrow the rates together', () => {
+test('terms, price and deadline filters combine', () => {
   expect(shown({ terms: 'refundable' })).toEqual(['h2: ef', 'h1: c'])
   expect(shown({ terms: 'non-refundable' })).toEqual(['h1: ab', 'h2: d'])
   expect(shown({ maxPrice: 120 })).toEqual(['h1: a', 'h2: e'])
   expect(shown({ terms: 'refundable', maxPrice: 200, freeUntil: '2026-12-20' })).toEqual(['h1: c'])
 })
 
-test('a deadline on the day itself counts, by the clock of the hotel', () => {
+test('a deadline on the day itself passes, in hotel time', () => {
   expect(shown({ freeUntil: '2026-12-21' })).toEqual(['h1: c', 'h2: f'])
   expect(shown({ freeUntil: '2026-12-22' })).toEqual(['h2: f'])
-  // Half past midnight of the 22nd in Paris is still the 21st in UTC.
+  // Half past midnight on the 22nd in Paris is still the 21st in UTC.
   const late = tableOf({ h1: [offer('a', free(100, '2026-12-21T23:30:00Z'))] })
   expect(shown({ freeUntil: '2026-12-22' }, late)).toEqual(['h1: a'])
 })
 
-test('amounts of two currencies are not compared', () => {
+test('amounts in different currencies are not compared', () => {
   const mixed = tableOf({
     h1: [
       offer('a', sampleRate({ total: 10 })),
@@ -84,12 +84,12 @@ test('amounts of two currencies are not compared', () => {
   expect(shown({ sort: 'price-high' }, mixed)).toEqual(['h1: bac'])
 })
 
-test('commission and supplier are there when any rate tells a commission', () => {
+test('a response has commission and supplier when any rate has a commission', () => {
   expect(table.hasTrade).toBe(false)
   expect(tableOf({ h1: [offer('a', sampleRate({ commission: [usd(12)] }))] }).hasTrade).toBe(true)
 })
 
-test('20,000 rates are read, sorted and filtered in no time', () => {
+test('20,000 rates are sorted and filtered without blocking the page', () => {
   const deadline = (index: number) => `2026-12-${String(1 + (index % 28)).padStart(2, '0')}T17:00:00Z`
   const hotels = Object.fromEntries(
     Array.from({ length: 200 }, (_, hotel) => [
@@ -105,6 +105,6 @@ test('20,000 rates are read, sorted and filtered in no time', () => {
   for (let round = 0; round < rounds; round += 1) {
     chooseRates(many, { sort: 'deadline', boards: ['RO'], maxPrice: 300 - round, freeUntil: '2026-12-05' }, (id) => id)
   }
-  // A hundred times what it takes is still no freeze; the exact time is the bench's.
+  // A generous limit, about a hundred times what it takes: the benchmark measures the exact time.
   expect((performance.now() - startedAt) / rounds).toBeLessThan(500)
 })

@@ -3,7 +3,7 @@ import { freeUntilMs } from '../../../format/cancellation-course.ts'
 import { startOfDayMs } from '../../../format/zone-time.ts'
 import type { OffersSearch, RateSort } from '../offers-address.ts'
 
-/** An offer with what it is sorted and filtered by, read from it once. */
+/** An offer with the values it is sorted and filtered by, computed once. */
 export interface RateRow {
   readonly kind: 'rate'
   readonly key: string
@@ -11,12 +11,12 @@ export interface RateRow {
   readonly offer: Offer
   readonly currency: string
   readonly totalCents: number
-  /** The board codes of its rooms, each once. */
+  /** The distinct board codes of its rooms. */
   readonly boards: readonly string[]
   readonly isRefundable: boolean
-  /** Plus infinity where cancelling is always free, minus infinity where it is not or no more. */
+  /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
   readonly freeUntilMs: number
-  /** The hotel's, where any of its rates says it. */
+  /** The hotel's time zone, when any of its rates states it. */
   readonly timeZone: string | undefined
 }
 
@@ -26,18 +26,18 @@ export interface BoardCount {
   readonly count: number
 }
 
-/** An answer made ready for choosing among its rates. */
+/** A response prepared for filtering and sorting. */
 export interface RateTable {
-  /** As they came: hotel by hotel. */
+  /** The rows of each hotel, in the order of the response. */
   readonly hotels: readonly (readonly RateRow[])[]
   readonly count: number
-  /** The boards that occur, the commonest first. */
+  /** The boards in the response, the most frequent first. */
   readonly boards: readonly BoardCount[]
-  /** Whether the service tells commission and supplier to whoever asked. */
+  /** Whether the response includes commission and supplier. */
   readonly hasTrade: boolean
 }
 
-/** The rates of one hotel that are to be shown, in their order. */
+/** The rates of one hotel that pass the filters, sorted. */
 export interface HotelRates {
   readonly kind: 'hotel'
   readonly key: string
@@ -45,7 +45,7 @@ export interface HotelRates {
   readonly rows: readonly RateRow[]
 }
 
-/** What is chosen among the rates that came, and how they are ordered. */
+/** The filters and the order of the rates on screen. */
 export type RateChoice = Pick<OffersSearch, 'sort' | 'boards' | 'terms' | 'maxPrice' | 'freeUntil'>
 
 export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable {
@@ -75,20 +75,20 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
 }
 
 /**
- * The rates that pass the filters, grouped by hotel; hotels follow their best rate. A rate passes the boards when each of
- * its rooms has one of them, and `freeUntil` when its deadline is on that day or later by the clock of the hotel.
+ * Returns the rates that pass the filters, grouped by hotel, the hotels sorted by their first rate. A rate passes
+ * `boards` when each of its rooms has one of them, and `freeUntil` when its deadline is on that day or later in hotel time.
  */
 export function chooseRates(
   table: RateTable,
   { sort = 'price', boards = [], terms, maxPrice, freeUntil }: RateChoice,
   hotelName: (id: string) => string,
 ): HotelRates[] {
-  const mostCents = maxPrice === undefined ? Number.POSITIVE_INFINITY : Math.round(maxPrice * 100)
-  const leastFreeMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
+  const maxCents = maxPrice === undefined ? Number.POSITIVE_INFINITY : Math.round(maxPrice * 100)
+  const minFreeMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
   const passes = (row: RateRow) =>
-    row.totalCents <= mostCents &&
+    row.totalCents <= maxCents &&
     (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
-    (leastFreeMs === undefined || row.freeUntilMs >= leastFreeMs(row.timeZone ?? 'UTC')) &&
+    (minFreeMs === undefined || row.freeUntilMs >= minFreeMs(row.timeZone ?? 'UTC')) &&
     (boards.length === 0 || row.boards.every((code) => boards.includes(code)))
   const order = rowOrders[sort]
   const groups = orderedHotels(table, sort).flatMap((rows): HotelRates[] => {
@@ -105,7 +105,7 @@ type Order = (a: RateRow, b: RateRow) => number
 
 const collator = new Intl.Collator('en')
 
-// Amounts of two currencies cannot be compared; each currency stays together.
+// Amounts in different currencies cannot be compared; each currency stays together.
 const cheapestFirst: Order = (a, b) =>
   a.currency === b.currency ? a.totalCents - b.totalCents : a.currency < b.currency ? -1 : 1
 
@@ -118,7 +118,7 @@ const rowOrders: Readonly<Record<RateSort, Order>> = {
 
 const orderedTables = new WeakMap<RateTable, Map<RateSort, RateTable['hotels']>>()
 
-/** The rates of each hotel in an order; kept with the answer, as filters change more often than it does. */
+/** Sorts the rates of each hotel; cached by response and order, since filters change more often. */
 function orderedHotels(table: RateTable, sort: RateSort): RateTable['hotels'] {
   const orders = orderedTables.get(table) ?? new Map<RateSort, RateTable['hotels']>()
   orderedTables.set(table, orders)
@@ -157,7 +157,7 @@ function boardName({ rates }: Offer, code: string): string {
   return rates.find(({ boardType }) => boardType === code)?.boardName ?? code
 }
 
-/** When a day begins, asked once for each zone. */
+/** Returns a function that gives the start of a day in a time zone, computed once per zone. */
 function dayStarts(day: string): (timeZone: string) => number {
   const starts = new Map<string, number>()
   return (timeZone) => {
