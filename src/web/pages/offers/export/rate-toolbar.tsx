@@ -1,3 +1,4 @@
+import './rate-toolbar.css'
 import type { ListedHotel } from '#contract/list-hotels'
 import { useEffect, useRef, useState } from 'react'
 import type { FoundOffers } from '../../../api/find-offers.ts'

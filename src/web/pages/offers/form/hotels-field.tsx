@@ -1,3 +1,4 @@
+import './hotels-field.css'
 import { FieldFault } from '../../../components/form/field-error.tsx'
 import { useFault } from '../../../components/form/use-field-error.ts'
 import { HotelTags } from './hotel-tags.tsx'

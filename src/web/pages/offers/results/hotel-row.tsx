@@ -1,3 +1,4 @@
+import './hotel-row.css'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import type { OffersRequest } from '#contract/find-offers'
 import type { OffersSearch } from '../offers-address.ts'
-import { clearedChoice } from './rate-choice.ts'
+import { clearedFilters } from './filter-rates.ts'
 
 /** The empty state before the first search. */
 export function NoHotels() {
@@ -26,7 +26,7 @@ export function NoRates({ request, isFiltered = false, onChange }: NoRatesProps)
       <div className="rates-empty">
         <h2>No rates match the filters</h2>
         <p>Remove some filters to see the rates that were found.</p>
-        <button type="button" className="button button-strong" onClick={() => onChange(clearedChoice)}>
+        <button type="button" className="button button-strong" onClick={() => onChange(clearedFilters)}>
           Clear filters
         </button>
       </div>

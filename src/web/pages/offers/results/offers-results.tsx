@@ -7,12 +7,12 @@ import { countWords, guestWords } from '../../../format/offer-words.ts'
 import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
+import { filterRates } from './filter-rates.ts'
 import { OffersFault } from './offers-error.tsx'
 import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
-import { RateList } from './rate-list.tsx'
-import { RateListSkeleton } from './rate-list-skeleton.tsx'
-import { chooseRates, rateTableOf } from './rate-rows.ts'
+import { RateList, RateListSkeleton } from './rate-list.tsx'
+import { rateTableOf } from './rate-rows.ts'
 import { RateToolbar } from '../export/rate-toolbar.tsx'
 import { useShowTrade } from './show-trade.ts'
 
@@ -36,7 +36,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   const groups = useMemo(
     () =>
       table &&
-      chooseRates(
+      filterRates(
         table,
         { sort, boards: boardList?.split(','), terms, maxPrice, freeUntil },
         (id) => hotels.get(id)?.name ?? id,

@@ -1,10 +1,11 @@
+import './rate-filters.css'
 import { useId, useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import type { OffersSearch, RateSort } from '../offers-address.ts'
-import { clearedChoice, countChoices } from './rate-choice.ts'
+import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
 import { keepShowTrade } from './show-trade.ts'
 
@@ -36,7 +37,7 @@ export function RateFilters(props: RateFiltersProps) {
   const isWide = useMedia(wideScreen)
   const [isOpen, setIsOpen] = useState(false)
   const fieldsId = useId()
-  const count = countChoices(search)
+  const count = countFilters(search)
   return (
     <div className="rates-bar">
       <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
@@ -55,7 +56,7 @@ export function RateFilters(props: RateFiltersProps) {
         </select>
       </label>
       {count > 0 && (
-        <button type="button" className="button-plain" onClick={() => onChange(clearedChoice)}>
+        <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
           Clear filters
         </button>
       )}

@@ -1,3 +1,4 @@
+import './rate-row.css'
 import type { OffersRequest } from '#contract/find-offers'
 import { useId } from 'react'
 import { Icon } from '../../../components/icon.tsx'
