@@ -11,9 +11,6 @@ export function formatMilesShort(miles: number): string {
   return compact.format(miles).replace('K', 'k')
 }
 
-/** What is wrong with a text that `parseMiles` cannot read, as the rest of a sentence that begins with its field. */
-export const notMilesMessage = 'must be a whole number, such as 25,000 or 1.5k'
-
 /** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. */
 const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*)(k?)$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i

@@ -12,7 +12,7 @@ import { dealsPath, firstLimit } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { isMapShown } from './load-deals.ts'
-import { fetchMap, MapPane } from './map-pane.tsx'
+import { fetchMap, MapPane } from './map/map-pane.tsx'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
@@ -45,7 +45,7 @@ export function DealsPage() {
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
 
-  // Distances are from where these deals were asked for, which is not yet the place of the page while others load.
+  // Distances are from the center of the deals on screen, which lags behind the address while others load.
   const shownRequest = shown?.request
   const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
   const limit = search.limit ?? firstLimit
@@ -115,7 +115,7 @@ export function DealsPage() {
           search={search}
           deals={deals ?? noDeals}
           highlight={highlight}
-          isBesideList={isWide}
+          isNextToList={isWide}
           onChange={change}
         />
       )}

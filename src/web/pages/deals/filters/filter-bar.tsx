@@ -14,11 +14,11 @@ const FilterField = lazy(async () => ({ default: (await fetchFields()).FilterFie
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 interface FilterBarProps extends FilterProps {
-  /** How many deals match, once that is known. */
+  /** How many deals match; undefined while loading. */
   readonly total: number | undefined
 }
 
-/** What narrows the deals: a row of buttons where there is room, else one button and a sheet. */
+/** The filters: a row of buttons on a wide screen, else one button that opens a sheet. */
 export function FilterBar({ total, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
   return (

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
-import { datesFault, type Rates } from './rates-request.ts'
+import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { explainError } from '../../../api/explain-error.ts'
@@ -20,13 +20,13 @@ interface HotelRatesProps {
   readonly rates: Rates
   readonly deal: Deal | undefined
   readonly now: Date
-  /** Called with the stay that rates are wanted for. */
+  /** Called with the stay to show rates for. */
   readonly onStay: (stay: StayRequest) => void
 }
 
-/** Dates and guests, and the rates for them. */
+/** The form for dates and guests, and the rates for them. */
 export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRatesProps) {
-  const fault = datesFault(search, now)
+  const datesError = explainDates(search, now)
   return (
     <section aria-labelledby="rates" className="hotel-rates">
       <h2 id="rates">Rates</h2>
@@ -36,10 +36,10 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
         </Suspense>
       </div>
       <div className="hotel-offers">
-        {fault === undefined ? (
+        {datesError === undefined ? (
           <FoundRates rates={rates} deal={deal} now={now} onStay={onStay} />
         ) : (
-          <p className="hotel-note">There are no rates for these dates. {fault} Choose other dates.</p>
+          <p className="hotel-note">There are no rates for these dates. {datesError} Choose other dates.</p>
         )}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { FieldError } from '../../../components/form/field-error.tsx'
 import { useFieldError } from '../../../components/form/use-field-error.ts'
 import type { OffersValues } from './offers-schema.ts'
 
-/** How many rates of each hotel are asked for. */
+/** How many rates to request for each hotel. */
 export function RatesField() {
   const { register } = useFormContext<OffersValues>()
   const { text, errorId, attributes } = useFieldError('maxRatesPerHotel')

@@ -2,7 +2,7 @@ import { storeText, useStoredText } from '../../../browser/stored-text.ts'
 
 const name = 'rates-trade'
 
-/** Whether an agent wants commission and supplier on screen, kept on this device: a client may be looking on. */
+/** Whether to show commission and supplier, stored on this device: an agent hides them when a client can see the screen. */
 export function useShowTrade(): boolean {
   return useStoredText(name) !== 'hidden'
 }

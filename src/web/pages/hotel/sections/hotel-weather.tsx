@@ -3,13 +3,14 @@ import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import type { Rates } from '../rates/rates-request.ts'
 
-const trust = 'What is usual here at this time of year. What the days themselves bring is known about a week before.'
+const reliability = 'Typical weather for the season. A forecast is available about a week ahead.'
 
-/** What weather to expect during the stay that the rates are for. */
+/** The weather to expect during the stay. */
 export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
   const days = shown?.answer.weather.map(({ dailyWeather }) => dailyWeather) ?? []
   const nights = shown === undefined ? 0 : nightsBetween(shown.request.checkin, shown.request.checkout)
-  const reach = days.length < nights ? ` Of ${nights} nights, the first ${countWords(days.length, 'day', 'days')}.` : ''
+  const coverage =
+    days.length < nights ? ` Shown for the first ${countWords(days.length, 'day', 'days')} of ${nights} nights.` : ''
   return (
     <section aria-labelledby="weather" className="hotel-weather">
       <h2 id="weather">Weather</h2>
@@ -17,10 +18,10 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
       {shown === undefined && error !== null && (
         <p className="hotel-note">The weather comes with the rates, which could not be loaded.</p>
       )}
-      {shown !== undefined && days.length === 0 && <p className="hotel-note">Nothing is known of these dates.</p>}
+      {shown !== undefined && days.length === 0 && <p className="hotel-note">No weather data for these dates.</p>}
       {days.length > 0 && (
         <div className="hotel-offers-shown" data-old={!isCurrent}>
-          <WeatherChart days={days} note={`${trust}${reach}`} />
+          <WeatherChart days={days} note={`${reliability}${coverage}`} />
         </div>
       )}
     </section>

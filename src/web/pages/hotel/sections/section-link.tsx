@@ -8,7 +8,7 @@ interface SectionLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a part of this page. */
+/** A link to a section of this page. */
 export function SectionLink({ to, className, children }: SectionLinkProps) {
   return (
     <a

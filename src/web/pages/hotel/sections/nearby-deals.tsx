@@ -14,9 +14,9 @@ import { dealsPath, hotelPath } from '../../../paths.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
-const mostDeals = 6
+const maxDeals = 6
 
-/** The nearest of the good deals around a hotel. */
+/** The nearest of the best deals around a hotel. */
 export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; readonly now: Date }) {
   const { id, location, address } = hotel
   const search = { ...location, near: address.city }
@@ -34,7 +34,7 @@ export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; reado
           onRetry={() => void retry()}
         />
       )}
-      {nearest?.length === 0 && <p className="hotel-note">There is no other deal around here just now.</p>}
+      {nearest?.length === 0 && <p className="hotel-note">There are no other deals around here right now.</p>}
       {nearest !== undefined && nearest.length > 0 && (
         <ul role="list" className="nearby" aria-labelledby="nearby">
           {nearest.map(({ deal, meters }) => (
@@ -101,5 +101,5 @@ function nearestDeals(deals: readonly Deal[], hotelId: string, from: HotelDetail
     .filter(({ data }) => data.hotel.id !== hotelId)
     .map((deal) => ({ deal, meters: distanceMeters(from, deal.data.hotel) }))
     .toSorted((one, other) => one.meters - other.meters)
-    .slice(0, mostDeals)
+    .slice(0, maxDeals)
 }

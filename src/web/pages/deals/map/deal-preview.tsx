@@ -1,18 +1,18 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import type { Deal } from '#contract/list-deals'
-import { Icon } from '../../components/icon.tsx'
-import { useHotel } from '../../api/get-hotel.ts'
-import { DealTeaser } from '../../components/deal-card/deal-teaser.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useHotel } from '../../../api/get-hotel.ts'
+import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
 
 interface SelectedDealProps {
   readonly id: string
-  /** The deal, where the list has it. */
+  /** Undefined when the deal is not in the list. */
   readonly deal: Deal | undefined
-  /** Its point, where the map has it. */
+  /** Undefined when the deal is not on the map. */
   readonly point: DealPoint | undefined
 }
 
-/** The deal selected on the map, with a way to close it. */
+/** The deal selected on the map, with a button to close it. */
 export function DealPreview({ onClose, ...selected }: SelectedDealProps & { readonly onClose: () => void }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
   )
 }
 
-/** The deal as the list knows it, or else as the map and the hotel's own page do. */
+/** The deal from the list, or else from its point on the map and the hotel's details. */
 export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
   const { hotel } = useHotel(deal === undefined ? id : undefined)
   const room = deal?.data.room_types[0]

@@ -1,4 +1,4 @@
-/** Brings a heading into view and the reading to it, without a trail in the history. */
+/** Scrolls to a heading and focuses it, without adding a history entry. */
 export function goToSection(id: string) {
   const heading = document.getElementById(id)
   if (heading === null) return

@@ -1,34 +1,34 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import type { Deal } from '#contract/list-deals'
 import { useMemo } from 'react'
-import { explainError } from '../../api/explain-error.ts'
-import { useDealPoints } from '../../api/list-deal-points.ts'
-import { useDeals } from '../../api/list-deals.ts'
-import type { Highlight } from '../../components/deal-highlight.ts'
-import { LoadError } from '../../components/load-error/load-error.tsx'
-import { DealsMap } from '../../components/map/deals-map.tsx'
-import { useTheme } from '../../browser/theme.ts'
-import { dealsPath, type DealsSearch } from '../../paths.ts'
-import { pageSettings } from '../../browser/settings.ts'
+import { explainError } from '../../../api/explain-error.ts'
+import { useDealPoints } from '../../../api/list-deal-points.ts'
+import { useDeals } from '../../../api/list-deals.ts'
+import type { Highlight } from '../../../components/deal-highlight.ts'
+import { DealsMap } from '../../../components/map/deals-map.tsx'
+import { useTheme } from '../../../browser/theme.ts'
+import { dealsPath, type DealsSearch } from '../../../paths.ts'
+import { pageSettings } from '../../../browser/settings.ts'
 import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
-import { pointsRequest } from './load-deals.ts'
-import type { ChangeSearch } from './use-deals-search.ts'
+import { pointsRequest } from '../load-deals.ts'
+import type { ChangeSearch } from '../use-deals-search.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
-export interface MapSideProps {
+export interface MapContentProps {
   readonly search: DealsSearch
   /** The deals of the list. */
   readonly deals: readonly Deal[]
   readonly highlight: Highlight
-  /** Whether the map stands beside the list; alone it has a row of cards over it. */
-  readonly isBesideList: boolean
+  /** Whether the map is next to the list; alone it has a row of cards over it. */
+  readonly isNextToList: boolean
   readonly onChange: ChangeSearch
 }
 
 const noPoints: readonly DealPoint[] = []
 
-/** The map with the deals of the page; where a hand moved it is kept in the address. */
-export function MapSide({ search, deals, highlight, isBesideList, onChange }: MapSideProps) {
+/** The map with the deals of the page; the address keeps the view a user moved it to. */
+export function MapContent({ search, deals, highlight, isNextToList, onChange }: MapContentProps) {
   const theme = useTheme()
   const { shown, isCurrent, error, isFetching, retry } = useDealPoints(pointsRequest(search))
   const list = useDeals(dealsPath.request(search))
@@ -50,7 +50,7 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
         view={search.view}
         fitKey={shown && `${shown.request.latitude},${shown.request.longitude}`}
         onViewChange={(view, { byUser }) => {
-          if (byUser) onChange({ view }, { inPassing: true })
+          if (byUser) onChange({ view }, { isDebounced: true })
         }}
         onSearchArea={({ latitude, longitude, radiusMeters }) =>
           onChange({ latitude, longitude, radius: radiusMeters, near: undefined, deal: undefined, limit: undefined })
@@ -64,7 +64,7 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
         }
         selectedPlace={point}
         preview={
-          isBesideList && selectedId !== undefined ? (
+          isNextToList && selectedId !== undefined ? (
             <DealPreview
               id={selectedId}
               deal={deals.find(({ data }) => data.hotel.id === selectedId)}
@@ -74,7 +74,7 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
           ) : undefined
         }
       />
-      {!isBesideList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
+      {!isNextToList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
       {error !== null && (
         <div className="deals-map-error">
           <LoadError
@@ -89,7 +89,7 @@ export function MapSide({ search, deals, highlight, isBesideList, onChange }: Ma
   )
 }
 
-/** How many deals were found where was searched, and how many of them the list has. */
+/** How many deals the searched area has, and how many of them the list shows. */
 function areaWords(total: number, listed: number): string {
   if (total === 0) return 'No deals found'
   if (total === 1) return 'One deal found'

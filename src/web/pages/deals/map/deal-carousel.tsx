@@ -5,22 +5,22 @@ import { SelectedDeal } from './deal-preview.tsx'
 
 interface DealCarouselProps {
   readonly deals: readonly Deal[]
-  /** The selected deal as the map has it. */
+  /** The selected deal's point on the map. */
   readonly point: DealPoint | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
 }
 
-/** The deals side by side over the map of a small screen: the one in the middle is selected, and the other way round. */
+/** The deals as a row of cards over the map of a small screen: scrolling one to the middle selects it, and selecting one scrolls to it. */
 export function DealCarousel({ deals, point, selectedId, onSelect }: DealCarouselProps) {
   const list = useRef<HTMLUListElement>(null)
-  const inMiddle = useRef<string | undefined>(undefined)
+  const middleId = useRef<string | undefined>(undefined)
   const ids = deals.map(({ data }) => data.hotel.id)
-  const isBeyond = selectedId !== undefined && !ids.includes(selectedId)
+  const isOutsideList = selectedId !== undefined && !ids.includes(selectedId)
 
   useEffect(() => {
-    if (selectedId === undefined || selectedId === inMiddle.current) return
-    inMiddle.current = selectedId
+    if (selectedId === undefined || selectedId === middleId.current) return
+    middleId.current = selectedId
     const item = [...(list.current?.children ?? [])].find(
       (child) => (child as HTMLElement).dataset['id'] === selectedId,
     )
@@ -35,14 +35,14 @@ export function DealCarousel({ deals, point, selectedId, onSelect }: DealCarouse
       return left <= box.left + box.width / 2 && right > box.left + box.width / 2
     })
     const id = (middle as HTMLElement | undefined)?.dataset['id']
-    if (id === undefined || id === inMiddle.current) return
-    inMiddle.current = id
+    if (id === undefined || id === middleId.current) return
+    middleId.current = id
     onSelect(id)
   }
 
   return (
     <ul ref={list} role="list" className="deals-carousel" aria-label="Deals" onScrollEnd={selectMiddle}>
-      {isBeyond && (
+      {isOutsideList && (
         <li data-id={selectedId}>
           <SelectedDeal id={selectedId} deal={undefined} point={point} />
         </li>

@@ -3,13 +3,13 @@ import type { HotelDetail } from '#contract/get-hotel'
 import { amenityIcon } from '../../../components/amenity-icons.ts'
 import { Icon } from '../../../components/icon.tsx'
 
-/** What the hotel has, by category. */
+/** The hotel's amenities by category. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
   const categories = [...new Set(amenities.map(({ category }) => category))]
   return (
     <section aria-labelledby="amenities">
       <h2 id="amenities">Amenities</h2>
-      {amenities.length === 0 && <p>The hotel tells of none.</p>}
+      {amenities.length === 0 && <p>The hotel lists no amenities.</p>}
       <div className="hotel-amenities">
         {categories.map((category) => (
           <div key={category} className="hotel-amenity-group">

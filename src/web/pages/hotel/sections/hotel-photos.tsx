@@ -10,13 +10,13 @@ interface HotelPhotosProps {
   readonly search: HotelSearch
 }
 
-/** Kept with an entry of the history: the one before it is this page without the viewer. */
+/** State of a history entry: the entry before it is this page without the viewer. */
 const opened = { isOpenedHere: true }
 
-/** The photos at the top, and over the page the one its address names. */
+/** The photos at the top of the page, and the viewer when the address names a photo. */
 export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
   const { id } = hotel
-  // A photo told twice is shown once.
+  // The service may list a photo twice.
   const images = useMemo(() => [...new Map(hotel.images.map((image) => [image.url, image])).values()], [hotel.images])
   const navigate = useNavigate()
   const { state, key } = useLocation()
@@ -26,7 +26,7 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
   const index = Math.min(search.photo ?? 1, images.length) - 1
   const wasOpen = useRef(isOpen)
 
-  // The viewer gives the focus back to what opened it; opened by a link, nothing has.
+  // The viewer returns the focus to the button that opened it; opened by a link, there is none.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
       showAll.current?.focus({ preventScroll: true })

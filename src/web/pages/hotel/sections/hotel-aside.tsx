@@ -21,7 +21,7 @@ interface HotelAsideProps {
   readonly now: Date
 }
 
-/** What the stay costs, at a glance: the deal of the hotel, or else its cheapest rate. */
+/** The price at a glance: the hotel's deal, or else its cheapest rate. */
 export function HotelAside({ deal, isLoading, stay, rates, now }: HotelAsideProps) {
   if (isLoading) return <div className="hotel-aside hotel-aside-skeleton skeleton" aria-hidden />
   const room = deal?.data.room_types[0]
@@ -52,7 +52,7 @@ function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
   const rate = room.rates[0]
   return (
     <>
-      <h2>The deal here</h2>
+      <h2>Deal at this hotel</h2>
       <p className="hotel-stay">
         {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')}
       </p>
@@ -89,7 +89,7 @@ function CheapestRate({ stay, rates, now }: Pick<HotelAsideProps, 'stay' | 'rate
   const nights = nightsBetween(stay.checkin, stay.checkout)
   return (
     <>
-      <h2>No deal just now</h2>
+      <h2>No deal right now</h2>
       <p className="hotel-stay">
         {formatStay(stay.checkin, stay.checkout, now)} · {countWords(nights, 'night', 'nights')}
       </p>

@@ -7,23 +7,23 @@ import { Icon } from '../../../components/icon.tsx'
 import { useTheme } from '../../../browser/theme.ts'
 import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { pageSettings } from '../../../browser/settings.ts'
-import { addressLine } from './address-line.ts'
-import { useNear } from '../use-near.ts'
-import { explainError } from '../../../api/explain-error.ts'
+import { formatPostalAddress } from './postal-address.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
+import { explainError } from '../../../api/explain-error.ts'
 
 const HotelMap = lazy(async () => ({ default: (await import('../../../components/map/hotel-map.tsx')).HotelMap }))
 
-const mostAirports = 4
+const maxAirports = 4
 const noAirports: readonly never[] = []
 
-/** Where the hotel lies, and how far the airports are. */
+/** The hotel's address on a map, and the distances to airports. */
 export function Location({ hotel }: { readonly hotel: HotelDetail }) {
   const { name, address, location } = hotel
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
-  const { data, error, isFetching, refetch } = useQuery(airportsQuery({ ...location, query: '', limit: mostAirports }))
+  const isNear = useNearViewport(place)
+  const { data, error, isFetching, refetch } = useQuery(airportsQuery({ ...location, query: '', limit: maxAirports }))
   const airports = useMemo(
     () => data?.map((airport) => ({ ...airport, distance: formatDistance(distanceMeters(location, airport)) })),
     [data, location],
@@ -32,7 +32,7 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
   return (
     <section aria-labelledby="location">
       <h2 id="location">Location</h2>
-      <p className="hotel-note">{addressLine(address)}</p>
+      <p className="hotel-note">{formatPostalAddress(address)}</p>
       <div className="hotel-location">
         <div ref={place} className="hotel-map-place">
           {isNear && (
@@ -57,7 +57,7 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
               onRetry={() => void refetch()}
             />
           )}
-          {airports?.length === 0 && <p className="hotel-note">There is none within 200 km.</p>}
+          {airports?.length === 0 && <p className="hotel-note">There are no airports within 200 km.</p>}
           {airports !== undefined && airports.length > 0 && (
             <ul role="list" aria-labelledby="airports">
               {airports.map(({ iata, name, city, distance }) => (
@@ -72,7 +72,7 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
               ))}
             </ul>
           )}
-          <p className="hotel-note">Distances as the crow flies.</p>
+          <p className="hotel-note">Straight-line distances.</p>
         </div>
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const margin = '600px'
+const nearMargin = '600px'
 
-/** Whether an element has ever come near what the window shows. */
-export function useNear(element: RefObject<Element | null>): boolean {
+/** Whether an element is or has been near the viewport. */
+export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     if (element.current === null || isNear) return undefined
@@ -11,7 +11,7 @@ export function useNear(element: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
       },
-      { rootMargin: margin },
+      { rootMargin: nearMargin },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How far down the document an element begins, in pixels, kept up to date as what is above it grows and shrinks. */
+/** The distance from the top of the document to an element, in pixels, updated when the content above it resizes. */
 export function useDocumentTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

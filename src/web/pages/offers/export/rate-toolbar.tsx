@@ -1,17 +1,18 @@
+import './rate-toolbar.css'
 import type { ListedHotel } from '#contract/list-hotels'
 import { useEffect, useRef, useState } from 'react'
 import type { FoundOffers } from '../../../api/find-offers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { quoteLine } from '../export/quote-line.ts'
-import type { HotelRates, RateRow } from './rate-rows.ts'
+import { quoteLine } from './quote-line.ts'
+import type { HotelRates, RateRow } from '../results/rate-rows.ts'
 
 interface RateToolbarProps {
-  /** Those on screen, in their order. */
+  /** The rates on screen, in order. */
   readonly rows: readonly RateRow[]
   readonly groups: readonly HotelRates[]
-  /** The keys of the rows that are chosen. */
+  /** The keys of the chosen rows. */
   readonly chosen: ReadonlySet<string>
   readonly found: FoundOffers
   readonly hotels: ReadonlyMap<string, ListedHotel>
@@ -20,16 +21,16 @@ interface RateToolbarProps {
   readonly onClearChosen: () => void
 }
 
-/** What has come of the last button pressed; `text` where the clipboard could not be had. */
+/** The outcome of the last action; `text` is there to copy by hand when the clipboard is blocked. */
 interface Outcome {
   readonly words: string
   readonly text?: string
 }
 
-/** The most hotels of a proposal for which no rate is chosen. */
-const mostProposed = 20
+/** The number of hotels in a proposal when no rate is chosen. */
+const maxProposed = 20
 
-/** What can be taken away from the screen: a line to paste, a file for spreadsheets, a page for a client. */
+/** Exports the rates: as a line to paste, a CSV file, or a proposal for a client. */
 export function RateToolbar(props: RateToolbarProps) {
   const { rows, groups, chosen, found, hotels, withTrade, now, onClearChosen } = props
   const [outcome, setOutcome] = useState<Outcome>()
@@ -47,20 +48,20 @@ export function RateToolbar(props: RateToolbarProps) {
       await navigator.clipboard.writeText(text)
       setOutcome({ words: `Copied ${words}.` })
     } catch {
-      setOutcome({ words: `The browser keeps the clipboard to itself. Copy ${words} from here:`, text })
+      setOutcome({ words: `The browser blocked the clipboard. Copy ${words} from here:`, text })
     }
   }
 
   async function exportCsv() {
-    const { ratesCsv } = await import('../export/export-rates.ts')
+    const { ratesCsv } = await import('./export-rates.ts')
     const csv = ratesCsv({ rows, hotels, request, withTrade, now })
     saveFile(`rates-${request.checkin}-to-${request.checkout}.csv`, 'text/csv;charset=utf-8', csv)
     setOutcome({ words: `Exported ${countWords(rows.length, 'rate', 'rates')}.` })
   }
 
   async function propose() {
-    const proposed = chosenRows.length > 0 ? chosenRows : groups.slice(0, mostProposed).map((group) => group.rows[0]!)
-    const { proposalHtml } = await import('../export/proposal.tsx')
+    const proposed = chosenRows.length > 0 ? chosenRows : groups.slice(0, maxProposed).map((group) => group.rows[0]!)
+    const { proposalHtml } = await import('./proposal.tsx')
     const html = await proposalHtml({
       rows: proposed,
       hotels,
@@ -79,7 +80,7 @@ export function RateToolbar(props: RateToolbarProps) {
     try {
       await action()
     } catch {
-      setOutcome({ words: `${what} could not be made. Check the connection and try again.` })
+      setOutcome({ words: `${what} could not be created. Check your connection and try again.` })
     } finally {
       setIsBusy(false)
     }
@@ -91,7 +92,7 @@ export function RateToolbar(props: RateToolbarProps) {
         <p className="rates-chosen">
           {chosenRows.length.toLocaleString('en-US')} chosen{' '}
           <button type="button" className="button-plain" onClick={onClearChosen}>
-            Choose none
+            Clear selection
           </button>
         </p>
       )}
@@ -103,7 +104,7 @@ export function RateToolbar(props: RateToolbarProps) {
         type="button"
         className="button"
         disabled={rows.length === 0}
-        onClick={() => void run(exportCsv, 'The file')}
+        onClick={() => void run(exportCsv, 'The CSV file')}
       >
         <Icon name="download" size={16} />
         Export CSV
@@ -123,7 +124,7 @@ export function RateToolbar(props: RateToolbarProps) {
   )
 }
 
-/** A text to be copied by hand, selected as soon as it is there. */
+/** A text to copy by hand, selected when it appears. */
 function SelectedText({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -2,17 +2,17 @@ import type { OffersRequest, OffersResponse } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { countWords } from '../../../format/offer-words.ts'
 
-interface AnswerNoticesProps {
-  readonly answer: OffersResponse
+interface ResponseNoticesProps {
+  readonly response: OffersResponse
   readonly request: OffersRequest
   readonly hotels: ReadonlyMap<string, ListedHotel>
 }
 
 const percentPerLevel = 5
-const mostNamed = 8
+const maxNamed = 8
 
-/** What holds for the whole answer: whether it is a sample, for whom the prices are, and which hotels have no rates. */
-export function AnswerNotices({ answer: { data, guestLevel, sandbox }, request, hotels }: AnswerNoticesProps) {
+/** Notices about the whole response: sample rates, the guest level, and hotels without rates. */
+export function ResponseNotices({ response: { data, guestLevel, sandbox }, request, hotels }: ResponseNoticesProps) {
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id))
   return (
@@ -31,10 +31,10 @@ export function AnswerNotices({ answer: { data, guestLevel, sandbox }, request, 
         <li>
           <b>No rates at {countWords(missing.length, 'hotel', 'hotels')}:</b>{' '}
           {missing
-            .slice(0, mostNamed)
+            .slice(0, maxNamed)
             .map((id) => hotels.get(id)?.name ?? id)
             .join(', ')}
-          {missing.length > mostNamed && ` and ${missing.length - mostNamed} more`}. Sold out, or unknown here.
+          {missing.length > maxNamed && ` and ${missing.length - maxNamed} more`}. Sold out or unknown.
         </li>
       )}
     </ul>

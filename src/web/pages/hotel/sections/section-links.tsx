@@ -10,7 +10,7 @@ const sections = [
   { id: 'nearby', text: 'Deals near by' },
 ]
 
-/** Ways to the parts of the page, which stay in sight where there is room. */
+/** Links to the sections of the page, which stay in view on a wide screen. */
 export function SectionLinks() {
   return (
     <nav className="hotel-links" aria-label="On this page">

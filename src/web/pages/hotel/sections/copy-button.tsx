@@ -6,16 +6,16 @@ interface CopyButtonProps {
   readonly text: string
 }
 
-const toldForMs = 4000
-const words = { copied: 'Copied', failed: 'Not copied: this browser does not allow it' } as const
+const shownForMs = 4000
+const words = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
 
-/** A button that copies a text, and says whether that went well. */
+/** A button that copies a text and says whether it worked. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>()
 
   useEffect(() => {
     if (outcome === undefined) return undefined
-    const timer = setTimeout(() => setOutcome(undefined), toldForMs)
+    const timer = setTimeout(() => setOutcome(undefined), shownForMs)
     return () => clearTimeout(timer)
   }, [outcome])
 

@@ -1,11 +1,11 @@
 import type { HotelDetail } from '#contract/get-hotel'
 import { Stars } from '../../../components/stars.tsx'
-import { addressLine } from './address-line.ts'
+import { formatPostalAddress } from './postal-address.ts'
 import { CopyButton } from './copy-button.tsx'
 
 /** Name, stars and address. */
 export function HotelTop({ hotel }: { readonly hotel: HotelDetail }) {
-  const line = addressLine(hotel.address)
+  const line = formatPostalAddress(hotel.address)
   return (
     <header className="hotel-top">
       <h1>{hotel.name}</h1>

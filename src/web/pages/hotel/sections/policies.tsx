@@ -1,6 +1,6 @@
 import type { HotelDetail } from '#contract/get-hotel'
 
-/** When guests come and go. */
+/** Check-in and check-out times. */
 export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 'policies'>) {
   return (
     <section aria-labelledby="policies">
@@ -17,7 +17,7 @@ export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 
           <dd>by {checkOut.time}</dd>
         </div>
       </dl>
-      <p className="hotel-note">Times are by the hotel’s clock. What cancelling costs is said with each rate.</p>
+      <p className="hotel-note">Times are the hotel’s local time. Cancellation costs are listed with each rate.</p>
     </section>
   )
 }
