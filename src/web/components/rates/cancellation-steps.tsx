@@ -1,4 +1,5 @@
 import './cancellation-steps.css'
+import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import { cancellationCourse, type CancellationCourse } from '../../format/cancellation-course.ts'
 import { formatMoney } from '../../format/money.ts'
@@ -16,7 +17,6 @@ interface CancellationStepsProps {
 
 /** More labels than this would overlap below the line. */
 const maxTicks = 5
-const dayMs = 86_400_000
 
 /** The cost of cancelling from now until arrival, as a step line and as a table in three time zones. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {

@@ -10,13 +10,14 @@ import { useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath, firstLimit } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
-import { DealsFault } from './deals-error.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { isMapShown } from './load-deals.ts'
 import { fetchMap, MapPane } from './map/map-pane.tsx'
-import { useMyMiles } from './filters/my-miles.ts'
+import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+import { explainError } from '../../api/explain-error.ts'
+import { LoadError } from '../../components/load-error/load-error.tsx'
 
 const NoDeals = lazy(async () => ({ default: (await import('./no-deals.tsx')).NoDeals }))
 
@@ -72,7 +73,14 @@ export function DealsPage() {
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
             </p>
           </div>
-          {error !== null && <DealsFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
+          {error !== null && (
+            <LoadError
+              what="The deals"
+              reason={explainError(error)}
+              isRetrying={isFetching}
+              onRetry={() => void retry()}
+            />
+          )}
           {deals?.length === 0 && isCurrent ? (
             <Suspense>
               <NoDeals search={search} place={place} onChange={change} />

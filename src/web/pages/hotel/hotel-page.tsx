@@ -4,6 +4,7 @@ import { explainError, isNotFound } from '../../api/explain-error.ts'
 import { useHotel } from '../../api/get-hotel.ts'
 import { HotelDetails } from './hotel-details.tsx'
 import { NoSuchHotel } from './no-such-hotel.tsx'
+import { LoadError } from '../../components/load-error/load-error.tsx'
 
 /** The page of one hotel. */
 export function HotelPage() {
@@ -14,16 +15,8 @@ export function HotelPage() {
   if (error === null) return <HotelSkeleton />
   return (
     <div className="hotel">
-      <h1>This hotel could not be loaded</h1>
-      <p role="alert">{explainError(error)}</p>
-      <button
-        type="button"
-        className="button button-strong hotel-retry"
-        aria-disabled={isFetching}
-        onClick={isFetching ? undefined : () => void retry()}
-      >
-        {isFetching ? 'Trying…' : 'Retry'}
-      </button>
+      <h1 className="visually-hidden">Hotel</h1>
+      <LoadError what="The hotel" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { hotelsQuery } from '../../api/list-hotels.ts'
 import { usePaused } from '../../browser/use-debounced.ts'
 import { Stars } from '../../components/stars.tsx'
 import { hotelPath } from '../../paths.ts'
-import { PartFault } from './sections/part-error.tsx'
+import { LoadError } from '../../components/load-error/load-error.tsx'
+import { explainError } from '../../api/explain-error.ts'
 
 const maxHotels = 10
 
@@ -33,7 +34,12 @@ export function HotelSearchByName() {
         onChange={({ target }) => setText(target.value)}
       />
       {error !== null && (
-        <PartFault what="The hotels" error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          what="The hotels"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       <output className="hotel-note">{hotels !== undefined && resultNote(hotels.length)}</output>
       {hotels !== undefined && hotels.length > 0 && (

@@ -6,7 +6,7 @@ import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import type { FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
-import { keepMyMiles } from './my-miles.ts'
+import { storeMyMiles } from '../../../browser/my-miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
@@ -30,7 +30,7 @@ export function FilterBar({ total, ...props }: FilterBarProps) {
       onFocus={() => void fetchFields()}
     >
       {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
-      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={keepMyMiles} />
+      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
 import { pointsRequest } from '../load-deals.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 export interface MapContentProps {
   readonly search: DealsSearch
@@ -29,7 +30,7 @@ const noPoints: readonly DealPoint[] = []
 /** The map with the deals of the page; the address keeps the view a user moved it to. */
 export function MapContent({ search, deals, highlight, isNextToList, onChange }: MapContentProps) {
   const theme = useTheme()
-  const { shown, isCurrent, error, retry } = useDealPoints(pointsRequest(search))
+  const { shown, isCurrent, error, isFetching, retry } = useDealPoints(pointsRequest(search))
   const list = useDeals(dealsPath.request(search))
   const points = shown?.points ?? noPoints
   const selectedId = search.deal
@@ -75,12 +76,14 @@ export function MapContent({ search, deals, highlight, isNextToList, onChange }:
       />
       {!isNextToList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
       {error !== null && (
-        <p className="deals-map-fault" role="alert">
-          The deals on the map could not be loaded. {explainError(error)}{' '}
-          <button type="button" className="button-plain" onClick={() => void retry()}>
-            Retry
-          </button>
-        </p>
+        <div className="deals-map-error">
+          <LoadError
+            what="The deals on the map"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
+        </div>
       )}
     </>
   )

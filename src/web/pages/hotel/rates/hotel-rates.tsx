@@ -6,10 +6,11 @@ import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
-import { PartFault } from '../sections/part-error.tsx'
 import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 const StayForm = lazy(async () => ({ default: (await import('../../../components/stay/stay-form.tsx')).StayForm }))
 
@@ -51,7 +52,7 @@ function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' 
   return (
     <>
       {error !== null && (
-        <PartFault what="The rates" error={error} isTrying={isFetching} onRetry={() => void retry()} />
+        <LoadError what="The rates" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
       )}
       {shown === undefined && error === null && <RatesSkeleton />}
       <output className="hotel-rates-count">

@@ -1,7 +1,7 @@
-import { nightsBetween } from '#contract/days'
+import { addDays, nightsBetween } from '#contract/days'
 import type { StayRequest } from '#contract/stay'
 import { formatStay } from '../../../format/dates.ts'
-import { addDays, localDay } from '../../../stay-address.ts'
+import { localDay } from '../../../format/dates.ts'
 import { SectionLink } from '../sections/section-link.tsx'
 
 interface SoldOutProps {

@@ -4,10 +4,9 @@ import type { StayRequest } from '#contract/stay'
 import { Link, useParams } from 'react-router'
 import { CancellationLine } from '../../../components/deal-card/cancellation-line.tsx'
 import { DealPrice } from '../../../components/deal-card/deal-price.tsx'
-import { useKeptText } from '../../../browser/stored-text.ts'
+import { useMyMiles } from '../../../browser/my-miles.ts'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { formatStay } from '../../../format/dates.ts'
-import { parseMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { goToSection } from './go-to-section.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -46,7 +45,7 @@ interface DealOfHotelProps {
 
 function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
   const { id = '' } = useParams()
-  const myMiles = parseMiles(useKeptText('my-miles') ?? '')
+  const myMiles = useMyMiles()
   const { start_date, end_date } = deal
   const nights = nightsBetween(start_date, end_date)
   const isShown = stay.checkin === start_date && stay.checkout === end_date

@@ -8,8 +8,9 @@ import { useTheme } from '../../../browser/theme.ts'
 import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { pageSettings } from '../../../browser/settings.ts'
 import { formatPostalAddress } from './postal-address.ts'
-import { PartFault } from './part-error.tsx'
 import { useNearViewport } from './use-near-viewport.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
+import { explainError } from '../../../api/explain-error.ts'
 
 const HotelMap = lazy(async () => ({ default: (await import('../../../components/map/hotel-map.tsx')).HotelMap }))
 
@@ -49,7 +50,12 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
           <h3 id="airports">Airports near by</h3>
           {airports === undefined && error === null && <AirportsSkeleton />}
           {airports === undefined && error !== null && (
-            <PartFault what="The airports" error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+            <LoadError
+              what="The airports"
+              reason={explainError(error)}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
           )}
           {airports?.length === 0 && <p className="hotel-note">There are no airports within 200 km.</p>}
           {airports !== undefined && airports.length > 0 && (

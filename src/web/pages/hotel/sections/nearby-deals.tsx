@@ -11,7 +11,8 @@ import { formatStay } from '../../../format/dates.ts'
 import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { dealsPath, hotelPath } from '../../../paths.ts'
-import { PartFault } from './part-error.tsx'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 const maxDeals = 6
 
@@ -26,7 +27,12 @@ export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; reado
       <h2 id="nearby">Other deals near by</h2>
       {nearest === undefined && error === null && <NearbySkeleton />}
       {error !== null && (
-        <PartFault what="The deals near by" error={error} isTrying={isFetching} onRetry={() => void retry()} />
+        <LoadError
+          what="The deals near by"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void retry()}
+        />
       )}
       {nearest?.length === 0 && <p className="hotel-note">There are no other deals around here right now.</p>}
       {nearest !== undefined && nearest.length > 0 && (

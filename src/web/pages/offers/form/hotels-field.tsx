@@ -1,6 +1,6 @@
 import './hotels-field.css'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { HotelTags } from './hotel-tags.tsx'
 import { HotelsCombobox } from './hotels-combobox.tsx'
 import { useHotelChoice } from './use-hotel-choice.ts'
@@ -8,12 +8,12 @@ import { useHotelChoice } from './use-hotel-choice.ts'
 /** The hotels to request rates for: by name, all in a place, or by id. */
 export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] | undefined }) {
   const choice = useHotelChoice(idsInAddress)
-  const { text: fault, faultId, attributes } = useFault('hotelIds')
+  const { text: fault, errorId, attributes } = useFieldError('hotelIds')
   const { status } = choice
   return (
     <div className="stay-field hotels-field">
       <HotelsCombobox choice={choice} attributes={attributes} />
-      <FieldFault id={faultId} text={fault} />
+      <FieldError id={errorId} text={fault} />
       <div className="hotels-status">
         <output>{status?.text}</output>
         {status?.retry !== undefined && (

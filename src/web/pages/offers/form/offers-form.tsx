@@ -8,7 +8,7 @@ import { offersQuery } from '../../../api/find-offers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { CountryField } from '../../../components/stay/country-field.tsx'
 import { DatesFields } from '../../../components/stay/dates-fields.tsx'
-import { FaultSummary } from '../../../components/form/error-summary.tsx'
+import { StayErrorSummary } from '../../../components/stay/stay-error-summary.tsx'
 import { RoomsFields } from '../../../components/stay/rooms-fields.tsx'
 import { HotelsField } from './hotels-field.tsx'
 import { offersHref, offersRequest, type OffersSearch } from '../offers-address.ts'
@@ -59,7 +59,7 @@ export function OffersForm({ search, now, onSearch }: OffersFormProps) {
         noValidate
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
-        <FaultSummary />
+        <StayErrorSummary />
         <HotelsField idsInAddress={search.hotels} />
         <DatesFields now={now} />
         <div className="offers-form-rest">

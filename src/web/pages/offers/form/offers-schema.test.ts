@@ -2,7 +2,7 @@ import { maxOfferHotels, maxRatesPerHotel } from '#contract/find-offers'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxDaysAhead, maxNights, oldestChildAge } from '#contract/stay'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../stay-address.ts'
+import { addDays } from '#contract/days'
 import type { OffersSearch } from '../offers-address.ts'
 import { explainOffersIssue, offersSchema, offersValues, searchOfOffers, type OffersValues } from './offers-schema.ts'
 

@@ -8,13 +8,14 @@ import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
 import { filterRates } from './filter-rates.ts'
-import { OffersFault } from './offers-error.tsx'
 import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
 import { RateList, RateListSkeleton } from './rate-list.tsx'
 import { rateTableOf } from './rate-rows.ts'
 import { RateToolbar } from '../export/rate-toolbar.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 interface OffersResultsProps {
   readonly search: OffersSearch
@@ -60,7 +61,12 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
         {error === null ? (
           <RateListSkeleton />
         ) : (
-          <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />
+          <LoadError
+            what="The rates"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
         )}
       </section>
     )
@@ -75,7 +81,14 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
         now={now}
       />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
-        {error !== null && <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
+        {error !== null && (
+          <LoadError
+            what="The rates"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
+        )}
         <ResponseNotices response={shown.answer} request={stay} hotels={hotels} />
         {table.count === 0 ? (
           <NoRates request={stay} onChange={onChange} />

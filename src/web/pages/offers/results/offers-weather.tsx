@@ -2,7 +2,8 @@ import type { OffersResponse } from '#contract/find-offers'
 import type { DailyWeather } from '#contract/weather'
 import { memo } from 'react'
 import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
-import { addDays, localDay } from '../../../stay-address.ts'
+import { addDays } from '#contract/days'
+import { localDay } from '../../../format/dates.ts'
 
 interface OffersWeatherProps {
   readonly answer: OffersResponse
