@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test'
 import { expect, parameter, test } from './support/fixtures.ts'
 import { address, fetchHotel, photos } from './support/hotel.ts'
 
-/** Swipes across the middle of the screen, at the pace of a finger. */
+const swipeFrames = 12
+
+/** Swipes across the middle of the screen, one touch event per frame. */
 async function swipe(page: Page, fromX: number, toX: number) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Input.synthesizeScrollGesture', {
-    x: fromX,
-    y: 420,
-    xDistance: toX - fromX,
-    gestureSourceType: 'touch',
-    speed: 1500,
-  })
+  const y = 420
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: fromX, y }] })
+  for (let frame = 1; frame <= swipeFrames; frame += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const x = fromX + ((toX - fromX) * frame) / swipeFrames
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }
 

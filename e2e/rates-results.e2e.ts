@@ -80,7 +80,7 @@ test('the weather is above the rates, with a note on its reliability', async ({ 
 test('a hotel without rates is named', async ({ page, request }) => {
   const [known = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)
-  await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out, or unknown here.')
+  await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out or unknown.')
 })
 
 test('without rooms or matching rates the page says what to change', async ({ page, request }) => {
