@@ -35,7 +35,13 @@ export const wrongClock: Trial = {
     const keys = await makeKeys(stand)
     const environment = testEnvironment({ port: await freePort(), dataDirectory: stand.config.dataDir })
     const service = await startService({
-      config: readConfig({ ...environment, ...stand.environment, SAMPLE_HOTELS: '20', RATE_LIMIT: '6000' }),
+      config: readConfig({
+        ...environment,
+        ...stand.environment,
+        SAMPLE: 'on',
+        SAMPLE_HOTELS: '20',
+        RATE_LIMIT: '6000',
+      }),
       clock,
       logger: pino({ level: 'silent' }),
       say: () => undefined,

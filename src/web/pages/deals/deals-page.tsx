@@ -136,7 +136,7 @@ export function DealsPage() {
 
 function countWords(shown: number, total: number): string {
   const words = total.toLocaleString('en-US')
-  if (total === 0) return 'No deals match'
-  if (total === 1) return 'Showing the one deal that matches'
+  if (total === 0) return 'No deals'
+  if (total === 1) return 'Showing the only deal that matches'
   return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
 }

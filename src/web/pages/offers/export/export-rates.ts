@@ -13,7 +13,7 @@ export interface ExportedRates {
   readonly rows: readonly RateRow[]
   readonly hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'city' | 'country' | 'stars'>>
   readonly request: OffersRequest
-  /** Whether commission and supplier are to be told. */
+  /** Whether to include commission and supplier. */
   readonly withTrade: boolean
   readonly now: Date
 }
@@ -112,7 +112,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
   }
 }
 
-/** A number and its currency; of several currencies one cell cannot hold the sum, so all of them stand in the other. */
+/** An amount and its currency; amounts in several currencies are all listed in the currency column. */
 function moneyCells(amountColumn: string, currencyColumn: string, amounts: readonly Money[]): Record<string, Cell> {
   const [money, ...others] = amounts
   if (others.length === 0) return { [amountColumn]: money?.amount ?? '', [currencyColumn]: money?.currency ?? '' }

@@ -1,0 +1,28 @@
+import type { Leases } from '#server/database/leases'
+import type { PlaceStorage } from '#server/places/storage'
+import { loadAirports } from './load-airports.ts'
+import { loadPlaces } from './load-places.ts'
+
+/** Must change whenever `loadPlaces` or `loadAirports` returns something else. */
+const edition = '1'
+
+/**
+ * Stores the towns and airports of the world where the database does not hold this edition of them. Of processes that
+ * start at once one stores them and the others wait.
+ *
+ * @param onStart called before they are stored
+ */
+export async function storePlaces(places: PlaceStorage, leases: Leases, onStart: () => void): Promise<void> {
+  if ((await places.edition()) === edition) return
+  await leases.hold('store places', async () => {
+    if ((await places.edition()) === edition) return
+    onStart()
+    const towns = loadPlaces()
+    await places.replaceAll({
+      source: 'GeoNames, OurAirports',
+      edition,
+      places: towns,
+      airports: loadAirports(towns),
+    })
+  })
+}
