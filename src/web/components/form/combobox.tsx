@@ -23,7 +23,7 @@ import {
   Text,
   type InputProps,
 } from 'react-aria-components'
-import { Icon, type IconProps } from '../icon.tsx'
+import { Icon, type IconProps } from '../icon/icon.tsx'
 
 /** Something a combobox offers. */
 export interface ComboboxOption {

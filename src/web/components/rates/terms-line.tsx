@@ -2,7 +2,7 @@ import './terms-line.css'
 import type { Offer } from '#contract/find-offers'
 import { cancellationCourse } from '../../format/cancellation-course.ts'
 import { termsOf } from '../../format/offer-words.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 interface TermsLineProps {
   readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>

@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { Combobox, ComboboxInput } from '../form/combobox.tsx'
 import { FieldError } from '../form/field-error.tsx'
 import { useFieldError } from '../form/use-field-error.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { countries, findCountries, matchCountry } from './countries.ts'
 import type { StayValues } from './stay-schema.ts'
 

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { ComboBoxStateContext } from 'react-aria-components'
 import { Combobox, ComboboxInput, type Suggestions } from '../form/combobox.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { PlaceSuggestion } from './place-suggestion.ts'
 import type { WhereComboboxProps } from './where-field.tsx'
 

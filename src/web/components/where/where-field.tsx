@@ -1,6 +1,6 @@
 import './where.css'
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { PlaceSuggestion } from './place-suggestion.ts'
 
 /** What the field needs, with suggestions and without. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from
 import { Label } from 'react-aria-components'
 import { Combobox, ComboboxInput } from '../../../components/form/combobox.tsx'
 import type { useFieldError } from '../../../components/form/use-field-error.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { readIds } from './pasted-ids.ts'
 import type { useHotelChoice } from './use-hotel-choice.ts'
 import { useHotelSuggestions, type HotelSuggestion } from './use-hotel-suggestions.ts'
