@@ -127,9 +127,9 @@ test('a cluster opens into what it holds, and the focus stays with it', async ({
 
 test('a dot under the pointer shows its pill, and a press on it opens its deal @desk', async ({
   page,
-  askForDeals,
+  requestDeals,
 }) => {
-  const { deals } = await askForDeals()
+  const { deals } = await requestDeals()
   // Two hotels in one street: the second has no room for a pill.
   const streetDegrees = 0.005
   const hotels = [0, 1].map((number) => ({

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from './support/deals-map.ts'
-import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './support/fixtures.ts'
+import {
+  accessibilityViolations,
+  cards,
+  expect,
+  holdResponses,
+  openDeals,
+  parameter,
+  test,
+} from './support/fixtures.ts'
 
 /** A deal whose card is listed and whose pill stands by itself on the map. */
 async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }> {
@@ -180,7 +188,7 @@ test('Back as soon as the map was moved goes to a page that takes a while to loa
   await cards(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/hotels\//)
   await page.getByRole('link', { name: 'Deals', exact: true }).click()
-  const release = await holdAnswers(page, /\/assets\/hotel-/)
+  const release = await holdResponses(page, /\/assets\/hotel-/)
   await page.reload()
   await expect(map(page).getByRole('button', { name: pillName }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Zoom out' }).click()
