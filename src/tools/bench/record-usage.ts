@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Imported by a service before its own code: watches how long its event loop is held and how much memory it takes, and
- * on SIGUSR2 writes what came since the last time to the file that WATCH_FILE names.
+ * Preloaded into a service: records its event loop delay and memory, and on SIGUSR2 writes what it recorded since the
+ * last signal to the file named by USAGE_FILE.
  */
 
 const sampleEveryMs = 5
@@ -18,9 +18,9 @@ setInterval(() => {
 }, sampleEveryMs).unref()
 
 process.on('SIGUSR2', () => {
-  const longestHoldMs = Math.max(0, delay.max / 1e6 - resolutionMs)
+  const longestEventLoopDelayMs = Math.max(0, delay.max / 1e6 - resolutionMs)
   const rssBytes = process.memoryUsage.rss()
-  writeFileSync(process.env['WATCH_FILE'] ?? '', JSON.stringify({ longestHoldMs, peakBytes, rssBytes }))
+  writeFileSync(process.env['USAGE_FILE'] ?? '', JSON.stringify({ longestEventLoopDelayMs, peakBytes, rssBytes }))
   delay.reset()
   peakBytes = rssBytes
 })
