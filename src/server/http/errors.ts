@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseAway } from '../database/is-database-unavailable.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
 import { describeRequest } from './requests/request-log.ts'
 

@@ -1,6 +1,6 @@
 import { hash, hashText, Random } from '#sources/sample/random'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StandMaker } from './fixture.ts'
+import type { StandMaker } from './fixtures/fixture.ts'
 import { SkippedError, type Trial } from './scenario.ts'
 
 /** What became of a trial on one database. */

@@ -1,5 +1,5 @@
 import type { Random } from '#sources/sample/random'
-import type { DatabaseName, Stand, StandMaker } from './fixture.ts'
+import type { DatabaseName, Stand, StandMaker } from './fixtures/fixture.ts'
 
 /** One kind of fault, and what must hold whatever it does. */
 export interface Trial {

@@ -5,7 +5,7 @@ import { duplicateReferenceMessage } from '#contract/transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import type { Random } from '#sources/sample/random'
 import { testKeys } from '../support/server-process.ts'
-import { trialAccounts } from './fixture.ts'
+import { trialAccounts } from './fixtures/fixture.ts'
 
 /** One request in so many sends again what is stored. */
 const onceInCopied = 10

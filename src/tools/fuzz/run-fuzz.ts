@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import type { OpenApiDocument } from '#contract/openapi'
 import * as fc from 'fast-check'
-import { createCheckAnswer } from './check-answer.ts'
-import { gatherSeeds } from './gather-seeds.ts'
+import { createCheckAnswer } from './check-response.ts'
+import { gatherSeeds } from './collect-seeds.ts'
 import { type FuzzKeys, requestArbitrary } from './request-arbitrary.ts'
 import { type Answer, curlLine, type FuzzRequest, sendRequest } from './send-request.ts'
 

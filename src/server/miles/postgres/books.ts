@@ -1,7 +1,7 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
-import { computeImbalance } from './imbalance.ts'
+import { computeImbalance } from './compute-imbalance.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

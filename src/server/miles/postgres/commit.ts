@@ -3,7 +3,7 @@ import { isPostgresAway } from '../../database/postgres/errors.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { refusePostgres, sentMiles, writeTransfers } from './write-transfers.ts'
 import { writeAccounts } from './write-accounts.ts'
-import { writeDecision } from './write-decision.ts'
+import { writeDecision } from './write-decisions.ts'
 
 /**
  * Makes the one commit that holds all of a group of writes. Transfers alone, as nearly every group has, are one statement;

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
-import { computeImbalance } from './imbalance.ts'
+import { computeImbalance } from './compute-imbalance.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

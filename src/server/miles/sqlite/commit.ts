@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isBusy, isDatabaseAway } from '../../database/is-database-away.ts'
+import { isBusy, isDatabaseAway } from '../../database/is-database-unavailable.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { LedgerWrite, MilesStorage, NewAccount, Outcome } from '../ledger/storage.ts'
-import { createWriteDecision } from './write-decision.ts'
-import { createWriteTransfer } from './write-transfer.ts'
+import { createWriteDecision } from './write-decisions.ts'
+import { createWriteTransfer } from './write-transfers.ts'
 
 /** How long another process may keep us from writing before the senders are told to come back. */
 const maxBusyMs = 5000

@@ -9,7 +9,7 @@ import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import { hashKey, makeKey } from '#server/keys/key'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runLedgerCommand } from '../ledger-command.ts'
+import { runLedgerCommand } from './ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const clock = () => nowMs

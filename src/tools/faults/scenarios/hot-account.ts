@@ -1,7 +1,7 @@
-import { clientsOf, Senders } from './senders.ts'
-import { trialAccounts } from './fixture.ts'
-import type { Trial } from './scenario.ts'
-import { judge, judgeAnswers } from './verdict.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import { trialAccounts } from '../fixtures/fixture.ts'
+import type { Trial } from '../scenario.ts'
+import { judge, judgeAnswers } from '../check-ledger.ts'
 
 const senderCount = 64
 

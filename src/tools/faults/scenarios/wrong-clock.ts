@@ -11,11 +11,11 @@ import { readConfig } from '#service/config'
 import { issueKey } from '#server/keys/issue-keys'
 import { openStorages } from '#server/storages/open-storages'
 import { startService } from '#service/start-service'
-import { freePort, testEnvironment } from '../support/server-process.ts'
-import { clientsOf, type Order, Senders } from './senders.ts'
-import { type Stand, trialAccounts } from './fixture.ts'
-import type { Trial } from './scenario.ts'
-import { judge } from './verdict.ts'
+import { freePort, testEnvironment } from '../../support/server-process.ts'
+import { clientsOf, type Order, Senders } from '../senders.ts'
+import { type Stand, trialAccounts } from '../fixtures/fixture.ts'
+import type { Trial } from '../scenario.ts'
+import { judge } from '../check-ledger.ts'
 
 const dayMs = 86_400_000
 const farMs = 400 * dayMs

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './scenario.ts'
-import { untilBothEnd } from './until-both-end.ts'
-import { judge, judgeAnswers } from './verdict.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import type { Trial } from '../scenario.ts'
+import { untilBothEnd } from '../settle-both.ts'
+import { judge, judgeAnswers } from '../check-ledger.ts'
 
 const everyMs = 100
 

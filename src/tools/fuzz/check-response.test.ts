@@ -1,7 +1,7 @@
 import { bookThing, getThing } from '#server/testing/test-endpoints'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
-import { createCheckAnswer } from './check-answer.ts'
+import { createCheckAnswer } from './check-response.ts'
 import { type Answer, curlLine, type FuzzRequest } from './send-request.ts'
 
 const check = createCheckAnswer(describeInterface([getThing, bookThing], '/v1'))

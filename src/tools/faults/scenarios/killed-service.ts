@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../bench/percentile.ts'
-import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './scenario.ts'
-import { judge, judgeAnswers, judgeLatest } from './verdict.ts'
+import { percentile } from '../../bench/percentile.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import type { Trial } from '../scenario.ts'
+import { judge, judgeAnswers, judgeLatest } from '../check-ledger.ts'
 
 const leastRoundMs = 50
 const mostRoundMs = 300

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './scenario.ts'
-import { judge } from './verdict.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import type { Trial } from '../scenario.ts'
+import { judge } from '../check-ledger.ts'
 
 const maxSayMs = 20_000
 

@@ -1,7 +1,7 @@
-import { startLossyProxy } from './lossy-proxy.ts'
-import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './scenario.ts'
-import { judge, judgeAnswers } from './verdict.ts'
+import { startLossyProxy } from '../lossy-proxy.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import type { Trial } from '../scenario.ts'
+import { judge, judgeAnswers } from '../check-ledger.ts'
 
 const share = 0.03
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '#client/client'
-import { percentile } from '../bench/percentile.ts'
-import { testKeys, type ServerProcess } from '../support/server-process.ts'
-import { Senders } from './senders.ts'
-import type { Trial } from './scenario.ts'
-import { untilBothEnd } from './until-both-end.ts'
-import { judge } from './verdict.ts'
+import { percentile } from '../../bench/percentile.ts'
+import { testKeys, type ServerProcess } from '../../support/server-process.ts'
+import { Senders } from '../senders.ts'
+import type { Trial } from '../scenario.ts'
+import { untilBothEnd } from '../settle-both.ts'
+import { judge } from '../check-ledger.ts'
 
 /**
  * Two services on one database, stopped and replaced in turns under 16 senders, who go to the other one when an answer

@@ -5,7 +5,7 @@ import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/mile
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import type { Order } from './senders.ts'
-import { type Stand, trialAccounts } from './fixture.ts'
+import { type Stand, trialAccounts } from './fixtures/fixture.ts'
 
 const everything: TransferFilters = {
   referenceId: undefined,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../bench/percentile.ts'
-import { awaitStatus } from './await-status.ts'
-import { clientsOf, Senders } from './senders.ts'
-import type { Trial } from './scenario.ts'
-import { untilBothEnd } from './until-both-end.ts'
-import { judge, judgeAnswers } from './verdict.ts'
+import { percentile } from '../../bench/percentile.ts'
+import { awaitStatus } from '../await-status.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import type { Trial } from '../scenario.ts'
+import { untilBothEnd } from '../settle-both.ts'
+import { judge, judgeAnswers } from '../check-ledger.ts'
 
 /** PostgreSQL stopped at once in the middle of 16 senders and started again; the service says 503 meanwhile, and goes on. */
 export const stoppedPostgres: Trial = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Random } from '#sources/sample/random'
 import { Ledger, type Sender } from '#server/miles/ledger/ledger'
 import { openStorages } from '#server/storages/open-storages'
-import { trialAccounts } from './fixture.ts'
-import type { Trial } from './scenario.ts'
+import { trialAccounts } from '../fixtures/fixture.ts'
+import type { Trial } from '../scenario.ts'
 
 const sender: Sender = { keyId: 'trial', keyLabel: 'Trial', dailyMilesLimit: null }
 const headerBytes = 32

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getAccount } from '#contract/get-account'
-import { clientsOf, Senders } from './senders.ts'
-import { fillUntilRefused, mountSmallDisk } from './small-disk.ts'
-import { type Stand, trialAccounts } from './fixture.ts'
-import type { Trial } from './scenario.ts'
-import { untilBothEnd } from './until-both-end.ts'
-import { judge, judgeAnswers } from './verdict.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import { fillUntilRefused, mountSmallDisk } from '../small-disk.ts'
+import { type Stand, trialAccounts } from '../fixtures/fixture.ts'
+import type { Trial } from '../scenario.ts'
+import { untilBothEnd } from '../settle-both.ts'
+import { judge, judgeAnswers } from '../check-ledger.ts'
 
 const spareBytes = 16 * 2 ** 20
 const fullMs = 500
