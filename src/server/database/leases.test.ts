@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let now: number
-let trial: TestDatabase
+let database: TestDatabase
 
 beforeEach(async () => {
   now = 1_000_000
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 async function twoHolders() {
   const clock = () => now
-  const [one, other] = [await trial.open(clock), await trial.open(clock)]
+  const [one, other] = [await database.open(clock), await database.open(clock)]
   return [one.leases, other.leases] as const
 }
 
 /** Moves the clock that leases go by: our own, or the one of the database. */
 async function pass(ms: number) {
   now += ms
-  if (isOnPostgres) await trial.run('UPDATE leases SET expires_at = expires_at - ?', ms)
+  if (isOnPostgres) await database.run('UPDATE leases SET expires_at = expires_at - ?', ms)
 }
 
 describe('a lease', () => {

@@ -1,5 +1,5 @@
-/** Waits until both have ended, also where one fails, so that neither goes on into the next trial; gives what the first gave. */
-export async function untilBothEnd<First>(first: Promise<First>, second: Promise<unknown>): Promise<First> {
+/** Waits until both have settled, so that neither runs on into the next scenario, and returns the first one's result. */
+export async function settleBoth<First>(first: Promise<First>, second: Promise<unknown>): Promise<First> {
   await Promise.allSettled([first, second])
   await second
   return first

@@ -8,13 +8,13 @@ import { fuzzEnvironment, fuzzKeys } from './fuzz-environment.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 const requests = 2000
-let trial: TestDatabase
+let database: TestDatabase
 let service: StartedService
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
   service = await startService({
-    config: readConfig({ ...fuzzEnvironment, ...trial.environment }),
+    config: readConfig({ ...fuzzEnvironment, ...database.environment }),
     clock: Date.now,
     logger: pino({ level: 'silent' }),
     say: () => undefined,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await service.stop()
-  await trial.remove()
+  await database.remove()
 })
 
 test('whatever is asked is answered as the description of the interface says, and what is refused writes nothing', async () => {
@@ -31,7 +31,7 @@ test('whatever is asked is answered as the description of the interface says, an
     target: {
       origin: service.address,
       keys: fuzzKeys,
-      fingerprint: async () => JSON.stringify(await trial.run(fingerprintSql)),
+      fingerprint: async () => JSON.stringify(await database.run(fingerprintSql)),
     },
     requests,
     seed: Date.now() & 0x7f_ff_ff_ff,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#service/config'
 import { createLogger } from '#service/create-logger'
-import { openDatabase } from '#server/database/sqlite/open-database'
+import { openSqlite } from '#server/database/sqlite/open-database'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { startService } from '#service/start-service'
 import { fingerprintSql } from './fingerprint.ts'
@@ -46,7 +46,7 @@ async function fuzz(databaseUrl: string | undefined, { requests, seed, maxMs }: 
   const logger = createLogger(config, { write: (line) => void (said = line) })
   const silent = () => undefined
   const service = await startService({ config, clock: Date.now, logger, say: silent, onProgress: silent })
-  const beside = databaseUrl === undefined ? openDatabase(dataDir) : openPostgres(databaseUrl)
+  const beside = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
   const fingerprint = async () =>
     JSON.stringify('prepare' in beside ? beside.prepare(fingerprintSql).all() : await beside.query(fingerprintSql))
   const onRequest = (done: number) => {

@@ -38,7 +38,7 @@ function refused(...messages: string[]) {
 }
 
 async function stored(): Promise<number | undefined> {
-  const [row] = await service.trial.run<{ count: number }>('SELECT count(*) AS count FROM transfers')
+  const [row] = await service.database.run<{ count: number }>('SELECT count(*) AS count FROM transfers')
   return row?.count
 }
 
@@ -66,7 +66,7 @@ describe('A transfer', () => {
     const before = (await service.balanceOf(account)) ?? 0
     const { body } = await send(order({ amount: 250 }))
     expect(await service.balanceOf(account)).toBe(before + 250)
-    const entries = await service.trial.run(
+    const entries = await service.database.run(
       'SELECT kind, account_id, amount FROM entries WHERE transaction_id = ? ORDER BY amount',
       (body as { transaction_id: string }).transaction_id,
     )

@@ -94,7 +94,7 @@ describe('The key of a transfer', () => {
 describe('What fails inside', () => {
   it('is a 500 for that transfer, which says nothing more and uses up no reference', async () => {
     const full = await service.openAccount('+12025550125')
-    await service.trial.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)
+    await service.database.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)
     const broken = order({ account_id: full })
     const [failed, fine] = await Promise.all([send(broken), send(order())])
     expect([failed.status, failed.body]).toEqual([500, { code: 500, message: 'Internal Server Error' }])

@@ -1,5 +1,5 @@
 import type { Postgres, Query, Session } from '../../database/postgres/open-database.ts'
-import { isPostgresAway } from '../../database/postgres/errors.ts'
+import { isPostgresUnavailable } from '../../database/postgres/errors.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { refusePostgres, sentMiles, writeTransfers } from './write-transfers.ts'
 import { writeAccounts } from './write-accounts.ts'
@@ -19,7 +19,7 @@ export function createCommit(postgres: Postgres): MilesStorage['commit'] {
         return await writeGroup(session, writes, writeTogether)
       } catch (error) {
         // What is wrong with the database is wrong for all.
-        if (isPostgresAway(error)) throw error
+        if (isPostgresUnavailable(error)) throw error
         return writeGroup(session, writes, writeApart)
       }
     })
@@ -158,7 +158,7 @@ async function writeApart(query: Query, writes: readonly LedgerWrite[], mayBeDon
       outcomes.push(...(await writeTogether(query, [write], mayBeDone)))
       await query('RELEASE SAVEPOINT member')
     } catch (error) {
-      if (isPostgresAway(error)) throw error
+      if (isPostgresUnavailable(error)) throw error
       await query('ROLLBACK TO SAVEPOINT member')
       outcomes.push({ kind: 'broken', error })
     }

@@ -1,38 +1,39 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import type { Books } from '../operator/books.ts'
 
-interface Part {
+interface EntrySums {
   readonly entries: number
   readonly last: number | null
   readonly credited: number
   readonly total: number
 }
 
-/** So many entries are read at a time that no request waits long. */
-const entriesAtOnce = 10_000
+/** Few enough that no request waits long. */
+const entriesPerStep = 10_000
 
 /**
- * Makes what adds up entries and balances. Entries are never changed, so those that were added up before are not read
- * again: each time it reads what is new, and the balances.
+ * Creates a function that compares the sums of entries and balances. Entries never change, so it remembers the sums of
+ * those it has read, and each call reads only new entries and the balances.
  */
-export function computeImbalance(database: Database): () => Promise<number> {
-  const readPart = database.prepare<[number], Part>(`
+export function createComputeImbalance(database: Database): Books['imbalance'] {
+  const sumEntries = database.prepare<[number], EntrySums>(`
     SELECT count(*) AS entries, max(entry_id) AS last,
       ifnull(sum(iif(account_id IS NULL, 0, amount)), 0) AS credited, ifnull(sum(amount), 0) AS total
-    FROM (SELECT entry_id, account_id, amount FROM entries WHERE entry_id > ? ORDER BY entry_id LIMIT ${entriesAtOnce})`)
+    FROM (SELECT entry_id, account_id, amount FROM entries WHERE entry_id > ? ORDER BY entry_id LIMIT ${entriesPerStep})`)
   const sumBalances = database.prepare<[], number>('SELECT ifnull(sum(balance), 0) FROM accounts').pluck()
   let last = 0
   let credited = 0
   let total = 0
 
-  // One transaction sees one moment.
+  // The last entries and the balances are read in one transaction, so they belong to the same moment.
   const step = database.transaction((): number | undefined => {
-    const part = readPart.get(last)
-    if (part === undefined) throw new Error('a sum has no row')
-    last = part.last ?? last
-    credited += part.credited
-    total += part.total
-    return part.entries < entriesAtOnce ? sumBalances.get() : undefined
+    const sums = sumEntries.get(last)
+    if (sums === undefined) throw new Error('an aggregate returned no row')
+    last = sums.last ?? last
+    credited += sums.credited
+    total += sums.total
+    return sums.entries < entriesPerStep ? sumBalances.get() : undefined
   })
 
   return async () => {

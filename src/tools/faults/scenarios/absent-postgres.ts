@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientsOf, Senders } from '../senders.ts'
-import type { Trial } from '../scenario.ts'
-import { judge } from '../check-ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { checkLedger } from '../check-ledger.ts'
 
-const maxSayMs = 20_000
+const maxLogWaitMs = 20_000
 
-/** A service that starts before PostgreSQL says that it waits, and is ready soon after it; one that waits can be stopped. */
-export const absentPostgres: Trial = {
+/** A service started before PostgreSQL logs that it is waiting, and is ready soon after it; it can be stopped while waiting. */
+export const absentPostgres: Scenario = {
   name: 'PostgreSQL down when the service starts',
   databases: ['PostgreSQL'],
-  async run({ stand, random, choose }) {
-    const { server } = stand
-    if (server === undefined) throw new Error('There is no server to stop')
+  async run({ fixture, random, choose }) {
+    const { server } = fixture
+    if (server === undefined) throw new Error('The fixture has no PostgreSQL server')
     await server.kill()
-    const service = await stand.launch()
-    const stopped = await stand.launch()
+    const service = await fixture.launch()
+    const stopped = await fixture.launch()
     const ready = service.untilReady().then(() => performance.now())
-    // It is looked at below, whether it comes true or not.
+    // Awaited below; without a handler, an early rejection would end the process.
     ready.catch(() => undefined)
-    await Promise.all([service, stopped].map(untilItWaits))
+    await Promise.all([service, stopped].map(untilWaiting))
     await stopped.stop()
     await server.start()
     const startedAtMs = performance.now()
     const readyAfterMs = (await ready) - startedAtMs
     const senders = new Senders({ random })
     await senders.sendAll(choose(100, 1000), clientsOf(service, 16))
-    senders.expectAnswered()
-    await judge(stand, senders.orders)
-    return `it said that it waits; ready ${Math.round(readyAfterMs)} ms after PostgreSQL; ${senders.words}`
+    senders.expectNoLostResponses()
+    await checkLedger(fixture, senders.orders)
+    return `it logged that it was waiting; ready ${Math.round(readyAfterMs)} ms after PostgreSQL; ${senders.summary}`
   },
 }
 
-async function untilItWaits({ said }: { said(): string }) {
+async function untilWaiting({ said }: { said(): string }) {
   for (let waitedMs = 0; !said().includes('Waiting for the database'); waitedMs += 50) {
-    if (waitedMs > maxSayMs) throw new Error(`It does not say that it waits, but:\n${said()}`)
+    if (waitedMs > maxLogWaitMs) throw new Error(`The service does not log that it is waiting. Its output:\n${said()}`)
     await sleep(50)
   }
 }

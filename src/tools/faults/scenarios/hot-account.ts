@@ -1,31 +1,31 @@
 import { clientsOf, Senders } from '../senders.ts'
-import { trialAccounts } from '../fixtures/fixture.ts'
-import type { Trial } from '../scenario.ts'
-import { judge, judgeAnswers } from '../check-ledger.ts'
+import { testAccounts } from '../fixtures/fixture.ts'
+import type { Scenario } from '../scenario.ts'
+import { checkLedger, checkResponses } from '../check-ledger.ts'
 
 const senderCount = 64
 
-/** 64 senders, at two services where there is time, that all credit one account, and then many. */
-export const hotAccount: Trial = {
+/** 64 senders that all credit one account, then many; over two services in the long form. */
+export const hotAccount: Scenario = {
   name: 'one hot account',
   databases: ['SQLite', 'PostgreSQL'],
-  async run({ stand, random, choose }) {
-    const services = await Promise.all(choose([stand.start], [stand.start, stand.start]).map((start) => start()))
+  async run({ fixture, random, choose }) {
+    const services = await Promise.all(choose([fixture.start], [fixture.start, fixture.start]).map((start) => start()))
     const clients = services.flatMap((service) => clientsOf(service, senderCount / services.length))
     const transfers = choose(300, 5000)
-    const [{ accountId }] = trialAccounts as [(typeof trialAccounts)[number]]
+    const [{ accountId }] = testAccounts as [(typeof testAccounts)[number]]
     const hot = new Senders({ random, accountIds: [accountId] })
     const spread = new Senders({ random })
-    const rates: number[] = []
+    const transfersPerSecond: number[] = []
     for (const senders of [hot, spread]) {
-      const begunAtMs = performance.now()
+      const startedAtMs = performance.now()
       await senders.sendAll(transfers, clients)
-      rates.push(Math.round((senders.acknowledged / (performance.now() - begunAtMs)) * 1000))
-      senders.expectAnswered()
+      transfersPerSecond.push(Math.round((senders.acknowledged / (performance.now() - startedAtMs)) * 1000))
+      senders.expectNoLostResponses()
     }
     const orders = [...hot.orders, ...spread.orders]
-    await judgeAnswers(clients[0]!, orders)
-    await judge(stand, orders)
-    return `${hot.words}; ${rates[0]} a second, where ${rates[1]} are to many accounts`
+    await checkResponses(clients[0]!, orders)
+    await checkLedger(fixture, orders)
+    return `${hot.summary}; ${transfersPerSecond[0]} transfers/s, against ${transfersPerSecond[1]} to many accounts`
   },
 }

@@ -1,16 +1,16 @@
 import { startLossyProxy } from '../lossy-proxy.ts'
 import { clientsOf, Senders } from '../senders.ts'
-import type { Trial } from '../scenario.ts'
-import { judge, judgeAnswers } from '../check-ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { checkLedger, checkResponses } from '../check-ledger.ts'
 
 const share = 0.03
 
-/** A network that loses 3 % of the requests and 3 % of the answers; who is not answered sends the same again. */
-export const lostAnswers: Trial = {
-  name: '3 % of requests and 3 % of answers lost',
+/** A network that loses 3 % of the requests and 3 % of the responses; senders without a response retry. */
+export const lostResponses: Scenario = {
+  name: '3 % of requests and 3 % of responses lost',
   databases: ['SQLite', 'PostgreSQL'],
-  async run({ stand, random, choose }) {
-    const service = await stand.start()
+  async run({ fixture, random, choose }) {
+    const service = await fixture.start()
     const proxy = await startLossyProxy(service, share, random)
     const senders = new Senders({ random })
     try {
@@ -18,8 +18,8 @@ export const lostAnswers: Trial = {
     } finally {
       await proxy.close()
     }
-    await judgeAnswers(clientsOf(service, 1)[0]!, senders.orders)
-    await judge(stand, senders.orders)
-    return `${proxy.lost.requests} requests and ${proxy.lost.answers} answers lost; ${senders.words}`
+    await checkResponses(clientsOf(service, 1)[0]!, senders.orders)
+    await checkLedger(fixture, senders.orders)
+    return `${proxy.lost.requests} requests and ${proxy.lost.responses} responses lost; ${senders.summary}`
   },
 }

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../bench/percentile.ts'
 import { awaitStatus } from '../await-status.ts'
 import { clientsOf, Senders } from '../senders.ts'
-import type { Trial } from '../scenario.ts'
-import { untilBothEnd } from '../settle-both.ts'
-import { judge, judgeAnswers } from '../check-ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { settleBoth } from '../settle-both.ts'
+import { checkLedger, checkResponses } from '../check-ledger.ts'
 
-/** PostgreSQL stopped at once in the middle of 16 senders and started again; the service says 503 meanwhile, and goes on. */
-export const stoppedPostgres: Trial = {
-  name: 'PostgreSQL stopped at once and started',
+/** PostgreSQL killed under 16 senders and restarted; the service responds with 503 meanwhile, then recovers. */
+export const stoppedPostgres: Scenario = {
+  name: 'PostgreSQL killed and restarted',
   databases: ['PostgreSQL'],
-  async run({ stand, random, choose, hasTime }) {
-    const { server } = stand
-    if (server === undefined) throw new Error('There is no server to stop')
+  async run({ fixture, random, choose, hasTime }) {
+    const { server } = fixture
+    if (server === undefined) throw new Error('The fixture has no PostgreSQL server')
     const rounds = choose(1, 5)
-    const service = await stand.start()
+    const service = await fixture.start()
     const clients = clientsOf(service, 16)
     const senders = new Senders({ random })
     const backAfterMs: number[] = []
     while (backAfterMs.length < rounds && hasTime()) {
-      const enough = new AbortController()
-      const sending = senders.sendUntil(enough.signal, clients)
+      const stop = new AbortController()
+      const sending = senders.sendUntil(stop.signal, clients)
       const fault = async () => {
         await sleep(random.integer(300, 600))
         await server.kill()
@@ -30,16 +30,16 @@ export const stoppedPostgres: Trial = {
         backAfterMs.push(await awaitStatus(service, 200))
         await sleep(random.integer(300, 600))
       }
-      await untilBothEnd(
+      await settleBoth(
         sending,
-        fault().finally(() => enough.abort()),
+        fault().finally(() => stop.abort()),
       )
       await senders.sendAll(100, clients)
-      await judgeAnswers(clients[0]!, senders.orders)
-      await judge(stand, senders.orders)
+      await checkResponses(clients[0]!, senders.orders)
+      await checkLedger(fixture, senders.orders)
     }
-    senders.expectAnswered()
+    senders.expectNoLostResponses()
     const slowest = Math.round(percentile(backAfterMs, 100))
-    return `${backAfterMs.length} of ${rounds} rounds; ${senders.words}; ready at most ${slowest} ms after it`
+    return `${backAfterMs.length} of ${rounds} rounds; ${senders.summary}; ready at most ${slowest} ms after the restart`
   },
 }

@@ -3,55 +3,55 @@ import { createClient, type Client } from '#client/client'
 import { percentile } from '../../bench/percentile.ts'
 import { testKeys, type ServerProcess } from '../../support/server-process.ts'
 import { Senders } from '../senders.ts'
-import type { Trial } from '../scenario.ts'
-import { untilBothEnd } from '../settle-both.ts'
-import { judge } from '../check-ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { settleBoth } from '../settle-both.ts'
+import { checkLedger } from '../check-ledger.ts'
 
 /**
- * Two services on one database, stopped and replaced in turns under 16 senders, who go to the other one when an answer
- * says that their connection ends. Every request is answered, and no connection is reset.
+ * Two services on one database, stopped and replaced in turn under 16 senders, who switch to the other one on
+ * `Connection: close`. Every request gets a response, and no connection is reset.
  */
-export const stoppedService: Trial = {
+export const stoppedService: Scenario = {
   name: 'service stopped under load (SIGTERM)',
   databases: ['SQLite', 'PostgreSQL'],
-  async run({ stand, random, choose, hasTime }) {
+  async run({ fixture, random, choose, hasTime }) {
     const rounds = choose(1, 10)
-    const services = [await stand.start(), await stand.start()]
+    const services = [await fixture.start(), await fixture.start()]
     const senders = new Senders({ random })
-    const enough = new AbortController()
-    const clients = Array.from({ length: 16 }, (_, at) => roamingClient(services, at))
-    const endedAfterMs: number[] = []
+    const stop = new AbortController()
+    const clients = Array.from({ length: 16 }, (_, at) => createSwitchingClient(services, at))
+    const stoppedAfterMs: number[] = []
     const fault = async () => {
-      while (endedAfterMs.length < rounds && hasTime()) {
+      while (stoppedAfterMs.length < rounds && hasTime()) {
         await sleep(random.integer(100, 400))
-        const begunAtMs = performance.now()
+        const startedAtMs = performance.now()
         await services.shift()?.stop()
-        endedAfterMs.push(performance.now() - begunAtMs)
-        if (endedAfterMs.length < rounds) services.push(await stand.start())
+        stoppedAfterMs.push(performance.now() - startedAtMs)
+        if (stoppedAfterMs.length < rounds) services.push(await fixture.start())
       }
     }
-    await untilBothEnd(
-      senders.sendUntil(enough.signal, clients),
-      fault().finally(() => enough.abort()),
+    await settleBoth(
+      senders.sendUntil(stop.signal, clients),
+      fault().finally(() => stop.abort()),
     )
-    senders.expectAnswered()
+    senders.expectNoLostResponses()
     await senders.sendAll(0, clients)
-    await judge(stand, senders.orders)
-    const slowest = Math.round(percentile(endedAfterMs, 100))
-    return `${endedAfterMs.length} of ${rounds} rounds; ${senders.words}; ended after at most ${slowest} ms`
+    await checkLedger(fixture, senders.orders)
+    const slowest = Math.round(percentile(stoppedAfterMs, 100))
+    return `${stoppedAfterMs.length} of ${rounds} rounds; ${senders.summary}; stopped after at most ${slowest} ms`
   },
 }
 
-/** Stays with a service until that says that the connection ends, and goes to the latest one then. */
-function roamingClient(services: readonly ServerProcess[], at: number): Client {
+/** Calls one service until it closes the connection, then the one started last. */
+function createSwitchingClient(services: readonly ServerProcess[], at: number): Client {
   let service = services[at % services.length]
   return createClient({
     baseUrl: 'http://service/v1',
     apiKey: () => testKeys.staff,
     async fetch(url, init) {
-      const answer = await fetch(String(url).replace('http://service', service?.origin ?? ''), init)
-      if (answer.headers.get('connection') === 'close') service = services.at(-1)
-      return answer
+      const response = await fetch(String(url).replace('http://service', service?.origin ?? ''), init)
+      if (response.headers.get('connection') === 'close') service = services.at(-1)
+      return response
     },
   })
 }
