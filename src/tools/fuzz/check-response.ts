@@ -1,16 +1,16 @@
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '#contract/openapi'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Answer, FuzzRequest } from './send-request.ts'
+import type { FuzzResponse, FuzzRequest } from './send-request.ts'
 
-/** What is wrong with an answer to a request; `undefined` where it is as the document says. */
-export type CheckAnswer = (request: FuzzRequest, answer: Answer) => string | undefined
+/** Returns how a response deviates from the OpenAPI document; `undefined` if it does not. */
+export type CheckResponse = (request: FuzzRequest, response: FuzzResponse) => string | undefined
 
-const everyAnswer = ['x-request-id', 'x-content-type-options', 'content-security-policy']
+const requiredHeaders = ['x-request-id', 'x-content-type-options', 'content-security-policy']
 const jsonType = 'application/json; charset=utf-8'
 
-/** Makes what compares answers with the document: status, headers, type and body; and whether what it forbids is refused. */
-export function createCheckAnswer(document: OpenApiDocument): CheckAnswer {
+/** Creates a check of status, headers, type and body against the document, and that invalid requests are refused. */
+export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'interface')
@@ -21,70 +21,71 @@ export function createCheckAnswer(document: OpenApiDocument): CheckAnswer {
       .map((operation) => [operation.operationId, operation]),
   )
 
-  function fault(schema: JsonSchema, value: unknown): string | undefined {
-    let validate = compiled.get(schema)
-    if (validate === undefined) {
-      // A reference within the document is found in it.
+  function validate(schema: JsonSchema, value: unknown): string | undefined {
+    let validator = compiled.get(schema)
+    if (validator === undefined) {
+      // A `$ref` is relative to the document.
       const { $ref } = schema
-      validate = ajv.compile($ref === undefined ? schema : { $ref: `interface${$ref}` })
-      compiled.set(schema, validate)
+      validator = ajv.compile($ref === undefined ? schema : { $ref: `interface${$ref}` })
+      compiled.set(schema, validator)
     }
-    return validate(value) ? undefined : ajv.errorsText(validate.errors)
+    return validator(value) ? undefined : ajv.errorsText(validator.errors)
   }
 
-  function answerFault(operation: OpenApiOperation, { status, headers, body }: Answer): string | undefined {
-    if (status >= 500) return `it is answered with ${status}: ${body.slice(0, 500)}`
+  function checkResponse(operation: OpenApiOperation, { status, headers, body }: FuzzResponse): string | undefined {
+    if (status >= 500) return `the response is a ${status}: ${body.slice(0, 500)}`
     const response = operation.responses[status]
-    if (response === undefined) return `the document lists no ${status} for it: ${body.slice(0, 500)}`
-    const missing = everyAnswer.find((name) => headers[name] === undefined)
-    if (missing !== undefined) return `the answer has no ${missing}`
+    if (response === undefined) return `the document lists no status ${status}: ${body.slice(0, 500)}`
+    const missing = requiredHeaders.find((name) => headers[name] === undefined)
+    if (missing !== undefined) return `the response has no ${missing}`
     for (const [name, header] of Object.entries(response.headers)) {
-      const said = headers[name.toLowerCase()]
-      if (said === undefined && !('$ref' in header)) return `the answer has no ${name}`
-      if (name.startsWith('RateLimit') && said !== undefined && !/^\d+$/.test(String(said)))
-        return `${name} is ${String(said)}`
+      const text = headers[name.toLowerCase()]
+      if (text === undefined && !('$ref' in header)) return `the response has no ${name}`
+      if (name.startsWith('RateLimit') && text !== undefined && !/^\d+$/.test(String(text)))
+        return `${name} is ${String(text)}`
     }
-    if (response.content === undefined) return body === '' ? undefined : 'it has a body where the document has none'
-    if (headers['content-type'] !== jsonType) return `the answer is ${headers['content-type'] ?? 'of no type'}`
-    const value = parsed(body)
-    if (value === undefined) return 'the answer is no JSON'
-    return fault(response.content['application/json'].schema, value)
+    if (response.content === undefined)
+      return body === '' ? undefined : 'the response has a body, but the document lists none'
+    if (headers['content-type'] !== jsonType) return `the response has the type ${headers['content-type'] ?? '(none)'}`
+    const value = parseJson(body)
+    if (value === undefined) return 'the response is not JSON'
+    return validate(response.content['application/json'].schema, value)
   }
 
-  /** What the document says of a request: what it does not allow must not succeed. */
-  function requestFault(
+  /** Returns why the document does not allow a request, which then must not succeed. */
+  function checkRequest(
     { requestBody, parameters }: OpenApiOperation,
     { path, body }: FuzzRequest,
   ): string | undefined {
     if (requestBody !== undefined) {
-      const value = parsed(body ?? '')
-      if (value === undefined) return 'its body is no JSON'
-      const wrong = fault(requestBody.content['application/json'].schema, value)
-      if (wrong !== undefined) return `its body is none that the document allows: ${wrong}`
+      const value = parseJson(body ?? '')
+      if (value === undefined) return 'its body is not JSON'
+      const problem = validate(requestBody.content['application/json'].schema, value)
+      if (problem !== undefined) return `its body is invalid: ${problem}`
     }
-    const given = new URLSearchParams(path.split('?').slice(1).join('?'))
+    const query = new URLSearchParams(path.split('?').slice(1).join('?'))
     for (const { name, in: place, schema, required } of parameters) {
       if (place !== 'query') continue
-      const text = given.get(name)
+      const text = query.get(name)
       if (text === null && !required) continue
-      const wrong = fault(schema, text === null ? undefined : decoded(schema, text))
-      if (wrong !== undefined) return `its ${name} is none that the document allows: ${wrong}`
+      const problem = validate(schema, text === null ? undefined : convert(schema, text))
+      if (problem !== undefined) return `its ${name} is invalid: ${problem}`
     }
     return undefined
   }
 
-  return (request, answer) => {
+  return (request, response) => {
     const operation = operations.get(request.operation)
     if (operation === undefined) return 'the document has no such operation'
-    const wrong = answerFault(operation, answer)
-    if (wrong !== undefined || answer.status !== 200) return wrong
-    const unlawful = requestFault(operation, request)
-    return unlawful === undefined ? undefined : `it succeeds though ${unlawful}`
+    const problem = checkResponse(operation, response)
+    if (problem !== undefined || response.status !== 200) return problem
+    const invalid = checkRequest(operation, request)
+    return invalid === undefined ? undefined : `the request succeeds although ${invalid}`
   }
 }
 
-/** A mark of the order of bytes may stand before it. */
-function parsed(text: string): unknown {
+/** Parses JSON, with or without a byte order mark. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
@@ -92,10 +93,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A parameter as a value of its schema's type, where it can be read as one. */
-function decoded({ type, items }: JsonSchema, text: string): unknown {
+/** Converts a parameter to its schema's type, if it can be read as one. */
+function convert({ type, items }: JsonSchema, text: string): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean') return text === 'true' ? true : text
-  if (type === 'array') return text.split(',').map((item) => decoded((items ?? {}) as JsonSchema, item.trim()))
+  if (type === 'array') return text.split(',').map((item) => convert((items ?? {}) as JsonSchema, item.trim()))
   return text
 }
