@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, utcDay } from '#server/clock'
+import { addDays, utcDay } from '#contract/days'
 import { testKeys } from '../support/server-process.ts'
 import { startMeteredServer } from './metered-server.ts'
 import { type LoadFigures, sendLoad } from './send-load.ts'

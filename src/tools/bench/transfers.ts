@@ -60,8 +60,8 @@ export async function measureTransfers(database: BenchDatabase, tpcb: Tpcb | und
         tpcb: await measureTpcb().catch(leaveOutTpcb),
       })
     }
-    const { fault } = await books.verify()
-    if (fault !== undefined) throw new Error(fault)
+    const { problem } = await books.verify()
+    if (problem !== undefined) throw new Error(problem)
     return figures
 
     function leaveOutTpcb(error: unknown): undefined {

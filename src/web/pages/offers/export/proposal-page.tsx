@@ -1,5 +1,5 @@
+import { nightsBetween } from '#contract/days'
 import type { ListedHotel } from '#contract/list-hotels'
-import { nightsBetween } from '#contract/stay'
 import type { DailyWeather } from '#contract/weather'
 import { costAt, cancellationCourse, type CancellationCourse } from '../../../format/cancellation-course.ts'
 import { formatStay } from '../../../format/dates.ts'
