@@ -43,8 +43,8 @@ function serve(host: Host): string[] {
     const bytes = host.files[url]
     if (bytes === undefined) return new Response(null, { status: 404 })
     const [, from, to] = /(\d+)-(\d+)/.exec(range ?? '') ?? []
-    const isWhole = range === undefined || !host.sendsRanges || (host.keepsParts && cache === 'default')
-    if (isWhole) return new Response(bytes, { headers: { etag: host.etag } })
+    const isComplete = range === undefined || !host.sendsRanges || (host.keepsParts && cache === 'default')
+    if (isComplete) return new Response(bytes, { headers: { etag: host.etag } })
     const part = bytes.slice(Number(from), Number(to) + 1)
     const sent = host.cutsShort && cache === 'default' && Number(from) > 0 ? part.slice(0, 2) : part
     return new Response(sent, { status: 206, headers: { etag: host.etag, 'content-length': `${part.length}` } })

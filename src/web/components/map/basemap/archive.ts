@@ -7,9 +7,9 @@ interface Archive {
 }
 
 /** The host sends whole files only. */
-class NoRanges extends Error {}
+class RangesUnsupported extends Error {}
 /** What the browser keeps of the file is of no use: of another version, or cut short. */
-class Stale extends Error {}
+class StaleFile extends Error {}
 
 export interface ArchiveFiles {
   /** Read piece by piece, never whole. */
@@ -37,7 +37,7 @@ export class BasemapArchive {
     try {
       return await this.#read(tile, signal)
     } catch (error) {
-      if (!(error instanceof Stale)) throw error
+      if (!(error instanceof StaleFile)) throw error
       return this.#read(tile, signal)
     }
   }
@@ -50,7 +50,7 @@ export class BasemapArchive {
     } catch (error) {
       // What reads the archive remembers failures as well: only a new one asks again.
       if (!signal.aborted && this.#archive === opened) this.#archive = undefined
-      if (error instanceof Stale) this.#cache = 'reload'
+      if (error instanceof StaleFile) this.#cache = 'reload'
       throw error
     }
   }
@@ -67,8 +67,8 @@ export class BasemapArchive {
     try {
       return await openArchive(new FileByRanges(this.#files.byRanges, this.#cache))
     } catch (error) {
-      if (error instanceof NoRanges) return openArchive(new WholeFile(this.#files.whole))
-      if (!(error instanceof Stale) || this.#cache === 'reload') throw error
+      if (error instanceof RangesUnsupported) return openArchive(new WholeFile(this.#files.whole))
+      if (!(error instanceof StaleFile) || this.#cache === 'reload') throw error
       this.#cache = 'reload'
       return this.#openByRanges()
     }
@@ -106,12 +106,12 @@ class FileByRanges implements Source {
       // The rest of the file must not come after all.
       await response.body?.cancel()
       // A browser that has parts of another version asks for the whole, should there be a new one.
-      if (response.status === 200) throw this.#cache === 'reload' ? new NoRanges() : new Stale()
-      throw isStale ? new Stale() : new Error(`The basemap answered ${response.status}`)
+      if (response.status === 200) throw this.#cache === 'reload' ? new RangesUnsupported() : new StaleFile()
+      throw isStale ? new StaleFile() : new Error(`The basemap answered ${response.status}`)
     }
     const data = await response.arrayBuffer()
     // Chromium, when it keeps a part of what is asked for, at times gives that part alone for the whole of it.
-    if (data.byteLength < Number(response.headers.get('content-length'))) throw new Stale()
+    if (data.byteLength < Number(response.headers.get('content-length'))) throw new StaleFile()
     return { data, ...(newEtag !== undefined && { etag: newEtag }) }
   }
 }

@@ -3,10 +3,10 @@ import {
   ancestorOf,
   dataZoomFor,
   frameOfTile,
-  holds,
+  contains,
   nearestCopy,
   tilesUnder,
-  widened,
+  expanded,
   wrapTile,
   type Frame,
 } from './frame.ts'
@@ -75,9 +75,9 @@ describe('A tile of a lower zoom', () => {
 describe('Frames', () => {
   it('hold each other at one zoom only', () => {
     const inner = frame(5, 100, 100, 50, 50)
-    expect(holds(widened(inner, 10), inner)).toBe(true)
-    expect(holds(inner, widened(inner, 1))).toBe(false)
-    expect(holds({ ...widened(inner, 10), zoom: 6 }, inner)).toBe(false)
+    expect(contains(expanded(inner, 10), inner)).toBe(true)
+    expect(contains(inner, expanded(inner, 1))).toBe(false)
+    expect(contains({ ...expanded(inner, 10), zoom: 6 }, inner)).toBe(false)
   })
 
   it('follow the map into the next copy of the world', () => {

@@ -38,11 +38,11 @@ export function frameOfTile({ x, y, z }: TileKey): Frame {
 }
 
 /** The same frame with as much more on each side; negative for less. */
-export function widened({ zoom, left, top, width, height }: Frame, byPx: number): Frame {
+export function expanded({ zoom, left, top, width, height }: Frame, byPx: number): Frame {
   return { zoom, left: left - byPx, top: top - byPx, width: width + 2 * byPx, height: height + 2 * byPx }
 }
 
-export function holds(outer: Frame, inner: Frame): boolean {
+export function contains(outer: Frame, inner: Frame): boolean {
   return (
     outer.zoom === inner.zoom &&
     outer.left <= inner.left &&

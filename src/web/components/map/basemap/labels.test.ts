@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokenLines, fontOf, labelOf } from './labels.ts'
-import type { NamedPoint } from './tile.ts'
+import type { NamedPoint } from './read-tile.ts'
 
 const tile = { z: 5, x: 31, y: 8, left: -512, top: 4096, sizePx: 512 }
 const town = (population: number, more: Partial<NamedPoint> = {}): NamedPoint => ({
@@ -20,7 +20,7 @@ describe('The label of a point', () => {
     expect(labelOf(town(5e6), tile, 6)).toMatchObject({ x: -256, y: 4224, lines: ['Town'] })
   })
 
-  it('belongs to the tile that holds the point, not to its neighbours', () => {
+  it('belongs to the tile that contains the point, not to its neighbours', () => {
     expect(labelOf(town(5e6, { x: 1 }), tile, 6)).toBeUndefined()
     expect(labelOf(town(5e6, { x: 0 }), tile, 6)).toBeDefined()
     expect(labelOf(town(5e6, { y: -0.01 }), tile, 6)).toBeUndefined()
@@ -50,7 +50,7 @@ describe('The label of a point', () => {
   })
 
   it('is larger for the greater', () => {
-    expect(labelOf(town(9e6), tile, 9)!.face.sizePx).toBeGreaterThan(labelOf(town(2e4), tile, 9)!.face.sizePx)
+    expect(labelOf(town(9e6), tile, 9)!.textStyle.sizePx).toBeGreaterThan(labelOf(town(2e4), tile, 9)!.textStyle.sizePx)
   })
 })
 
@@ -65,7 +65,7 @@ describe('A long name', () => {
 
 describe('A font', () => {
   it('is written as CSS has it', () => {
-    const face = { sizePx: 12, weight: 450, colour: 'sea', spacingPx: 0, isSlanted: true } as const
-    expect(fontOf(face, { font: 'Figtree, sans-serif' })).toBe('italic 450 12px Figtree, sans-serif')
+    const textStyle = { sizePx: 12, weight: 450, colour: 'sea', spacingPx: 0, isItalic: true } as const
+    expect(fontOf(textStyle, { font: 'Figtree, sans-serif' })).toBe('italic 450 12px Figtree, sans-serif')
   })
 })

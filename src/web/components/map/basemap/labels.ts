@@ -1,15 +1,15 @@
 import type { PlacedTile } from './frame.ts'
 import type { BasemapStyle } from './style.ts'
-import type { NamedPoint } from './tile.ts'
+import type { NamedPoint } from './read-tile.ts'
 
 /** How a name is written. */
-export interface LabelFace {
+export interface TextStyle {
   readonly sizePx: number
   /** From 300 to 900. */
   readonly weight: number
   readonly colour: 'ink' | 'inkSoft' | 'sea' | 'airport'
   readonly spacingPx: number
-  readonly isSlanted: boolean
+  readonly isItalic: boolean
 }
 
 /** What stands at the point itself; the name then stands beside it, else upon it. */
@@ -22,14 +22,14 @@ export interface Label {
   readonly y: number
   /** The greater goes first. */
   readonly importance: number
-  readonly face: LabelFace
+  readonly textStyle: TextStyle
   readonly mark: LabelMark | undefined
   /** Whether it names an area, and may stand a little higher or lower. */
-  readonly isLoose: boolean
+  readonly canShift: boolean
   /** The room kept free around it. */
-  readonly roomPx: number
+  readonly clearancePx: number
   /** How far away the same name may stand again. */
-  readonly apartPx: number
+  readonly repeatDistancePx: number
 }
 
 /** The least people of a town that is named, for each zoom. */
@@ -43,55 +43,61 @@ const firstDistrictZoom = 11
 export function labelOf(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {
   // A name belongs to the tile that its point lies in; others hold it for its glow alone.
   if (point.x < 0 || point.x >= 1 || point.y < 0 || point.y >= 1) return undefined
-  const written = writing[point.kind](point, zoom)
+  const written = labelRules[point.kind](point, zoom)
   if (written === undefined) return undefined
   const [x, y] = [place.left + point.x * place.sizePx, place.top + point.y * place.sizePx]
   return { ...written, x, y }
 }
 
-type Writing = Omit<Label, 'x' | 'y'>
+type LabelContent = Omit<Label, 'x' | 'y'>
 
-const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => Writing | undefined> = {
+const labelRules: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => LabelContent | undefined> = {
   country({ text, rank }, zoom) {
     if (zoom > 7 || rank > [0, 1, 2, 3, 4, 5, 7, 9][zoom]!) return undefined
     const sizePx = Math.max(10, Math.min(15, 11.5 + (zoom - 2) * 0.9 - rank * 0.7))
-    const face: LabelFace = { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13, isSlanted: false }
+    const textStyle: TextStyle = { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13, isItalic: false }
     return {
       lines: brokenLines(text.toUpperCase(), 14),
       // Once there is room for it, a large capital goes first: the country may give way.
       importance: (zoom < 5 ? 1e10 : 1.1e6) - rank,
-      face,
+      textStyle,
       mark: undefined,
-      isLoose: true,
-      roomPx: 6,
-      apartPx: 300,
+      canShift: true,
+      clearancePx: 6,
+      repeatDistancePx: 300,
     }
   },
   state({ text, rank }, zoom) {
     if (zoom < 5 || zoom > 8 || rank > 2 * zoom - 9) return undefined
-    const face: LabelFace = { sizePx: 10.5, weight: 500, colour: 'inkSoft', spacingPx: 1.2, isSlanted: false }
+    const textStyle: TextStyle = { sizePx: 10.5, weight: 500, colour: 'inkSoft', spacingPx: 1.2, isItalic: false }
     return {
       lines: brokenLines(text.toUpperCase(), 12),
       importance: 9e5 - rank,
-      face,
+      textStyle,
       mark: undefined,
-      isLoose: true,
-      roomPx: 8,
-      apartPx: 300,
+      canShift: true,
+      clearancePx: 8,
+      repeatDistancePx: 300,
     }
   },
   sea({ text, rank }, zoom) {
     if (zoom < ([1, 3, 4, 6][rank] ?? 7) || zoom > ([5, 8, 10][rank] ?? 13)) return undefined
     const sizePx = rank === 0 ? 13 : 11.5
-    const face: LabelFace = { sizePx, weight: 450, colour: 'sea', spacingPx: rank === 0 ? 1.5 : 0.5, isSlanted: true }
+    const textStyle: TextStyle = {
+      sizePx,
+      weight: 450,
+      colour: 'sea',
+      spacingPx: rank === 0 ? 1.5 : 0.5,
+      isItalic: true,
+    }
     return {
       lines: brokenLines(text, 12),
       importance: 5e6 / (1 + rank),
-      face,
+      textStyle,
       mark: undefined,
-      isLoose: true,
-      roomPx: 6,
-      apartPx: 480,
+      canShift: true,
+      clearancePx: 6,
+      repeatDistancePx: 480,
     }
   },
   place({ text, population, isCapital, isSection }, zoom) {
@@ -102,51 +108,51 @@ const writing: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => W
     return {
       lines: [text],
       importance: counted,
-      face: townFace(counted / Math.max(people, 800), isMarked),
+      textStyle: townFace(counted / Math.max(people, 800), isMarked),
       mark: isMarked ? (isCapital ? 'capital' : 'town') : undefined,
-      isLoose: false,
-      roomPx: [14, 14, 14, 14, 12, 10, 8][zoom] ?? 5,
-      apartPx: 120,
+      canShift: false,
+      clearancePx: [14, 14, 14, 14, 12, 10, 8][zoom] ?? 5,
+      repeatDistancePx: 120,
     }
   },
   district({ text }, zoom) {
     if (zoom < firstDistrictZoom) return undefined
-    const face: LabelFace = { sizePx: 12, weight: 480, colour: 'inkSoft', spacingPx: 0, isSlanted: false }
+    const textStyle: TextStyle = { sizePx: 12, weight: 480, colour: 'inkSoft', spacingPx: 0, isItalic: false }
     return {
       lines: [text],
       // As many people as nobody knows; a town's own name is put first.
       importance: 0,
-      face,
+      textStyle,
       mark: undefined,
-      isLoose: false,
-      roomPx: 5,
-      apartPx: 120,
+      canShift: false,
+      clearancePx: 5,
+      repeatDistancePx: 120,
     }
   },
   airport({ text, rank }, zoom) {
     if (zoom < [8, 9, 11][rank]!) return undefined
-    const face: LabelFace = { sizePx: 10.5, weight: 650, colour: 'airport', spacingPx: 0.4, isSlanted: false }
+    const textStyle: TextStyle = { sizePx: 10.5, weight: 650, colour: 'airport', spacingPx: 0.4, isItalic: false }
     return {
       lines: [text],
       importance: [4e5, 6e4, 8e3][rank] ?? 0,
-      face,
+      textStyle,
       mark: 'airport',
-      isLoose: false,
-      roomPx: 4,
-      apartPx: 120,
+      canShift: false,
+      clearancePx: 4,
+      repeatDistancePx: 120,
     }
   },
 }
 
 /** A town's name is the larger, the more people it has beyond the least that are named. */
-function townFace(share: number, isMarked: boolean): LabelFace {
+function townFace(share: number, isMarked: boolean): TextStyle {
   const step = Math.min(4, Math.floor(Math.log2(Math.max(1, share)) / 2))
   return {
     sizePx: [12, 12.5, 13.5, 15, 17][step]!,
     weight: [480, 530, 580, 640, 700][step]!,
     colour: step === 0 && !isMarked ? 'inkSoft' : 'ink',
     spacingPx: 0,
-    isSlanted: false,
+    isItalic: false,
   }
 }
 
@@ -161,6 +167,6 @@ export function brokenLines(text: string, atMost: number): string[] {
 }
 
 /** The font as CSS writes it. */
-export function fontOf({ sizePx, weight, isSlanted }: LabelFace, { font }: Pick<BasemapStyle, 'font'>): string {
-  return `${isSlanted ? 'italic ' : ''}${weight} ${sizePx}px ${font}`
+export function fontOf({ sizePx, weight, isItalic }: TextStyle, { font }: Pick<BasemapStyle, 'font'>): string {
+  return `${isItalic ? 'italic ' : ''}${weight} ${sizePx}px ${font}`
 }

@@ -1,6 +1,6 @@
-import type { Picture } from './studio.ts'
+import type { RenderJob } from './renderer.ts'
 import type { BasemapStyle } from './style.ts'
-import type { BasemapDelivery, BasemapOrder } from './worker.ts'
+import type { RenderResult, RenderMessage } from './render-worker.ts'
 
 /** Who paints the basemap's canvases. */
 export interface BasemapPainter {
@@ -11,7 +11,7 @@ export interface BasemapPainter {
    *
    * @throws when the signal aborts it
    */
-  paint(canvas: HTMLCanvasElement, picture: Picture, signal: AbortSignal): Promise<boolean>
+  paint(canvas: HTMLCanvasElement, picture: RenderJob, signal: AbortSignal): Promise<boolean>
   stop(): void
 }
 
@@ -20,17 +20,17 @@ export function startPainter(): BasemapPainter {
   return typeof OffscreenCanvas === 'undefined' ? paintOnPage() : paintInWorker()
 }
 
-function sizeOf({ frame, density }: Picture): { width: number; height: number } {
+function sizeOf({ frame, density }: RenderJob): { width: number; height: number } {
   return { width: Math.round(frame.width * density), height: Math.round(frame.height * density) }
 }
 
 function paintInWorker(): BasemapPainter {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (delivery: BasemapDelivery) => void>()
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (delivery: RenderResult) => void>()
   let lastId = 0
-  const tell = (order: BasemapOrder) => worker.postMessage(order, [])
+  const tell = (order: RenderMessage) => worker.postMessage(order, [])
 
-  worker.addEventListener('message', ({ data }: MessageEvent<BasemapDelivery>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<RenderResult>) => {
     const deliver = waiting.get(data.id)
     if (deliver === undefined) data.bitmap?.close()
     else deliver(data)
@@ -48,14 +48,14 @@ function paintInWorker(): BasemapPainter {
         }
         if (signal.aborted) return drop()
         signal.addEventListener('abort', drop, { once: true })
-        waiting.set(id, ({ bitmap, isWhole }) => {
+        waiting.set(id, ({ bitmap, isComplete }) => {
           waiting.delete(id)
           signal.removeEventListener('abort', drop)
           if (bitmap !== undefined) {
             Object.assign(canvas, sizeOf(picture))
             canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
           }
-          resolve(isWhole)
+          resolve(isComplete)
         })
         tell({ type: 'draw', id, picture, ...sizeOf(picture) })
       }),
@@ -64,7 +64,7 @@ function paintInWorker(): BasemapPainter {
 }
 
 function paintOnPage(): BasemapPainter {
-  const studio = import('./studio.ts').then(({ BasemapStudio }) => new BasemapStudio(document.fonts))
+  const studio = import('./renderer.ts').then(({ BasemapRenderer }) => new BasemapRenderer(document.fonts))
   return {
     restyle: (style) => void studio.then((studio) => studio.restyle(style)),
     paint: async (canvas, picture, signal) =>

@@ -12,10 +12,10 @@ function label(name: string, x: number, y: number, importance: number, mark?: La
     y,
     importance,
     mark,
-    face: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isSlanted: false },
-    isLoose: false,
-    roomPx: 4,
-    apartPx: 100,
+    textStyle: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isItalic: false },
+    canShift: false,
+    clearancePx: 4,
+    repeatDistancePx: 100,
   }
 }
 
@@ -40,7 +40,7 @@ describe('Labels', () => {
   })
 
   it('of areas stand higher or lower where something more important stands', () => {
-    const [, area] = place(label('Suva', 500, 500, 9, 'capital'), { ...label('FIJI', 510, 502, 1), isLoose: true })
+    const [, area] = place(label('Suva', 500, 500, 9, 'capital'), { ...label('FIJI', 510, 502, 1), canShift: true })
     expect(area!.centerX).toBe(510)
     expect(Math.abs(area!.middleY - 500)).toBeGreaterThan(14)
   })

@@ -36,10 +36,10 @@ export function placeLabels(
   for (const label of labels.toSorted(mostImportantFirst)) {
     const name = label.lines.join(' ')
     const namesakes = named.get(name) ?? []
-    if (namesakes.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.apartPx)) continue
+    if (namesakes.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.repeatDistancePx)) continue
     const place = positionsOf(label, widthOf).find(
       ({ boxes }) =>
-        boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.roomPx, taken)),
+        boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.clearancePx, taken)),
     )
     if (place === undefined) continue
     for (const box of place.boxes) take(box, taken)
@@ -71,9 +71,9 @@ interface Position {
 
 /** Where a label may stand, best first. */
 function positionsOf(label: Label, widthOf: (line: string, label: Label) => number): Position[] {
-  const { lines, x, y, face, mark, isLoose } = label
+  const { lines, x, y, textStyle, mark, canShift } = label
   const halfWidth = Math.max(...lines.map((line) => widthOf(line, label))) / 2
-  const linePx = face.sizePx * lineHeight
+  const linePx = textStyle.sizePx * lineHeight
   const halfHeight = (lines.length * linePx) / 2
   const at = (centerX: number, centerY: number): Position => {
     const text = boxAround(centerX, centerY, halfWidth, halfHeight)
@@ -81,7 +81,7 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
     return { centerX, middleY: centerY - halfHeight + linePx / 2, boxes }
   }
   if (mark === undefined) {
-    const shifts = isLoose ? [0, -1, 1] : [0]
+    const shifts = canShift ? [0, -1, 1] : [0]
     return shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
   }
   const [aside, above] = [besideMarkPx + halfWidth, besideMarkPx - 1 + halfHeight]
@@ -113,8 +113,13 @@ function take(box: Box, taken: Map<string, Box[]>): void {
   }
 }
 
-function isTaken({ left, top, right, bottom }: Box, roomPx: number, taken: Map<string, Box[]>): boolean {
-  const [farLeft, farTop, farRight, farBottom] = [left - roomPx, top - roomPx / 2, right + roomPx, bottom + roomPx / 2]
+function isTaken({ left, top, right, bottom }: Box, clearancePx: number, taken: Map<string, Box[]>): boolean {
+  const [farLeft, farTop, farRight, farBottom] = [
+    left - clearancePx,
+    top - clearancePx / 2,
+    right + clearancePx,
+    bottom + clearancePx / 2,
+  ]
   return cellsOf({ left: farLeft, top: farTop, right: farRight, bottom: farBottom }).some((cell) =>
     taken
       .get(cell)
