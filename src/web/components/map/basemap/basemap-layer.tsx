@@ -8,25 +8,25 @@ import { readStyle } from './style.ts'
 export type MapTheme = 'light' | 'dark'
 
 const paneName = 'basemap'
-const retryMs = { first: 4000, longest: 60_000 }
+const retryDelayMs = { first: 4000, max: 60_000 }
 
-/** Our own map of the world: it needs the host of the page and no other, and is drawn aside from the page. */
+/** The basemap, which needs no other host than the page's. */
 export function BasemapLayer({ theme }: { readonly theme: MapTheme }) {
   const map = useMap()
   const [basemap, setBasemap] = useState<Basemap | null>(null)
 
   useEffect(() => {
-    const basemap = showBasemap(map)
+    const basemap = addBasemap(map)
     setBasemap(basemap)
     return () => {
       setBasemap(null)
-      basemap.stop()
+      basemap.remove()
     }
   }, [map])
 
   useEffect(() => {
     if (basemap === null) return undefined
-    // A frame later the page's root carries the theme's colours, whoever sets them.
+    // The theme's colours are on the root element one frame later.
     const frame = requestAnimationFrame(() => basemap.restyle())
     return () => cancelAnimationFrame(frame)
   }, [basemap, theme])
@@ -36,79 +36,82 @@ export function BasemapLayer({ theme }: { readonly theme: MapTheme }) {
 
 interface Basemap {
   restyle(): void
-  stop(): void
+  remove(): void
 }
 
-function showBasemap(map: ReturnType<typeof useMap>): Basemap {
+function addBasemap(map: ReturnType<typeof useMap>): Basemap {
   const container = map.getContainer()
-  // Below the pane of tiles, so that raster tiles lie over the names as well.
+  // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
   const pane = map.getPane(paneName) ?? map.createPane(paneName)
   pane.style.zIndex = '150'
   pane.style.pointerEvents = 'none'
   const painter = startPainter()
-  let retryAfterMs = retryMs.first
-  let retry: ReturnType<typeof setTimeout> | undefined
-  const wait = () => {
-    retry ??= setTimeout(repaintIncomplete, retryAfterMs)
+  let retryAfterMs = retryDelayMs.first
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const scheduleRetry = () => {
+    retryTimer ??= setTimeout(retry, retryAfterMs)
   }
-  const grid = new GroundLayer(painter, container, paneName, wait)
-  const labels = new LabelLayer(painter, paneName, wait)
-  const stopped = new AbortController()
+  const ground = new GroundLayer(painter, container, paneName, scheduleRetry)
+  const labels = new LabelLayer(painter, paneName, scheduleRetry)
+  const removed = new AbortController()
   let style = ''
 
-  function repaintIncomplete() {
-    clearTimeout(retry)
-    retry = undefined
-    retryAfterMs = Math.min(retryMs.longest, retryAfterMs * 2)
-    grid.repaintIncomplete()
+  function retry() {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    retryAfterMs = Math.min(retryDelayMs.max, retryAfterMs * 2)
+    ground.repaintIncomplete()
     labels.repaintIncomplete()
   }
 
-  function restyle() {
-    const now = readStyle(container)
-    const text = JSON.stringify(now)
-    if (text === style) return
-    style = text
-    painter.restyle(now)
-    grid.repaint()
+  function repaint() {
+    ground.repaint()
     labels.repaint()
   }
 
-  const { signal } = stopped
+  function restyle() {
+    const current = readStyle(container)
+    const text = JSON.stringify(current)
+    if (text === style) return
+    style = text
+    painter.setStyle(current)
+    repaint()
+  }
+
+  const { signal } = removed
   window.addEventListener(
     'online',
     () => {
-      retryAfterMs = retryMs.first
-      repaintIncomplete()
+      retryAfterMs = retryDelayMs.first
+      retry()
     },
     { signal },
   )
   for (const feature of ['(prefers-contrast: more)', '(forced-colors: active)']) {
     matchMedia(feature).addEventListener('change', restyle, { signal })
   }
-  // A window that goes to a screen of another density.
-  const repaintForDensity = () => {
-    if (signal.aborted) return
-    grid.repaint()
-    labels.repaint()
-    watchDensity()
-  }
+  // The density changes when the window moves to another screen.
   const watchDensity = () => {
     const feature = `(resolution: ${window.devicePixelRatio}dppx)`
     matchMedia(feature).addEventListener('change', repaintForDensity, { once: true, signal })
   }
+  const repaintForDensity = () => {
+    if (signal.aborted) return
+    repaint()
+    watchDensity()
+  }
   watchDensity()
 
   restyle()
-  grid.addTo(map)
+  ground.addTo(map)
   labels.addTo(map)
 
   return {
     restyle,
-    stop() {
-      stopped.abort()
-      clearTimeout(retry)
-      grid.remove()
+    remove() {
+      removed.abort()
+      clearTimeout(retryTimer)
+      ground.remove()
       labels.remove()
       painter.stop()
     },

@@ -1,21 +1,21 @@
-import { boxesMeet, clipRing, type Line, type LineBox } from './clip.ts'
 import { latitudeAt, mercatorY } from '../geometry.ts'
+import { boxesOverlap, clipRing, type Line, type LineBox } from './clip.ts'
+import { drawTowns } from './draw-towns.ts'
 import { worldPxAt, type Frame, type PlacedTile } from './frame.ts'
-import type { BasemapStyle } from './style.ts'
 import type { BasemapTile } from './read-tile.ts'
-import { drawTowns, type Context2D } from './draw-towns.ts'
+import type { BasemapStyle, Context2D } from './style.ts'
 
-/** A tile of the data where it lies. */
+/** A tile's data and its place on the map. */
 export interface LoadedTile {
   readonly place: PlacedTile
   readonly tile: BasemapTile
 }
 
-/** How far beyond the frame land is still drawn, so that no cut edge shows: more than any line is wide or corner round. */
+/** Land is clipped this far outside the frame, beyond any line width and corner radius, so that no clipped edge shows. */
 const marginPx = 64
-/** How round the corners of the land are, for each zoom beyond that of its data. */
-const cornerPx = [0, 0, 1, 4, 10, 24, 48]
-/** The glow of the water at the shore, from above: each wider and fainter than the one that lies on it. */
+/** The corner radius of the land, by number of zooms beyond that of its data. */
+const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
+/** The light water along the shore, from top to bottom: each band is wider and fainter than the previous. */
 const shallows = [
   { widthPx: 3, opacity: 0.7 },
   { widthPx: 8, opacity: 0.45 },
@@ -23,8 +23,8 @@ const shallows = [
 ]
 
 /**
- * Draws a frame into a canvas of its size: from above, borders, the shore, towns, land, the shallow water along it,
- * meridians and parallels, and the water. Most is drawn beneath what is there already, so that towns end at the shore.
+ * Draws a frame into a canvas of its size. From top to bottom: borders, shore, towns, land, shallow water, graticule,
+ * water. Everything below the land is drawn after it with `destination-over`, so that towns end at the shore.
  */
 export function drawGround(
   context: Context2D,
@@ -36,7 +36,7 @@ export function drawGround(
   const land = pieces.map((piece) => ({ ...piece, path: landPath(piece, frame) }))
   context.lineJoin = 'round'
   for (const { path, place, tile } of land) {
-    toUnits(context, place, tile, frame, density)
+    toTileUnits(context, place, tile, frame, density)
     context.fillStyle = style.land
     context.fill(path)
   }
@@ -44,7 +44,7 @@ export function drawGround(
   for (const { tile, place } of pieces) drawTowns(context, tile.towns, place, frame, style.town, density)
   context.globalCompositeOperation = 'source-over'
   for (const { path, place, tile } of land) {
-    const pxPerUnit = toUnits(context, place, tile, frame, density)
+    const pxPerUnit = toTileUnits(context, place, tile, frame, density)
     stroke(context, path, style.shore, 0.8 / pxPerUnit, 1)
   }
   for (const piece of pieces) drawBorders(context, piece, frame, style, density)
@@ -52,7 +52,7 @@ export function drawGround(
   const nearness = Math.max(0.5, Math.min(1, frame.zoom / 7))
   for (const { widthPx, opacity } of shallows) {
     for (const { path, place, tile } of land) {
-      const pxPerUnit = toUnits(context, place, tile, frame, density)
+      const pxPerUnit = toTileUnits(context, place, tile, frame, density)
       stroke(context, path, style.shallow, (widthPx * nearness) / pxPerUnit, opacity)
     }
   }
@@ -63,8 +63,8 @@ export function drawGround(
   context.globalCompositeOperation = 'source-over'
 }
 
-/** Makes the context draw in the units of a tile; gives how many pixels one of them is. */
-function toUnits(
+/** Transforms the context to the units of a tile; returns the pixels per unit. */
+function toTileUnits(
   context: Context2D,
   place: PlacedTile,
   { extent }: BasemapTile,
@@ -80,9 +80,9 @@ function toUnits(
 function landPath({ place, tile }: LoadedTile, frame: Frame): Path2D {
   const box = boxInUnits(place, tile, frame)
   const path = new Path2D()
-  const radius = (cornerPx[frame.zoom - place.z] ?? 0) * (tile.extent / place.sizePx)
+  const radius = (cornerRadiusPx[frame.zoom - place.z] ?? 0) * (tile.extent / place.sizePx)
   for (const ring of tile.land) {
-    if (boxesMeet(ring.box, box)) traceRing(path, clipRing(ring, box), radius)
+    if (boxesOverlap(ring.box, box)) traceRing(path, clipRing(ring, box), radius)
   }
   return path
 }
@@ -97,7 +97,7 @@ function boxInUnits({ left, top, sizePx }: PlacedTile, { extent }: BasemapTile, 
   }
 }
 
-/** Draws a ring, its corners rounded where it is so much enlarged that the eye would count them. */
+/** Adds a ring to the path, with rounded corners where its data is enlarged. */
 function traceRing(path: Path2D, points: readonly number[], radius: number): void {
   if (radius === 0) {
     traceLine(path, points)
@@ -118,7 +118,7 @@ function traceRing(path: Path2D, points: readonly number[], radius: number): voi
   path.closePath()
 }
 
-/** The point so far from one on the way to another, at most half the way. */
+/** Returns the point at a distance from one point towards another, at most halfway. */
 function towards(x: number, y: number, otherX: number, otherY: number, by: number): [number, number] {
   const [deltaX, deltaY] = [otherX - x, otherY - y]
   const share = Math.min(0.5, by / Math.max(1, Math.hypot(deltaX, deltaY)))
@@ -139,7 +139,7 @@ function stroke(context: Context2D, path: Path2D, colour: string, width: number,
   context.globalAlpha = 1
 }
 
-/** Borders are not cut at the frame: dashes would begin anew at each of its edges. */
+/** Borders are not clipped: their dashes would restart at each edge of the frame. */
 function drawBorders(
   context: Context2D,
   { place, tile }: LoadedTile,
@@ -148,11 +148,11 @@ function drawBorders(
   density: number,
 ): void {
   const box = boxInUnits(place, tile, frame)
-  const px = 1 / toUnits(context, place, tile, frame, density)
+  const px = 1 / toTileUnits(context, place, tile, frame, density)
   const isClose = frame.zoom >= 6
   const draw = (lines: readonly Line[], colour: string, widthPx: number, dashPx: readonly number[]) => {
     const path = new Path2D()
-    for (const line of lines) if (boxesMeet(line.box, box)) traceLine(path, line.points)
+    for (const line of lines) if (boxesOverlap(line.box, box)) traceLine(path, line.points)
     context.setLineDash(dashPx.map((length) => length * px))
     stroke(context, path, colour, widthPx * px, 1)
     context.setLineDash([])
@@ -162,13 +162,13 @@ function drawBorders(
 }
 
 const gridStepsDegrees = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005]
-const gridGapPx = 128
+const minGridGapPx = 128
 
-/** Meridians and parallels at a round number of degrees, never closer than the eye likes. */
+/** Meridians and parallels at round degrees, at least `minGridGapPx` apart. */
 function gridPath({ zoom, left, top, width, height }: Frame): Path2D {
   const path = new Path2D()
   const worldPx = worldPxAt(zoom)
-  const step = gridStepsDegrees.findLast((degrees) => (degrees / 360) * worldPx >= gridGapPx) ?? 30
+  const step = gridStepsDegrees.findLast((degrees) => (degrees / 360) * worldPx >= minGridGapPx) ?? 30
   const firstMeridian = Math.ceil(((left / worldPx - 0.5) * 360) / step)
   for (let meridian = firstMeridian; ; meridian++) {
     const x = Math.round(((meridian * step) / 360 + 0.5) * worldPx - left) + 0.5

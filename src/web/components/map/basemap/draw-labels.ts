@@ -1,14 +1,13 @@
 import type { Frame } from './frame.ts'
 import { fontOf, type LabelMark } from './labels.ts'
 import { lineHeight, type PlacedLabel } from './place-labels.ts'
-import type { BasemapStyle } from './style.ts'
-import type { Context2D } from './draw-towns.ts'
+import type { BasemapStyle, Context2D } from './style.ts'
 
-/** An aircraft seen from above, flying up, half a unit long to each side of the origin. */
+/** An aircraft from above, pointing up, one unit in size around the origin. */
 const aircraft =
   'M0-.5C.06-.5.09-.42.09-.34V-.14L.5.1V.2L.09.08V.32L.2.41V.49L0 .43-.2.49V.41L-.09.32V.08L-.5.2V.1L-.09-.14V-.34C-.09-.42-.06-.5 0-.5Z'
 
-/** Writes the labels into a canvas of the frame's size, each with its mark, and a halo that keeps it clear of the land. */
+/** Draws the labels into a canvas of the frame's size, each with its mark and a halo. */
 export function drawLabels(
   context: Context2D,
   labels: readonly PlacedLabel[],
@@ -19,7 +18,7 @@ export function drawLabels(
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
-  // From the least important on, so that no halo lies over a greater name.
+  // The most important last, so that no halo covers it.
   for (const { label, centerX, middleY } of labels.toReversed()) {
     const { textStyle, lines, mark, x, y } = label
     context.setTransform(density, 0, 0, density, 0, 0)
@@ -29,18 +28,18 @@ export function drawLabels(
     context.strokeStyle = style.halo
     context.fillStyle = style[textStyle.colour]
     context.lineWidth = textStyle.colour === 'sea' ? 0 : 2.8
-    // Letter spacing also follows the last letter.
+    // The canvas adds letter spacing after the last letter as well.
     const left = centerX + textStyle.spacingPx / 2 - frame.left
     lines.forEach((line, index) => {
       const top = middleY + index * textStyle.sizePx * lineHeight - frame.top
-      const [textX, textY] = [onPixel(left, density), onPixel(top, density)]
+      const [textX, textY] = [snapToPixel(left, density), snapToPixel(top, density)]
       if (textStyle.colour !== 'sea') context.strokeText(line, textX, textY)
       context.fillText(line, textX, textY)
     })
   }
 }
 
-function onPixel(value: number, density: number): number {
+function snapToPixel(value: number, density: number): number {
   return Math.round(value * density) / density
 }
 
@@ -53,10 +52,10 @@ function drawMark(context: Context2D, mark: LabelMark, x: number, y: number, sty
     context.restore()
     return
   }
-  dot(context, x, y, mark === 'capital' ? 5 : 4, style.halo)
-  dot(context, x, y, mark === 'capital' ? 3.8 : 2.7, style.ink)
-  dot(context, x, y, mark === 'capital' ? 2.6 : 1.5, style.halo)
-  if (mark === 'capital') dot(context, x, y, 1.5, style.ink)
+  drawDot(context, x, y, mark === 'capital' ? 5 : 4, style.halo)
+  drawDot(context, x, y, mark === 'capital' ? 3.8 : 2.7, style.ink)
+  drawDot(context, x, y, mark === 'capital' ? 2.6 : 1.5, style.halo)
+  if (mark === 'capital') drawDot(context, x, y, 1.5, style.ink)
 }
 
 function drawAircraft(context: Context2D, outline: Path2D, style: BasemapStyle): void {
@@ -68,7 +67,7 @@ function drawAircraft(context: Context2D, outline: Path2D, style: BasemapStyle):
   context.fill(outline)
 }
 
-function dot(context: Context2D, x: number, y: number, radius: number, colour: string): void {
+function drawDot(context: Context2D, x: number, y: number, radius: number, colour: string): void {
   context.fillStyle = colour
   context.beginPath()
   context.arc(x, y, radius, 0, 2 * Math.PI)

@@ -1,16 +1,15 @@
 import { worldPxAt, type Frame, type PlacedTile } from './frame.ts'
 import type { Town } from './read-tile.ts'
+import type { Context2D } from './style.ts'
 
-export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-
-/** Around the coarse picture, so that what is made finer at an edge has both its sides. */
+/** Added around the frame, so that upscaling interpolates correctly at its edges. */
 const marginCells = 2
-/** How wide they are, for each zoom: finer than the smallest town. */
-const cellsPx = [1, 1, 1, 1, 1, 1, 1, 2, 4, 4]
+/** The width of a cell by zoom, smaller than the smallest glow. */
+const cellPxByZoom = [1, 1, 1, 1, 1, 1, 1, 2, 4, 4]
 
 /**
- * Lets every town glow on what is drawn already, as wide and as strong as it has people. The glow is reckoned in coarse
- * cells: gradients drawn over each other would leave the grain of them all.
+ * Draws a glow around every town, as wide and as strong as its population. The glows are summed in a coarse grid and
+ * upscaled: overlapping gradients would show banding.
  */
 export function drawTowns(
   context: Context2D,
@@ -20,37 +19,37 @@ export function drawTowns(
   colour: string,
   density: number,
 ): void {
-  const cellPx = cellsPx[frame.zoom] ?? 8
+  const cellPx = cellPxByZoom[frame.zoom] ?? 8
   const columns = Math.ceil(frame.width / cellPx) + 2 * marginCells
   const rows = Math.ceil(frame.height / cellPx) + 2 * marginCells
   const marginPx = marginCells * cellPx
   const worldPx = worldPxAt(frame.zoom)
-  // The closer, the more towns there are whose glows lie over each other.
-  const closeness = Math.max(0.35, Math.min(1, 1 - (frame.zoom - 7) * 0.15))
+  // At higher zooms more towns overlap.
+  const dimming = Math.max(0.35, Math.min(1, 1 - (frame.zoom - 7) * 0.15))
   const glows = towns.map(({ x, y, population, reach }) => ({
     x: (place.left - frame.left + x * place.sizePx + marginPx) / cellPx,
     y: (place.top - frame.top + y * place.sizePx + marginPx) / cellPx,
     radius: Math.max(2, Math.min(worldPx * 6.2e-7 * Math.sqrt(population), reach * place.sizePx)) / cellPx,
-    strength: closeness * Math.min(0.8, 0.1 + Math.log10(1 + population / 4000) * 0.2),
+    strength: dimming * Math.min(0.8, 0.1 + Math.log10(1 + population / 4000) * 0.2),
   }))
   const light = sumGlows(glows, columns, rows)
-  const coarse = newBrush(columns, rows)
+  const coarse = newContext(columns, rows)
   if (light === undefined || coarse === null) return
-  coarse.putImageData(new ImageData(coloured(light, colour, lightAt(frame.zoom)), columns, rows), 0, 0)
+  coarse.putImageData(new ImageData(colorize(light, colour, brightnessAt(frame.zoom)), columns, rows), 0, 0)
   context.setTransform(density, 0, 0, density, 0, 0)
   context.drawImage(coarse.canvas, -marginPx, -marginPx, columns * cellPx, rows * cellPx)
 }
 
-/** A round light that fades to its edge, in cells. */
-export interface Glow {
+/** A disc of light that fades to its edge, in cells. */
+interface Glow {
   readonly x: number
   readonly y: number
   readonly radius: number
-  /** From 0 to 1, at its middle. */
+  /** At its center, 0 to 1. */
   readonly strength: number
 }
 
-/** How bright each cell is, from 0 to 1, row by row; undefined where all are dark. More lights never reach 1. */
+/** Returns the brightness of each cell, row by row, from 0 to below 1; undefined where all are dark. */
 export function sumGlows(glows: readonly Glow[], columns: number, rows: number): Float32Array | undefined {
   const light = new Float32Array(columns * rows)
   let isDark = true
@@ -72,13 +71,13 @@ export function sumGlows(glows: readonly Glow[], columns: number, rows: number):
   return isDark ? undefined : light
 }
 
-/** From afar towns are sparks; from near by they are the ground that names are read on. */
-function lightAt(zoom: number): number {
+/** Dimmer at higher zooms, where labels lie on the glow. */
+function brightnessAt(zoom: number): number {
   return Math.max(0.75, Math.min(1.4, 1.4 - (zoom - 7) * 0.11))
 }
 
-/** The light as pixels of one colour; the brightest has the colour's own opacity, times `share`. */
-function coloured(light: Float32Array, colour: string, share: number): Uint8ClampedArray<ArrayBuffer> {
+/** Returns RGBA pixels of one colour whose opacity follows the light, times `share`. */
+function colorize(light: Float32Array, colour: string, share: number): Uint8ClampedArray<ArrayBuffer> {
   const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const pixels = new Uint8ClampedArray(light.length * 4)
   for (const [at, value] of light.entries()) {
@@ -87,7 +86,7 @@ function coloured(light: Float32Array, colour: string, share: number): Uint8Clam
   return pixels
 }
 
-function newBrush(width: number, height: number): Context2D | null {
+function newContext(width: number, height: number): Context2D | null {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height).getContext('2d')
   return Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
 }

@@ -1,6 +1,6 @@
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { frameOfTile, tileSizePx, type Frame } from './frame.ts'
-import type { BasemapPainter } from './painter.ts'
+import type { Painter } from './painter.ts'
 
 const link = (url: string, words: string) => `<a href="${url}">${words}</a>`
 const attribution = [
@@ -9,88 +9,90 @@ const attribution = [
   link('https://www.geonames.org/', 'GeoNames'),
 ].join(' · ')
 
-/** By how much a tile lies over the next, so that nothing shines through where pixels of the screen are shared. */
+/** Tiles overlap so that no gap shows where they share a device pixel. */
 const overlapPx = 1
 
-interface Sheet {
+interface GroundTile {
   readonly coords: Coords
   readonly canvas: HTMLCanvasElement
-  stop: AbortController
+  painting: AbortController
   isComplete: boolean
 }
 
-/** The land and water of the basemap, tile by tile. */
+/** The tiles of land and water. */
 export class GroundLayer extends GridLayer {
-  readonly #painter: BasemapPainter
+  readonly #painter: Painter
   readonly #view: HTMLElement
   readonly #onIncomplete: () => void
-  readonly #sheets = new Map<HTMLElement, Sheet>()
+  readonly #tiles = new Map<HTMLElement, GroundTile>()
 
-  /** @param onIncomplete called when a tile was painted without all that it shows */
-  constructor(painter: BasemapPainter, view: HTMLElement, pane: string, onIncomplete: () => void) {
+  /** @param onIncomplete called after a tile was painted with data missing */
+  constructor(painter: Painter, view: HTMLElement, pane: string, onIncomplete: () => void) {
     super({ tileSize: tileSizePx, pane, attribution, keepBuffer: 1, updateWhenIdle: false, updateInterval: 0 })
     this.#painter = painter
     this.#view = view
     this.#onIncomplete = onIncomplete
     this.on('tileunload', ({ tile }: TileEvent) => {
-      this.#sheets.get(tile)?.stop.abort()
-      this.#sheets.delete(tile)
+      this.#tiles.get(tile)?.painting.abort()
+      this.#tiles.delete(tile)
     })
   }
 
-  /** Paints all tiles again, each staying as it is until then. */
+  /** Repaints all tiles; each keeps its content until then. */
   repaint(): void {
-    for (const sheet of this.#sheets.values()) this.#paint(sheet)
+    for (const tile of this.#tiles.values()) this.#paint(tile)
   }
 
-  /** Paints those tiles again in which something was missing. */
+  /** Repaints the tiles that were painted with data missing. */
   repaintIncomplete(): void {
-    for (const sheet of this.#sheets.values()) if (!sheet.isComplete) this.#paint(sheet)
+    for (const tile of this.#tiles.values()) if (!tile.isComplete) this.#paint(tile)
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
-    const tile = document.createElement('div')
-    const twin = this.#twinOf(coords)
-    const canvas = tile.appendChild(twin?.canvas ?? document.createElement('canvas'))
+    const element = document.createElement('div')
+    const reused = this.#takeUnusedCopy(coords)
+    const canvas = element.appendChild(reused?.canvas ?? document.createElement('canvas'))
     canvas.ariaHidden = 'true'
-    const sheet: Sheet = { coords, canvas, stop: new AbortController(), isComplete: twin !== undefined }
-    this.#sheets.set(tile, sheet)
-    if (twin === undefined) this.#paint(sheet, () => done(undefined, tile))
-    else queueMicrotask(() => done(undefined, tile))
-    return tile
+    const tile: GroundTile = { coords, canvas, painting: new AbortController(), isComplete: reused !== undefined }
+    this.#tiles.set(element, tile)
+    if (reused === undefined) this.#paint(tile, () => done(undefined, element))
+    else queueMicrotask(() => done(undefined, element))
+    return element
   }
 
-  #paint(sheet: Sheet, onPainted?: () => void): void {
-    sheet.stop.abort()
-    sheet.stop = new AbortController()
+  #paint(tile: GroundTile, onPainted?: () => void): void {
+    tile.painting.abort()
+    tile.painting = new AbortController()
     const density = window.devicePixelRatio || 1
-    const ground = frameOfTile(sheet.coords)
+    const ground = frameOfTile(tile.coords)
     const frame: Frame = { ...ground, width: ground.width + overlapPx, height: ground.height + overlapPx }
-    void this.#painter.paint(sheet.canvas, { kind: 'ground', frame, needed: ground, density }, sheet.stop.signal).then(
-      (isComplete) => {
-        sheet.canvas.style.width = `${sheet.canvas.width / density}px`
-        sheet.isComplete = isComplete
-        if (!isComplete) this.#onIncomplete()
-        onPainted?.()
-      },
-      () => undefined,
-    )
+    void this.#painter
+      .paint(tile.canvas, { kind: 'ground', frame, needed: ground, density }, tile.painting.signal)
+      .then(
+        (isComplete) => {
+          tile.canvas.style.width = `${tile.canvas.width / density}px`
+          tile.isComplete = isComplete
+          if (!isComplete) this.#onIncomplete()
+          onPainted?.()
+        },
+        () => undefined,
+      )
   }
 
-  /** The painted tile of the same place in another copy of the world, if it has gone out of sight there. */
-  #twinOf({ x, y, z }: Coords): Sheet | undefined {
-    for (const [tile, sheet] of this.#sheets) {
-      const { coords, isComplete } = sheet
-      if (coords.x !== x || coords.y !== y || coords.z !== z || !isComplete || !this.#isGone(tile)) continue
-      this.#sheets.delete(tile)
-      return sheet
+  /** Takes over the painted tile of the same place in another copy of the world, if it is far out of view there. */
+  #takeUnusedCopy({ x, y, z }: Coords): GroundTile | undefined {
+    for (const [element, tile] of this.#tiles) {
+      const { coords, isComplete } = tile
+      if (coords.x !== x || coords.y !== y || coords.z !== z || !isComplete || !this.#isFarOutOfView(element)) continue
+      this.#tiles.delete(element)
+      return tile
     }
     return undefined
   }
 
-  /** Whether a tile lies so far out of the view that it will not be kept. */
-  #isGone(tile: HTMLElement): boolean {
-    const { left, right } = tile.getBoundingClientRect()
+  /** Whether Leaflet is about to remove a tile. */
+  #isFarOutOfView(element: HTMLElement): boolean {
+    const { left, right } = element.getBoundingClientRect()
     const view = this.#view.getBoundingClientRect()
     return right < view.left - tileSizePx || left > view.right + tileSizePx
   }

@@ -7,28 +7,29 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 import { contains, nearestCopy, expanded, worldPxAt, type Frame } from './frame.ts'
-import type { BasemapPainter } from './painter.ts'
+import type { Painter } from './painter.ts'
 
-/** Around the view: what is painted so that a drag uncovers names, and what decides which names there is room for. */
+/** The share of the view painted around it, for dragging. */
 const marginShare = 0.25
+/** Labels up to this far outside the view affect those within it. */
 const neededPx = 96
 
-interface Sheet {
+interface PaintedLabels {
   readonly canvas: HTMLCanvasElement
   readonly frame: Frame
   readonly isComplete: boolean
 }
 
-/** The names of the basemap, on one canvas that is larger than the view and moves and grows with the map. */
+/** The labels of the basemap, on one canvas that is larger than the view and moves and scales with the map. */
 export class LabelLayer extends Layer {
-  readonly #painter: BasemapPainter
+  readonly #painter: Painter
   readonly #paneName: string
   readonly #onIncomplete: () => void
-  #leaflet: LeafletMap | undefined
-  #shown: Sheet | undefined
-  /** Painted already for the zoom that the map is on its way to. */
-  #next: Sheet | undefined
-  #wanted: { readonly frame: Frame; readonly stop: AbortController } | undefined
+  #map: LeafletMap | undefined
+  #shown: PaintedLabels | undefined
+  /** Painted for the end of a running zoom animation. */
+  #next: PaintedLabels | undefined
+  #pending: { readonly frame: Frame; readonly controller: AbortController } | undefined
   #isZooming = false
   readonly #handlers: LeafletEventHandlerFnMap = {
     viewreset: () => this.#place(),
@@ -37,7 +38,7 @@ export class LabelLayer extends Layer {
     zoomanim: ({ center, zoom }: ZoomAnimEvent) => {
       this.#isZooming = true
       this.#place(center, zoom)
-      this.#want(center, zoom)
+      this.#paint(center, zoom)
     },
     zoomend: () => {
       this.#isZooming = false
@@ -47,8 +48,8 @@ export class LabelLayer extends Layer {
     resize: () => this.#refresh(),
   }
 
-  /** @param onIncomplete called when names were painted without all that is to be named */
-  constructor(painter: BasemapPainter, pane: string, onIncomplete: () => void) {
+  /** @param onIncomplete called after the labels were painted with data missing */
+  constructor(painter: Painter, pane: string, onIncomplete: () => void) {
     super()
     this.#painter = painter
     this.#paneName = pane
@@ -56,74 +57,74 @@ export class LabelLayer extends Layer {
   }
 
   override onAdd(map: LeafletMap): this {
-    this.#leaflet = map
+    this.#map = map
     map.on(this.#handlers)
-    this.#want(map.getCenter(), map.getZoom())
+    this.#paint(map.getCenter(), map.getZoom())
     return this
   }
 
   override onRemove(): this {
-    this.#leaflet?.off(this.#handlers)
-    this.#wanted?.stop.abort()
+    this.#map?.off(this.#handlers)
+    this.#pending?.controller.abort()
     this.#shown?.canvas.remove()
-    this.#leaflet = this.#shown = this.#next = this.#wanted = undefined
+    this.#map = this.#shown = this.#next = this.#pending = undefined
     return this
   }
 
-  /** Paints the names again; those there are stay until then. */
+  /** Repaints the labels; the current ones stay until then. */
   repaint(): void {
-    this.#wanted?.stop.abort()
-    this.#wanted = undefined
-    if (this.#leaflet !== undefined) this.#want(this.#leaflet.getCenter(), this.#leaflet.getZoom())
+    this.#pending?.controller.abort()
+    this.#pending = undefined
+    if (this.#map !== undefined) this.#paint(this.#map.getCenter(), this.#map.getZoom())
   }
 
-  /** Paints the names again if some were missing. */
+  /** Repaints the labels if they were painted with data missing. */
   repaintIncomplete(): void {
     if (this.#shown?.isComplete !== true) this.repaint()
   }
 
   #follow(): void {
     this.#place()
-    if (this.#leaflet === undefined || this.#isZooming || this.#wanted !== undefined) return
-    // On a long drag the view leaves the canvas.
-    if (this.#shown?.frame.zoom === this.#leaflet.getZoom() && !this.#covers(0))
-      this.#want(this.#leaflet.getCenter(), this.#leaflet.getZoom())
+    if (this.#map === undefined || this.#isZooming || this.#pending !== undefined) return
+    // During a long drag the view leaves the canvas.
+    if (this.#shown?.frame.zoom === this.#map.getZoom() && !this.#covers(0))
+      this.#paint(this.#map.getCenter(), this.#map.getZoom())
   }
 
   #refresh(): void {
     this.#place()
-    if (this.#leaflet === undefined || this.#isZooming) return
-    if (!this.#covers(neededPx)) this.#want(this.#leaflet.getCenter(), this.#leaflet.getZoom())
+    if (this.#map === undefined || this.#isZooming) return
+    if (!this.#covers(neededPx)) this.#paint(this.#map.getCenter(), this.#map.getZoom())
   }
 
-  /** Whether what is shown reaches so far around the view. */
-  #covers(aroundPx: number): boolean {
-    if (this.#leaflet === undefined || this.#shown === undefined) return false
-    const view = viewOf(this.#leaflet, this.#leaflet.getCenter(), this.#leaflet.getZoom())
-    return contains(nearestCopy(this.#shown.frame, view), expanded(view, aroundPx))
+  /** Whether the canvas covers the view and a margin. */
+  #covers(marginPx: number): boolean {
+    if (this.#map === undefined || this.#shown === undefined) return false
+    const view = viewOf(this.#map, this.#map.getCenter(), this.#map.getZoom())
+    return contains(nearestCopy(this.#shown.frame, view), expanded(view, marginPx))
   }
 
-  #want(center: LatLng, zoom: number): void {
-    const map = this.#leaflet
+  #paint(center: LatLng, zoom: number): void {
+    const map = this.#map
     if (map === undefined) return
     const view = viewOf(map, center, zoom)
-    if (this.#wanted !== undefined) {
-      if (contains(this.#wanted.frame, expanded(view, neededPx))) return
-      this.#wanted.stop.abort()
+    if (this.#pending !== undefined) {
+      if (contains(this.#pending.frame, expanded(view, neededPx))) return
+      this.#pending.controller.abort()
     }
     const { x: width, y: height } = map.getSize()
     if (width === 0 || height === 0) return
     const needed = expanded(view, neededPx)
     const margin = Math.max(neededPx, Math.round(Math.max(width, height) * marginShare))
     const frame = expanded(view, margin)
-    const wanted = { frame, stop: new AbortController() }
-    this.#wanted = wanted
+    const pending = { frame, controller: new AbortController() }
+    this.#pending = pending
     const canvas = document.createElement('canvas')
     const density = window.devicePixelRatio || 1
-    void this.#painter.paint(canvas, { kind: 'labels', frame, needed, density }, wanted.stop.signal).then(
+    void this.#painter.paint(canvas, { kind: 'labels', frame, needed, density }, pending.controller.signal).then(
       (isComplete) => {
-        if (this.#wanted !== wanted) return
-        this.#wanted = undefined
+        if (this.#pending !== pending) return
+        this.#pending = undefined
         this.#next = { canvas, frame, isComplete }
         this.#show()
         if (!isComplete) this.#onIncomplete()
@@ -133,9 +134,9 @@ export class LabelLayer extends Layer {
     )
   }
 
-  /** Puts what was painted in the place of what is shown, as soon as the map is at its zoom. */
+  /** Replaces the canvas by the next one, once the map is at its zoom. */
   #show(): void {
-    const map = this.#leaflet
+    const map = this.#map
     const next = this.#next
     if (map === undefined || next === undefined || this.#isZooming) return
     this.#next = undefined
@@ -151,13 +152,13 @@ export class LabelLayer extends Layer {
     this.#place()
     if (before === undefined) return
     before.canvas.remove()
-    // Gives its memory back at once.
+    // Frees its memory at once.
     before.canvas.width = 0
   }
 
-  /** Lays the canvas where its frame lies at the map's view, or at the one an animation goes to. */
+  /** Positions the canvas for the map's view, or for the given one at the end of an animation. */
   #place(center?: LatLng, zoom?: number): void {
-    const map = this.#leaflet
+    const map = this.#map
     if (map === undefined || this.#shown === undefined) return
     const { canvas, frame } = this.#shown
     const view = viewOf(map, center ?? map.getCenter(), zoom ?? map.getZoom())
@@ -172,14 +173,14 @@ export class LabelLayer extends Layer {
   }
 }
 
-/** The view of the map around a center, on whole pixels as Leaflet lays its panes. */
+/** Returns the view of the map around a center, in whole pixels like Leaflet's panes. */
 function viewOf(map: LeafletMap, center: LatLng, zoom: number): Frame {
   const { x: width, y: height } = map.getSize()
   const { x, y } = map.project(center, zoom)
   return { zoom, left: Math.round(x - width / 2), top: Math.round(y - height / 2), width, height }
 }
 
-/** What Leaflet takes as its origin when the map is at a view. */
+/** Returns Leaflet's pixel origin for a view. */
 function pixelOriginOf(map: LeafletMap, { left, top }: Frame) {
   const pane = map.getPane('mapPane')
   const origin = map.getPixelOrigin().clone()

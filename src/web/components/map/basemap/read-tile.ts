@@ -4,37 +4,37 @@ import { lineOf, type Line } from './clip.ts'
 
 export type NamedKind = 'country' | 'state' | 'sea' | 'place' | 'district' | 'airport'
 
-/** A point with a name, in shares of its tile; outside 0 to 1 it belongs to a neighbour. */
+/** A named point, in fractions of its tile; outside 0 to 1 it lies in a neighbouring tile. */
 export interface NamedPoint {
   readonly kind: NamedKind
   readonly text: string
   readonly x: number
   readonly y: number
-  /** 0 is the greatest; of places, see `population`. */
+  /** 0 is the most important; for places, see `population`. */
   readonly rank: number
   readonly population: number
   readonly isCapital: boolean
-  /** Part of a town that is there as well. */
+  /** Part of a town that is in the data as well. */
   readonly isSection: boolean
 }
 
-/** People and where they live, in shares of the tile. */
+/** A town's population and place, in fractions of the tile. */
 export interface Town {
   readonly x: number
   readonly y: number
   readonly population: number
-  /** As far beyond its edges the neighbour's tile knows of it. */
+  /** How far beyond its edges the neighbouring tiles include it. */
   readonly reach: number
 }
 
-/** What a tile of the basemap contains; lines are in units of which the tile is `extent` wide. */
+/** The data of a tile; lines are in units of which the tile is `extent` wide. */
 export interface BasemapTile {
   readonly extent: number
   readonly land: readonly Line[]
   readonly countryBorders: readonly Line[]
   readonly stateBorders: readonly Line[]
   readonly names: readonly NamedPoint[]
-  /** Also those of the neighbours that can be seen from afar. */
+  /** Including those of neighbouring tiles within `reach`. */
   readonly towns: readonly Town[]
 }
 
@@ -48,18 +48,17 @@ export const emptyTile: BasemapTile = {
 }
 
 const otherKinds = ['country', 'state', 'sea', 'district', 'airport'] as const
-/** From here on a place is in the layer of cities as well. */
-const cityFromPeople = 200_000
-/** Large cities are seen from farther away. */
+/** Larger places are in the layer of cities as well. */
+const minCityPopulation = 200_000
 const reaches = { town: 128 / 4096, city: 640 / 4096 }
 
-/** Reads a tile in the vector tile format of Mapbox. */
+/** Parses a Mapbox vector tile. */
 export function readTile(bytes: Uint8Array): BasemapTile {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const borders = featuresOf(layers['border'])
   const places = namesIn('place', layers['place'])
   const cities = featuresOf(layers['city']).flatMap(citiesOf)
-  const towns = places.filter(({ population }) => cities.length === 0 || population < cityFromPeople)
+  const towns = places.filter(({ population }) => cities.length === 0 || population < minCityPopulation)
   return {
     extent: layers['land']?.extent ?? layers['border']?.extent ?? emptyTile.extent,
     land: featuresOf(layers['land']).flatMap(linesOf),
@@ -83,7 +82,7 @@ function citiesOf(feature: VectorTileFeature): Town[] {
   return pointsOf(feature).map((point) => ({ ...point, population, reach: reaches.city }))
 }
 
-/** In shares of the tile. */
+/** In fractions of the tile. */
 function pointsOf(feature: VectorTileFeature): { x: number; y: number }[] {
   const { extent } = feature
   return feature.loadGeometry().flatMap((points) => points.map(({ x, y }) => ({ x: x / extent, y: y / extent })))

@@ -4,18 +4,17 @@ import { emptyTile, readTile, type BasemapTile } from './read-tile.ts'
 
 interface Load {
   readonly tile: Promise<BasemapTile>
-  readonly stop: AbortController
-  /** How many wait for it. */
-  waiting: number
-  ready?: BasemapTile
+  readonly controller: AbortController
+  callers: number
+  loaded?: BasemapTile
 }
 
-const keptAtMost = 96
+const maxTiles = 96
 
-/** The tiles read so far, each fetched once however many ask for it, and no longer when nobody does. */
+/** Caches parsed tiles. Concurrent calls share a request, which is cancelled when the last of them is. */
 export class TileCache {
   readonly #archive: BasemapArchive
-  /** Least recently asked for first. */
+  /** Least recently used first. */
   readonly #loads = new Map<string, Load>()
 
   constructor(archive: BasemapArchive) {
@@ -26,64 +25,64 @@ export class TileCache {
     return this.#archive.lastZoom()
   }
 
-  async load(key: TileKey, signal: AbortSignal): Promise<BasemapTile> {
+  async load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
     signal.throwIfAborted()
-    const name = nameOf(key)
-    const load = this.#loads.get(name) ?? this.#start(key, name)
-    this.#loads.delete(name)
-    this.#loads.set(name, load)
-    load.waiting++
-    const leave = () => {
-      if (--load.waiting > 0 || load.ready !== undefined) return
-      if (this.#loads.get(name) === load) this.#loads.delete(name)
-      load.stop.abort()
+    const key = keyOf(tile)
+    const load = this.#loads.get(key) ?? this.#start(tile, key)
+    this.#loads.delete(key)
+    this.#loads.set(key, load)
+    load.callers++
+    const release = () => {
+      if (--load.callers > 0 || load.loaded !== undefined) return
+      if (this.#loads.get(key) === load) this.#loads.delete(key)
+      load.controller.abort()
     }
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', release, { once: true })
     try {
       return await load.tile
     } finally {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', release)
     }
   }
 
-  /** What has been read of the place of a tile: the tile itself, or one of a lower zoom that it lies in. */
+  /** Returns the loaded tile of the highest zoom that contains a tile. */
   nearest(tile: PlacedTile): { readonly place: PlacedTile; readonly tile: BasemapTile } | undefined {
     for (let z = tile.z; z >= 0; z--) {
       const place = ancestorOf(tile, z)
-      const ready = this.#loads.get(nameOf(place))?.ready
-      if (ready !== undefined) return { place, tile: ready }
+      const loaded = this.#loads.get(keyOf(place))?.loaded
+      if (loaded !== undefined) return { place, tile: loaded }
     }
     return undefined
   }
 
-  #start(key: TileKey, name: string): Load {
-    const stop = new AbortController()
-    const load: Load = { tile: this.#read(key, stop.signal), stop, waiting: 0 }
+  #start(tile: TileKey, key: string): Load {
+    const controller = new AbortController()
+    const load: Load = { tile: this.#read(tile, controller.signal), controller, callers: 0 }
     load.tile.then(
-      (tile) => {
-        load.ready = tile
+      (loaded) => {
+        load.loaded = loaded
         this.#dropOldest()
       },
       () => {
-        if (this.#loads.get(name) === load) this.#loads.delete(name)
+        if (this.#loads.get(key) === load) this.#loads.delete(key)
       },
     )
     return load
   }
 
-  async #read(key: TileKey, signal: AbortSignal): Promise<BasemapTile> {
-    const bytes = await this.#archive.load(key, signal)
+  async #read(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
+    const bytes = await this.#archive.load(tile, signal)
     return bytes === undefined ? emptyTile : readTile(new Uint8Array(bytes))
   }
 
   #dropOldest(): void {
-    for (const [name, { ready }] of this.#loads) {
-      if (this.#loads.size <= keptAtMost) return
-      if (ready !== undefined) this.#loads.delete(name)
+    for (const [key, { loaded }] of this.#loads) {
+      if (this.#loads.size <= maxTiles) return
+      if (loaded !== undefined) this.#loads.delete(key)
     }
   }
 }
 
-function nameOf({ z, x, y }: TileKey): string {
+function keyOf({ z, x, y }: TileKey): string {
   return `${z}/${x}/${y}`
 }
