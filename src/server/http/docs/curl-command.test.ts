@@ -34,8 +34,7 @@ describe('The example of an operation', () => {
     expect(words.at(-1)).toMatch(/^http:\/\/localhost:3000\/v1\/[\w/-]+(\?[\w=&%.-]+)?$/)
     expect(words.at(-1)).toContain(query)
     expect(words.includes('POST') || words.includes('-d')).toBe(method === 'post')
-    expect(words.includes('-d')).toBe(body !== undefined)
-    if (body !== undefined) expect(JSON.parse(words[words.indexOf('-d') + 1]!)).toEqual(body)
+    expect(words.includes('-d') ? JSON.parse(words[words.indexOf('-d') + 1]!) : undefined).toEqual(body)
   })
 
   it('quotes a value that contains a quote', () => {

@@ -34,7 +34,7 @@ export function exampleRequest(path: string, { parameters, requestBody }: OpenAp
   }
   return {
     path: filled,
-    query: query.size > 0 ? `?${query}` : '',
+    query: query.size > 0 ? `?${query.toString()}` : '',
     body: requestBody && exampleValue(requestBody.content['application/json'].schema),
   }
 }

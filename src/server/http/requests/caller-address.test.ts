@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { createServer } from '../create-server.ts'
 import { addressGroup, callerAddress, requestOrigin } from './caller-address.ts'
 
-const socket = { remoteAddress: '10.0.0.9', localAddress: '10.0.0.1', localPort: 3000 } as Socket
+function socketAt(localAddress: string): Socket {
+  return { remoteAddress: '10.0.0.9', localAddress, localPort: 3000 } as Socket
+}
+const socket = socketAt('10.0.0.1')
 
 /** Sends a request through a server that trusts some proxies, and returns what is read of it. */
 async function read<Value>(
@@ -63,9 +66,7 @@ describe('The origin of the service', () => {
   it('is the address of the socket where there is no Host', () => {
     const request = { host: '', protocol: 'http' } as const
     expect(requestOrigin({ ...request, socket })).toBe('http://10.0.0.1:3000')
-    expect(requestOrigin({ ...request, socket: { ...socket, localAddress: '::1' } as Socket })).toBe(
-      'http://[::1]:3000',
-    )
+    expect(requestOrigin({ ...request, socket: socketAt('::1') })).toBe('http://[::1]:3000')
   })
 
   it.each(['a b', 'a/b', 'a@b', '<a>', 'a"', 'a:b', 'a,b', '-', 'a:65536', '1.2.3.999', 'a'.repeat(300)])(
