@@ -17,20 +17,24 @@ export function curlCommand(baseUrl: string, path: string, method: string, opera
     `curl${method === 'get' || example.body !== undefined ? '' : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $API_KEY"`,
     ...(example.body === undefined
       ? []
-      : ['-H "Content-Type: application/json"', `-d ${quote(JSON.stringify(example.body))}`]),
+      : ['-H "Content-Type: application/json"', `-d ${quote(formatJson(example.body))}`]),
     url.includes('$') ? `"${url}"` : quote(url),
   ]
   return words.join(' \\\n  ')
 }
 
-/** Fills in what is required or has an example, and the defaults of the query. */
+/**
+ * Fills in the path, the defaults of the query with the first parameter that has an example, because several filters
+ * might match nothing together, and the fields of the body that are required or have an example.
+ */
 export function exampleRequest(path: string, { parameters, requestBody }: OpenApiOperation): ExampleRequest {
   const query = new URLSearchParams()
+  const exampleFilter = parameters.find(({ in: place, schema }) => place === 'query' && schema.examples)?.name
   let filled = path
-  for (const { name, in: place, schema, required } of parameters) {
-    const example = schema.examples?.[0] ?? schema.default ?? ''
-    if (place === 'path') filled = filled.replace(`{${name}}`, String(example) || `$${name.toUpperCase()}`)
-    else if (example !== '' || required) query.set(name, String(example))
+  for (const { name, in: place, schema } of parameters) {
+    const example = String(schema.examples?.[0] ?? schema.default ?? '')
+    if (place === 'path') filled = filled.replace(`{${name}}`, example || `$${name.toUpperCase()}`)
+    else if (example !== '' && (name === exampleFilter || schema.examples === undefined)) query.set(name, example)
   }
   return {
     path: filled,
@@ -54,6 +58,13 @@ function exampleValue(schema: JsonSchema): unknown {
   if (type === 'array') return [exampleValue(items as JsonSchema)]
   if (type === 'integer' || type === 'number') return minimum ?? 0
   return type === 'boolean' ? false : ''
+}
+
+/** JSON with each field of an object on a line of its own. */
+function formatJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([name, field]) => `    ${JSON.stringify(name)}: ${JSON.stringify(field)}`)
+  return `{\n${fields.join(',\n')}\n  }`
 }
 
 /** Quotes a word for a POSIX shell. */

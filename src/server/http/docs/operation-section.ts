@@ -78,31 +78,31 @@ function headerList(headers: Readonly<Record<string, object>>): Html {
       </ul>`
 }
 
+type Side = 'request' | 'response'
+
 /**
  * The fields of an object, or of the objects in a list, each with its own fields. A request marks those that are required;
  * in a response every field is always there.
  */
-function fieldList(schema: JsonSchema, side: 'request' | 'response'): Html {
+function fieldList(schema: JsonSchema, side: Side): Html {
   const { properties, required = [] } = itemOf(schema)
   if (properties === undefined) return html`<p>${describeValue(schema)}</p>`
   return html`<ul class="fields">
-    ${Object.entries(properties).map(([name, value]) => {
-      const field = value as JsonSchema
-      const isRequest = side === 'request'
-      const label = html`<code>${name}</code>${isRequest && required.includes(name) ? requiredMark : ''}
-        <span class="type"
-          >${describeValue(field)}${isRequest && hasDefault(field) ? html`, default ${defaultOf(field)}` : ''}</span
-        >${says(field.description)}`
-      return itemOf(field).properties === undefined
-        ? html`<li>${label}</li>`
-        : html`<li>
-            <details open>
-              <summary>${label}</summary>
-              ${fieldList(field, side)}
-            </details>
-          </li>`
-    })}
+    ${Object.entries(properties).map(([name, value]) => fieldItem(name, value as JsonSchema, side, required.includes(name)))}
   </ul>`
+}
+
+function fieldItem(name: string, field: JsonSchema, side: Side, isRequired: boolean): Html {
+  const value = html`${describeValue(field)}${side === 'request' && hasDefault(field) ? html`, default ${defaultOf(field)}` : ''}`
+  const mark = side === 'request' && isRequired ? requiredMark : ''
+  const label = html`<code>${name}</code>${mark} <span class="type">${value}</span>`
+  if (itemOf(field).properties === undefined) return html`<li>${label}${says(field.description)}</li>`
+  return html`<li>
+    <details open>
+      <summary>${label}</summary>
+      ${says(field.description)} ${fieldList(field, side)}
+    </details>
+  </li>`
 }
 
 const requiredMark = html` <span class="required">required</span>`
