@@ -28,7 +28,7 @@ export async function openSource({ config, storages, clock, say, onProgress }: O
     return sample ?? noSource
   }
   const stored = await findStoredSample(storages)
-  if (stored.hotels) say('SAMPLE is off: the invented hotels in the database stay there and are not offered')
+  if (stored.hotels) say('SAMPLE is off: the invented hotels in the database are not offered; SAMPLE=on offers them')
   if (stored.members) say('SAMPLE is off: the invented members and their transfers stay in the ledger')
   return noSource
 }
