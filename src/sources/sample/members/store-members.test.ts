@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import type { Storages } from '#server/storages/storages'
-import { makeMembers } from './make-members.ts'
+import { storeMembers } from './store-members.ts'
 import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => trial.remove())
 
 function make({ miles, leases } = storages) {
-  return makeMembers({ miles, leases, clock: () => nowMs })
+  return storeMembers({ miles, leases, clock: () => nowMs })
 }
 
 describe('The members of the sample world', () => {

@@ -1,15 +1,15 @@
 import { utcDay } from '#contract/days'
-import type { Leases, Renew } from '../database/leases.ts'
 import type { Clock } from '../clock.ts'
+import type { Leases, Renew } from '../database/leases.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
-import type { HotelStorage } from '../hotels/storage.ts'
+import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { DealIndex } from './deal-index.ts'
 import { findDeals } from './find-deals.ts'
 import type { DealStorage } from './storage.ts'
 
-export interface DealBoardOptions {
-  readonly hotels: HotelStorage
+export interface LatestDealsOptions {
+  readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays'>
   readonly amenities: AmenityCatalogue
@@ -17,66 +17,70 @@ export interface DealBoardOptions {
   readonly clock: Clock
 }
 
-/** The deals of one sweep, ready to be searched. */
-export interface PostedDeals {
+/** The deals of one sweep with their index. */
+export interface IndexedDeals {
   readonly sweepId: number
   readonly index: DealIndex
 }
 
-/** How often the board looks whether the day has turned, or another process has found the deals of a new one. */
-const lookEveryMs = 1000
+/** How often to check whether a new day has begun, or another process has found its deals. */
+const checkEveryMs = 1000
 
-/** Holds the latest deals and sees that they are found anew each day, by one of the processes that share a database. */
-export class DealBoard {
-  readonly #options: DealBoardOptions
-  #posted: PostedDeals | undefined
+/** Holds the latest deals and refreshes them each day, in one of the processes that share a database. */
+export class LatestDeals {
+  readonly #options: LatestDealsOptions
+  #current: IndexedDeals | undefined
   #timer: NodeJS.Timeout | undefined
-  #renewing: Promise<void> | undefined
+  #refreshing: Promise<void> | undefined
   #stopped = false
 
-  constructor(options: DealBoardOptions) {
+  constructor(options: LatestDealsOptions) {
     this.#options = options
   }
 
-  /** The latest deals; there are some once `start` has ended. */
-  get posted(): PostedDeals {
-    if (this.#posted === undefined) throw new Error('the deal board has not been started')
-    return this.#posted
+  /**
+   * The latest deals.
+   *
+   * @throws {Error} before `start` has ended
+   */
+  get current(): IndexedDeals {
+    if (this.#current === undefined) throw new Error('the latest deals have not been loaded')
+    return this.#current
   }
 
   /**
-   * Posts the latest deals, finding them first where there are none, and from then on keeps them fresh.
-   * Deals of an earlier day are posted while those of today are being found.
+   * Loads the latest deals, finding them first where there are none, and refreshes them from then on. Deals of an
+   * earlier day stay current while those of today are being found.
    *
    * @param onProgress called while deals are found before the start can end
-   * @param onError called when keeping them fresh fails; it is tried again
+   * @param onError called when a refresh fails; it is retried
    */
   async start(onProgress: (done: number, total: number) => void, onError: (error: unknown) => void): Promise<void> {
-    await this.#postLatest()
-    while (this.#posted === undefined) {
+    await this.#load()
+    while (this.#current === undefined) {
       await this.#options.leases.hold('find deals', async (renew) => {
         if ((await this.#options.deals.latestSweep()) === undefined) await this.#find(renew, onProgress)
       })
-      await this.#postLatest()
+      await this.#load()
     }
-    const look = () => {
-      this.#renewing = this.#renew()
+    const check = () => {
+      this.#refreshing = this.#refresh()
         .catch(onError)
         .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(look, lookEveryMs).unref()
+          if (!this.#stopped) this.#timer = setTimeout(check, checkEveryMs).unref()
         })
     }
-    look()
+    check()
   }
 
-  /** Stops looking, after what is under way. */
+  /** Stops refreshing, once the refresh under way has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#renewing
+    await this.#refreshing
   }
 
-  async #renew(): Promise<void> {
+  async #refresh(): Promise<void> {
     const { deals, leases, clock } = this.#options
     const latest = await deals.latestSweep()
     if (latest !== undefined && latest.day !== utcDay(clock())) {
@@ -85,7 +89,7 @@ export class DealBoard {
         if (found?.day !== utcDay(clock())) await this.#find(renew)
       })
     }
-    await this.#postLatest()
+    await this.#load()
   }
 
   async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
@@ -101,11 +105,11 @@ export class DealBoard {
     })
   }
 
-  async #postLatest(): Promise<void> {
+  async #load(): Promise<void> {
     const { deals } = this.#options
     const latest = await deals.latestSweep()
-    if (latest === undefined || latest.sweepId === this.#posted?.sweepId) return
+    if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
     const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
-    this.#posted = { sweepId: latest.sweepId, index }
+    this.#current = { sweepId: latest.sweepId, index }
   }
 }
