@@ -1,11 +1,11 @@
-import { stayDatesFaults, stayFields } from '#contract/stay'
+import { stayDateErrors, stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
 import { countryCodes } from './country-codes.ts'
 
 /** Refuses dates that the service would refuse, by its day. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   ({ value, issues }) => {
-    for (const { field, message } of stayDatesFaults(value, new Date().toISOString().slice(0, 10))) {
+    for (const { field, message } of stayDateErrors(value, new Date().toISOString().slice(0, 10))) {
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
   },

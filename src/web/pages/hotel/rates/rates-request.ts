@@ -1,5 +1,5 @@
 import { maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
-import { stayDatesFaults } from '#contract/stay'
+import { stayDateErrors } from '#contract/stay'
 import type { useOffers } from '../../../api/find-offers.ts'
 import { stayOf } from '../../../stay-address.ts'
 import type { HotelSearch } from '../hotel-address.ts'
@@ -20,7 +20,7 @@ export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): O
 
 /** Why there are no rates for the dates an address says. */
 export function datesFault(search: HotelSearch, now: Date): string | undefined {
-  const [fault] = stayDatesFaults(stayOf(search, now), now.toISOString().slice(0, 10))
+  const [fault] = stayDateErrors(stayOf(search, now), now.toISOString().slice(0, 10))
   if (fault === undefined) return undefined
   return `${fault.field === 'checkin' ? 'Check-in' : 'Check-out'} ${fault.message.replace('checkin', 'check-in')}.`
 }
