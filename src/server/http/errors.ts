@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
 import { describeRequest } from './requests/request-log.ts'
 
@@ -56,7 +56,7 @@ function classifyError(error: unknown): ErrorDescription {
     return { status: 503, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
   if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return { status: 503, messages: ['The database cannot be reached for now'], headers: { 'retry-after': '5' } }
   }
   return classifyFrameworkError(error)

@@ -63,8 +63,8 @@ export async function measureTransfers(database: BenchDatabase, tpcb: Tpcb | und
         },
       })
     }
-    const { fault } = await books.verify()
-    if (fault !== undefined) throw new Error(fault)
+    const { problem } = await books.verify()
+    if (problem !== undefined) throw new Error(problem)
     return figures
   } finally {
     await close()

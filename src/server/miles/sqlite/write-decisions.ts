@@ -3,7 +3,7 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { createCreditAccount } from './credit-account.ts'
 import type { Decision, Outcome } from '../ledger/storage.ts'
 
-/** Ends a pending transfer, and credits it where it succeeds. */
+/** Creates a function that approves or rejects a pending transfer, within the transaction of its caller. */
 export function createWriteDecision(database: Database): (decision: Decision) => Outcome {
   const decide = database.prepare<[Decision], { accountId: string; amount: number }>(`
     UPDATE transfers

@@ -3,8 +3,9 @@ import { createCreditAccount } from './credit-account.ts'
 import type { NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
- * Stores a transfer, and credits it where it is no longer pending. The unique constraint on the reference decides which
- * of two is the first; nothing is looked up before, apart from what a key with a limit has sent.
+ * Creates a function that stores a transfer and credits it unless it is pending, within the transaction of its caller. The
+ * unique constraint on the reference decides between duplicates; nothing is read first, except the sum that a key with a
+ * limit has sent.
  */
 export function createWriteTransfer(database: Database): (transfer: NewTransfer) => Outcome {
   const insertFor = (recipientColumn: string) =>
@@ -17,10 +18,10 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
       .pluck()
   const insertForAccount = insertFor('account_id')
   const insertForPhone = insertFor('phone_number')
-  const referenceUsed = database.prepare<[string]>('SELECT 1 FROM transfers WHERE reference_id = ?')
-  const accountById = database.prepare<[string]>('SELECT 1 FROM accounts WHERE account_id = ?')
-  const accountByPhone = database.prepare<[string]>('SELECT 1 FROM accounts WHERE phone_number = ?')
-  const sentMiles = database
+  const findReference = database.prepare<[string]>('SELECT 1 FROM transfers WHERE reference_id = ?')
+  const findAccountById = database.prepare<[string]>('SELECT 1 FROM accounts WHERE account_id = ?')
+  const findAccountByPhone = database.prepare<[string]>('SELECT 1 FROM accounts WHERE phone_number = ?')
+  const sumSent = database
     .prepare<[string, number, number], number>(
       `SELECT ifnull(sum(amount), 0) FROM transfers
        WHERE sent_by_key = ? AND created_at >= ? AND created_at < ? AND status <> 'failed'`,
@@ -38,21 +39,23 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
 
   function milesLeft({ limit, sentByKey }: NewTransfer): number {
     if (limit === undefined) return Number.POSITIVE_INFINITY
-    return Math.max(0, limit.miles - (sentMiles.get(sentByKey, limit.fromMs, limit.toMs) ?? 0))
+    return Math.max(0, limit.miles - (sumSent.get(sentByKey, limit.fromMs, limit.toMs) ?? 0))
   }
 
-  /** Why a transfer was not stored: the reference comes before the recipient, and both before the limit. */
-  function refusal({ referenceId, recipient }: NewTransfer, left: number): Outcome {
-    if (referenceUsed.get(referenceId) !== undefined) return { kind: 'reference-used' }
+  /** Returns why a transfer was not stored: the reference is checked before the recipient, and both before the limit. */
+  function findRefusal({ referenceId, recipient }: NewTransfer, left: number): Outcome {
+    if (findReference.get(referenceId) !== undefined) return { kind: 'reference-used' }
     const account =
-      'accountId' in recipient ? accountById.get(recipient.accountId) : accountByPhone.get(recipient.phoneNumber)
+      'accountId' in recipient
+        ? findAccountById.get(recipient.accountId)
+        : findAccountByPhone.get(recipient.phoneNumber)
     return account === undefined ? { kind: 'recipient-unknown' } : { kind: 'limit-passed', milesLeft: left }
   }
 
   return (transfer) => {
     const left = milesLeft(transfer)
     const accountId = transfer.amount > left ? undefined : insert(transfer)
-    if (accountId === undefined) return refusal(transfer, left)
+    if (accountId === undefined) return findRefusal(transfer, left)
     const { transactionId, amount, status, createdAtMs } = transfer
     if (status === 'success') creditAccount({ transactionId, accountId, amount, atMs: createdAtMs })
     return { kind: 'done' }

@@ -2,7 +2,7 @@ import type { TransferStatus } from '#contract/transfer'
 import type { Query } from '../../database/postgres/open-database.ts'
 import type { Decision, Outcome } from '../ledger/storage.ts'
 
-/** Ends a pending transfer, and credits it where it succeeds. */
+/** Approves or rejects a pending transfer, and credits an approved one. */
 const decide = `
   WITH decided AS (
     UPDATE transfers SET status = $2, decided_by = $3, decided_by_key = $4, decided_at = $5
@@ -17,19 +17,23 @@ const decide = `
   )
   SELECT transaction_id FROM decided`
 
-interface Known {
+interface KnownTransfer {
   readonly status: TransferStatus
   readonly sentByKey: string
   readonly decidedByKey: string | null
   readonly decidedAtMs: number | null
 }
 
-/** @param mayBeDone whether this very decision may have been committed before */
+/**
+ * Approves or rejects a pending transfer.
+ *
+ * @param mayBeDone whether an earlier attempt at the same decision may have been committed
+ */
 export async function writeDecision(query: Query, decision: Decision, mayBeDone: boolean): Promise<Outcome> {
   const { transactionId, status, decidedBy, decidedByKey, decidedAtMs } = decision
   const decided = await query(decide, transactionId, status, decidedBy, decidedByKey, decidedAtMs)
   if (decided.length > 0) return { kind: 'done' }
-  const [known] = await query<Known>(
+  const [known] = await query<KnownTransfer>(
     `SELECT status, sent_by_key AS "sentByKey", decided_by_key AS "decidedByKey", decided_at AS "decidedAtMs"
      FROM transfers WHERE transaction_id = $1`,
     transactionId,

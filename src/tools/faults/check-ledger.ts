@@ -4,8 +4,8 @@ import { listTransfers } from '#contract/list-transfers'
 import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/miles/ledger/storage'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
+import { type Fixture, testAccounts } from './fixtures/fixture.ts'
 import type { Order } from './senders.ts'
-import { type Stand, trialAccounts } from './fixture.ts'
 
 const everything: TransferFilters = {
   referenceId: undefined,
@@ -14,19 +14,22 @@ const everything: TransferFilters = {
   fromMs: undefined,
   toMs: undefined,
 }
-/** How many of the orders the service is asked for. */
-const asked = 20
+/** How many orders are looked up through the service. */
+const lookups = 20
 
 /**
- * Compares what a database holds with what its senders know: every transfer of theirs once and with its data, none that
- * nobody sent, sums of zero, balances that fit, and a ledger that is sound.
+ * Compares a database with what its senders know: each of their transfers is stored once and unchanged, nothing else is
+ * stored, entries sum to zero, balances match, and the ledger verifies.
  *
- * @throws {Error} that names the first difference
+ * @throws {Error} naming the first difference
  */
-export async function judge({ config, sampleTransfers }: Judged, orders: readonly Order[]): Promise<void> {
+export async function checkLedger(
+  { config, sampleTransfers }: CheckedFixture,
+  orders: readonly Order[],
+): Promise<void> {
   await withStorages(config, async ({ books, miles }) => {
-    const { fault } = await books.verify()
-    if (fault !== undefined) throw new Error(fault)
+    const { problem } = await books.verify()
+    if (problem !== undefined) throw new Error(problem)
     const stored = await miles.listTransfers(everything, Number.MAX_SAFE_INTEGER, 0)
     compareOrders(stored, orders)
     expectCount(stored.length, orders.length + sampleTransfers)
@@ -36,13 +39,13 @@ export async function judge({ config, sampleTransfers }: Judged, orders: readonl
 }
 
 /**
- * Compares the latest so many orders, the number of all transfers and every balance: what a fault can have touched since
- * it was judged before, at a cost that does not grow with the ledger.
+ * Compares the latest orders, the total number of transfers and every balance: all that a fault can have affected since
+ * the previous check, at a cost that does not grow with the ledger.
  *
- * @throws {Error} that names the first difference
+ * @throws {Error} naming the first difference
  */
-export async function judgeLatest(
-  { config, sampleTransfers }: Judged,
+export async function checkLatest(
+  { config, sampleTransfers }: CheckedFixture,
   orders: readonly Order[],
   latest: number,
 ): Promise<void> {
@@ -53,9 +56,9 @@ export async function judgeLatest(
   })
 }
 
-type Judged = Pick<Stand, 'config' | 'sampleTransfers'>
+type CheckedFixture = Pick<Fixture, 'config' | 'sampleTransfers'>
 
-async function withStorages(config: Stand['config'], use: (storages: Storages) => Promise<void>): Promise<void> {
+async function withStorages(config: Fixture['config'], use: (storages: Storages) => Promise<void>): Promise<void> {
   const storages = await openStorages({ config, clock: Date.now })
   try {
     await use(storages)
@@ -65,7 +68,7 @@ async function withStorages(config: Stand['config'], use: (storages: Storages) =
 }
 
 function expectCount(stored: number, expected: number) {
-  if (stored > expected) throw new Error(`${stored - expected} transfers are stored that nobody sent`)
+  if (stored > expected) throw new Error(`${stored - expected} stored transfers were never sent`)
   if (stored < expected) throw new Error(`${expected - stored} transfers are lost`)
 }
 
@@ -80,36 +83,36 @@ function compareOrders(stored: readonly StoredTransfer[], orders: readonly Order
 
 function compareOrder(order: Order, stored: StoredTransfer | undefined) {
   const { referenceId, accountId, amount, note, transactionId, isStored } = order
-  if (!isStored) throw new Error(`"${referenceId}" has no known end`)
+  if (!isStored) throw new Error(`The outcome of "${referenceId}" is unknown`)
   if (stored === undefined) throw new Error(`"${referenceId}", acknowledged as ${transactionId}, is lost`)
   if (transactionId !== undefined && stored.transactionId !== transactionId) {
-    throw new Error(`"${referenceId}" was told to be ${transactionId}, and is ${stored.transactionId}`)
+    throw new Error(`"${referenceId}" was acknowledged as ${transactionId}, but stored as ${stored.transactionId}`)
   }
   const isSame = stored.accountId === accountId && stored.amount === amount && stored.note === (note ?? null)
-  if (!isSame || stored.status !== 'success') throw new Error(`"${referenceId}" is stored otherwise than it was sent`)
+  if (!isSame || stored.status !== 'success') throw new Error(`"${referenceId}" is not stored as it was sent`)
 }
 
 async function compareBalances(miles: MilesStorage, orders: readonly Order[]) {
-  for (const { accountId } of trialAccounts) {
+  for (const { accountId } of testAccounts) {
     const sent = sumOf(orders, accountId)
     const balance = (await miles.findAccount({ accountId }))?.balance
-    if (balance !== sent) throw new Error(`The balance of ${accountId} is ${balance}, where ${sent} were sent`)
+    if (balance !== sent) throw new Error(`The balance of ${accountId} is ${balance}, but ${sent} miles were sent`)
   }
 }
 
 async function sumEntries(books: Storages['books']) {
   let sum = 0
   for await (const lines of books.journal()) for (const { amount } of lines) sum += amount
-  if (sum !== 0) throw new Error(`All entries together sum to ${sum}`)
+  if (sum !== 0) throw new Error(`All entries sum to ${sum} instead of 0`)
 }
 
 function sumOf(orders: readonly Order[], accountId: string): number {
   return orders.reduce((sum, order) => (order.accountId === accountId ? sum + order.amount : sum), 0)
 }
 
-/** Asks a service for some of the orders and for a balance, as a sender would: it says what the database holds. */
-export async function judgeAnswers(client: Client, orders: readonly Order[]): Promise<void> {
-  const step = Math.max(1, Math.floor(orders.length / asked))
+/** Looks some orders and a balance up through a service, as a sender would, and compares them with what was sent. */
+export async function checkResponses(client: Client, orders: readonly Order[]): Promise<void> {
+  const step = Math.max(1, Math.floor(orders.length / lookups))
   for (const order of orders.filter((_, at) => at % step === 0)) {
     const { data } = (await client.call(listTransfers, { reference_id: order.referenceId })).data
     const [found] = data
@@ -118,12 +121,12 @@ export async function judgeAnswers(client: Client, orders: readonly Order[]): Pr
     }
     const isSame = found.amount === order.amount && found.account_id === order.accountId
     if (!isSame || found.transaction_id !== (order.transactionId ?? found.transaction_id)) {
-      throw new Error(`The service tells "${order.referenceId}" otherwise than it was sent`)
+      throw new Error(`The service does not return "${order.referenceId}" as it was sent`)
     }
   }
   const [first] = orders
   if (first === undefined) return
   const { balance } = (await client.call(getAccount, { account_id: first.accountId })).data
   const sent = sumOf(orders, first.accountId)
-  if (balance !== sent) throw new Error(`The service tells a balance of ${balance}, where ${sent} were sent`)
+  if (balance !== sent) throw new Error(`The service returns a balance of ${balance}, but ${sent} miles were sent`)
 }

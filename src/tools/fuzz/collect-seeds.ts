@@ -1,20 +1,20 @@
 import { createClient } from '#client/client'
 import { createAccount } from '#contract/create-account'
+import { addDays, utcDay } from '#contract/days'
 import { listDeals } from '#contract/list-deals'
 import { listPlaces } from '#contract/list-places'
 import { transferMiles } from '#contract/transfer-miles'
 import type { FuzzKeys } from './request-arbitrary.ts'
 import type { Seeds } from './value-arbitrary.ts'
 
-const dayMs = 86_400_000
 const accounts = 3
 const pendingTransfers = 20
-/** More than any that waits for no approval, where the service has such a bound. */
+/** Above the review limit, if the service has one. */
 const largeAmount = 999_999
 
-/** Makes and finds what requests can be about: hotels, places, accounts, transfers that are settled and that are not. */
-export async function gatherSeeds(origin: string, keys: FuzzKeys): Promise<Seeds> {
-  // Another key than that of the requests, which may not decide on what it sent itself.
+/** Finds hotels and places, and creates accounts with settled and pending transfers, for requests to refer to. */
+export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seeds> {
+  // Not the key of the requests, which could not approve its own transfers.
   const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => keys.otherStaff })
   const { data: deals } = (await client.call(listDeals, { limit: 50 })).data
   const hotelIds = deals.map(({ data }) => data.hotel.id)
@@ -38,7 +38,7 @@ export async function gatherSeeds(origin: string, keys: FuzzKeys): Promise<Seeds
     }
   }
   const days = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, at) => new Date(Date.now() + (from + at) * dayMs).toISOString().slice(0, 10))
+    Array.from({ length: to - from }, (_, at) => addDays(utcDay(Date.now()), from + at))
   return {
     hotelIds,
     ids: hotelIds,

@@ -5,55 +5,55 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { openStorages } from '#server/storages/open-storages'
-import { findPostgres } from '../support/postgres-server.ts'
-import { ask } from './fixture-postgres.ts'
-import { clientsOf, Senders } from './senders.ts'
-import type { Stand } from './fixture.ts'
-import { SkippedError, type Trial } from './scenario.ts'
-import { untilBothEnd } from './until-both-end.ts'
-import { judge } from './verdict.ts'
+import { findPostgres } from '../../support/postgres-server.ts'
+import { runStatement } from '../fixtures/postgres-fixtures.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import type { Fixture } from '../fixtures/fixture.ts'
+import { SkippedError, type Scenario } from '../scenario.ts'
+import { settleBoth } from '../settle-both.ts'
+import { checkLedger } from '../check-ledger.ts'
 
 const run = promisify(execFile)
 
-/** A backup made while 16 senders send, and one made after: restored, both are sound, and hold what was acknowledged. */
-export const restoredBackup: Trial = {
+/** A backup under 16 senders, and one afterwards: restored, both verify and hold all acknowledged transfers. */
+export const restoredBackup: Scenario = {
   name: 'backup and restore',
   databases: ['SQLite', 'PostgreSQL'],
-  async run({ stand, random, choose }) {
-    const backUp = stand.config.databaseUrl === undefined ? backUpSqlite : backUpPostgres
-    const service = await stand.start()
+  async run({ fixture, random, choose }) {
+    const backUp = fixture.config.databaseUrl === undefined ? backUpSqlite : backUpPostgres
+    const service = await fixture.start()
     const clients = clientsOf(service, 16)
     const senders = new Senders({ random })
     await senders.sendAll(choose(200, 2000), clients)
-    const before = [...senders.orders]
-    const enough = new AbortController()
-    const copying = backUp(stand).finally(() => enough.abort())
-    const duringLoad = await untilBothEnd(copying, senders.sendUntil(enough.signal, clients))
+    const sentBefore = [...senders.orders]
+    const stop = new AbortController()
+    const backingUp = backUp(fixture).finally(() => stop.abort())
+    const underLoad = await settleBoth(backingUp, senders.sendUntil(stop.signal, clients))
     await senders.sendAll(0, clients)
-    senders.expectAnswered()
-    const afterwards = await backUp(stand)
+    senders.expectNoLostResponses()
+    const afterwards = await backUp(fixture)
     try {
-      await judge(stand, senders.orders)
-      await judge({ ...stand, config: afterwards.config }, senders.orders)
-      const held = await referencesIn(duringLoad.config)
-      const whole = senders.orders.filter(({ referenceId }) => held.has(referenceId))
-      if (before.some(({ referenceId }) => !held.has(referenceId)))
-        throw new Error('The backup lacks a transfer of before')
-      await judge({ ...stand, config: duringLoad.config }, whole)
-      return `${senders.words}; ${whole.length} of them in the backup under load`
+      await checkLedger(fixture, senders.orders)
+      await checkLedger({ ...fixture, config: afterwards.config }, senders.orders)
+      const restored = await referencesIn(underLoad.config)
+      const included = senders.orders.filter(({ referenceId }) => restored.has(referenceId))
+      if (sentBefore.some(({ referenceId }) => !restored.has(referenceId)))
+        throw new Error('A transfer acknowledged before the backup is missing from it')
+      await checkLedger({ ...fixture, config: underLoad.config }, included)
+      return `${senders.summary}; ${included.length} of them in the backup made under load`
     } finally {
-      await duringLoad.remove()
+      await underLoad.remove()
       await afterwards.remove()
     }
   },
 }
 
 interface Restored {
-  readonly config: Stand['config']
+  readonly config: Fixture['config']
   remove(): Promise<void>
 }
 
-async function backUpSqlite({ environment }: Stand): Promise<Restored> {
+async function backUpSqlite({ environment }: Fixture): Promise<Restored> {
   const dataDir = await mkdtemp(join(tmpdir(), 'milestay-faults-'))
   await run(process.execPath, ['dist/tools/operator/ledger.js', 'backup', join(dataDir, 'milestay.db')], {
     env: { ...process.env, ...environment },
@@ -64,7 +64,7 @@ async function backUpSqlite({ environment }: Stand): Promise<Restored> {
   }
 }
 
-async function backUpPostgres({ config: { dataDir, databaseUrl = '' } }: Stand): Promise<Restored> {
+async function backUpPostgres({ config: { dataDir, databaseUrl = '' } }: Fixture): Promise<Restored> {
   const [dump, restore] = ['pg_dump', 'pg_restore'].map(findProgram)
   if (dump === undefined || restore === undefined) throw new SkippedError('pg_dump and pg_restore are not installed')
   const folder = await mkdtemp(join(tmpdir(), 'milestay-faults-'))
@@ -73,12 +73,12 @@ async function backUpPostgres({ config: { dataDir, databaseUrl = '' } }: Stand):
   const name = `${url.pathname.slice(1)}_copy_${Math.round(performance.now())}`
   url.pathname = `/${name}`
   await run(dump, ['--format=custom', `--file=${file}`, databaseUrl])
-  await ask(databaseUrl, `CREATE DATABASE ${name}`)
+  await runStatement(databaseUrl, `CREATE DATABASE ${name}`)
   await run(restore, ['--exit-on-error', `--dbname=${url}`, file])
   return {
     config: { dataDir, databaseUrl: url.toString() },
     async remove() {
-      await ask(databaseUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+      await runStatement(databaseUrl, `DROP DATABASE ${name} WITH (FORCE)`)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -89,7 +89,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-async function referencesIn(config: Stand['config']): Promise<Set<string>> {
+async function referencesIn(config: Fixture['config']): Promise<Set<string>> {
   const storages = await openStorages({ config, clock: Date.now })
   try {
     const all = { referenceId: undefined, accountId: undefined, status: undefined, fromMs: undefined, toMs: undefined }

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type { Random } from '#sources/sample/random'
 import { Ledger, type Sender } from '#server/miles/ledger/ledger'
 import { openStorages } from '#server/storages/open-storages'
-import { trialAccounts } from './fixture.ts'
-import type { Trial } from './scenario.ts'
+import { testAccounts } from '../fixtures/fixture.ts'
+import type { Scenario } from '../scenario.ts'
 
-const sender: Sender = { keyId: 'trial', keyLabel: 'Trial', dailyMilesLimit: null }
+const sender: Sender = { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }
 const headerBytes = 32
 const frameHeaderBytes = 24
-/** From so many frames on the log is copied into the database, and what is cut off is not lost. */
-const framesUntilCopied = 1000
+/** From this many frames on, SQLite checkpoints the log into the database, and cutting it loses nothing. */
+const framesUntilCheckpoint = 1000
 
 /**
- * A machine that lost power before the end of the log was on disk: the database opens with the commits that are whole,
- * all those and no other, whether the log ends early or holds something else from there on.
+ * Power lost before the end of the log was on disk: the database opens with exactly the commits that are complete in the
+ * log, whether it ends early or continues with garbage.
  */
-export const cutLog: Trial = {
-  name: 'log of the database cut (WAL)',
+export const cutLog: Scenario = {
+  name: 'SQLite log (WAL) cut',
   databases: ['SQLite'],
   async run({ random, choose, hasTime }) {
     const folder = mkdtempSync(join(tmpdir(), 'milestay-faults-'))
@@ -36,7 +36,7 @@ export const cutLog: Trial = {
         rmSync(home, { recursive: true })
       }
       isSound = true
-      return `${opened} of ${cuts} cuts opened with exactly the commits that were whole`
+      return `${opened} of ${cuts} cut logs opened with exactly their complete commits`
     } finally {
       if (isSound) rmSync(folder, { recursive: true })
     }
@@ -46,19 +46,19 @@ export const cutLog: Trial = {
 /** The references of each commit, in order. */
 type Commits = readonly (readonly string[])[]
 
-/** Makes a ledger, and copies its files at a moment when the log holds commits that are nowhere else. */
+/** Writes to a ledger, and copies its files while the log holds commits that are not in the database file yet. */
 async function fillLog(home: string, random: Random): Promise<Commits> {
   const live = join(home, 'live')
   const storages = await openStorages({ config: { dataDir: live, databaseUrl: undefined }, clock: Date.now })
   const commits: string[][] = []
   try {
-    await storages.miles.commit(trialAccounts)
+    await storages.miles.commit(testAccounts)
     const ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewAbove: undefined })
     const wanted = random.integer(5, 400)
-    const isCopiedMoment = () => framesIn(readFileSync(join(live, 'milestay.db-wal'))).length >= framesUntilCopied
-    while (commits.length < wanted || isCopiedMoment()) {
+    const isCheckpointDue = () => framesIn(readFileSync(join(live, 'milestay.db-wal'))).length >= framesUntilCheckpoint
+    while (commits.length < wanted || isCheckpointDue()) {
       const references = Array.from({ length: random.integer(1, 20) }, (_, at) => `cut ${commits.length} ${at}`)
-      const order = { recipient: random.pick(trialAccounts), amount: 5, note: null }
+      const order = { recipient: random.pick(testAccounts), amount: 5, note: null }
       await Promise.all(references.map((referenceId) => ledger.transfer({ ...order, referenceId }, sender)))
       commits.push(references)
     }
@@ -74,18 +74,18 @@ async function openCut(home: string, dataDir: string, commits: Commits, random: 
   const frames = framesIn(log)
   const frameBytes = frameHeaderBytes + pageBytes(log)
   const at = random.integer(0, headerBytes + frames.length * frameBytes)
-  const wholeFrames = Math.max(0, Math.floor((at - headerBytes) / frameBytes))
+  const completeFrames = Math.max(0, Math.floor((at - headerBytes) / frameBytes))
   const isCommit = (frame: Buffer) => frame.readUInt32BE(4) > 0
   const commitsInLog = frames.filter(isCommit).length
-  const whole = commits.length - commitsInLog + frames.slice(0, wholeFrames).filter(isCommit).length
+  const complete = commits.length - commitsInLog + frames.slice(0, completeFrames).filter(isCommit).length
 
   mkdirSync(dataDir)
   copyFileSync(join(home, 'milestay.db'), join(dataDir, 'milestay.db'))
-  // Power that fails leaves nothing there, or anything.
-  const waste = Buffer.from(Array.from({ length: 1009 }, () => random.integer(0, 255)))
-  const left = random.chance(0.5) ? log.subarray(0, at) : Buffer.from(log).fill(waste, at)
-  writeFileSync(join(dataDir, 'milestay.db-wal'), left)
-  const expected = commits.slice(0, Math.max(0, whole)).flat()
+  // What a power failure leaves behind the cut is nothing, or anything.
+  const garbage = Buffer.from(Array.from({ length: 1009 }, () => random.integer(0, 255)))
+  const remaining = random.chance(0.5) ? log.subarray(0, at) : Buffer.from(log).fill(garbage, at)
+  writeFileSync(join(dataDir, 'milestay.db-wal'), remaining)
+  const expected = commits.slice(0, Math.max(0, complete)).flat()
   await expectTransfers(dataDir, expected, `cut at byte ${at} of ${log.length}`)
   rmSync(dataDir, { recursive: true })
 }
@@ -93,15 +93,15 @@ async function openCut(home: string, dataDir: string, commits: Commits, random: 
 async function expectTransfers(dataDir: string, expected: readonly string[], where: string): Promise<void> {
   const storages = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock: Date.now })
   try {
-    const { fault } = await storages.books.verify()
-    if (fault !== undefined) throw new Error(`${fault}; ${where}, in ${dataDir}`)
+    const { problem } = await storages.books.verify()
+    if (problem !== undefined) throw new Error(`${problem}; ${where}, in ${dataDir}`)
     const references: string[] = []
     for await (const lines of storages.books.journal()) {
       references.push(...lines.filter(({ accountId }) => accountId !== null).map(({ referenceId }) => referenceId))
     }
     const isSame = references.length === expected.length && references.every((one, at) => one === expected[at])
     if (!isSame) {
-      throw new Error(`${references.length} transfers are there instead of ${expected.length}; ${where}, in ${dataDir}`)
+      throw new Error(`Found ${references.length} transfers instead of ${expected.length}; ${where}, in ${dataDir}`)
     }
   } finally {
     await storages.close()
@@ -112,7 +112,7 @@ function pageBytes(log: Buffer): number {
   return log.readUInt32BE(8)
 }
 
-/** The heads of the frames of a log that are not left over from before it began anew: those carry other salts. */
+/** Returns the frame headers of a log, without those left over from before its last reset, which have other salts. */
 function framesIn(log: Buffer): Buffer[] {
   const frames: Buffer[] = []
   if (log.length < headerBytes) return frames

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { Ledger, type Sender } from '#server/miles/ledger/ledger'
 import { makeMembers } from '#sources/sample/members/make-members'
 import { sampleTransfers } from '#sources/sample/members/members'
-import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { openStorages } from '#server/storages/open-storages'
+import { openSqlite } from '#server/database/sqlite/open-database'
 import type { Storages } from '#server/storages/storages'
 import { hashKey, makeKey } from '#server/keys/key'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runLedgerCommand } from '../ledger-command.ts'
+import { runLedgerCommand } from './ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const clock = () => nowMs
@@ -20,7 +21,7 @@ const [sample] = sampleTransfers(nowMs)
 let dataDir: string
 let source: Storages
 let ledger: Ledger
-let trial: TestDatabase
+let testDatabase: TestDatabase
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-copy-'))
@@ -28,49 +29,50 @@ beforeEach(async () => {
   await makeMembers({ miles: source.miles, leases: source.leases, clock })
   await source.keys.add(key.record)
   ledger = new Ledger({ storage: source.miles, clock, reviewAbove: 500 })
-  trial = await makeTestDatabase()
+  testDatabase = await makeTestDatabase()
 })
 afterEach(async () => {
   await source.close()
   rmSync(dataDir, { recursive: true })
-  await trial.remove()
+  await testDatabase.remove()
 })
 
 async function copy(onProgress: (title: string, done: number, total: number) => void = () => undefined) {
-  const said: string[] = []
-  const code = await runLedgerCommand(['copy', '--to', trial.databaseUrl ?? ''], {
+  const messages: string[] = []
+  const code = await runLedgerCommand(['copy', '--to', testDatabase.databaseUrl ?? ''], {
     config: { dataDir, databaseUrl: undefined },
     clock,
     write: async () => undefined,
-    say: (line) => said.push(line),
+    log: (line) => messages.push(line),
     onProgress,
   })
-  return { code, said: said.join('\n') }
+  return { code, logged: messages.join('\n') }
 }
 
-const sound = /^Copied the keys and the ledger, and both are sound and the same: \d+ accounts, [\d,]+ transfers/
+const success =
+  /^Copied the keys and the ledger\. Both ledgers were verified and are identical: \d+ accounts, [\d,]+ transfers/
 
 async function journal(storages: Storages): Promise<unknown[]> {
   const lines: unknown[] = []
-  for await (const some of storages.books.journal()) {
-    for (const { entryId: _, ...line } of some) lines.push(line)
+  for await (const batch of storages.books.journal()) {
+    for (const { entryId: _, ...line } of batch) lines.push(line)
   }
   return lines.map((line) => JSON.stringify(line)).toSorted()
 }
 
-describe('Copying the ledger to PostgreSQL', () => {
-  it('moves keys, accounts, transfers and entries as they are', async () => {
+describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
+  it('copies keys, accounts, transfers and entries unchanged', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, note: 'a "note", with ünïcode 🎉', amount: 501 }
     const { transactionId: approved } = await ledger.transfer({ ...order, referenceId: 'approved' }, desk)
     await ledger.decide(approved, 'success', office)
     const { transactionId: rejected } = await ledger.transfer({ ...order, referenceId: 'rejected' }, desk)
     await ledger.decide(rejected, 'failed', office)
-    await ledger.transfer({ ...order, referenceId: 'waits' }, desk)
+    await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
     await source.books.reverse({ transactionId: sample!.transactionId, note: 'n', bookedBy: 'o', bookedAtMs: nowMs })
 
-    expect(await copy()).toEqual({ code: 0, said: expect.stringMatching(sound) })
-    const target = await trial.open(clock)
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
+    const target = await testDatabase.open(clock)
     expect(await journal(target)).toEqual(await journal(source))
     for (const status of ['pending', 'failed'] as const) {
       const filters = { status, referenceId: undefined, accountId: undefined, fromMs: undefined, toMs: undefined }
@@ -82,51 +84,53 @@ describe('Copying the ledger to PostgreSQL', () => {
     expect(await target.keys.findByHash(hashKey(key.key))).toEqual(key.record)
   })
 
-  it('is taken up where it was broken off', async () => {
-    const breakOff = () => {
-      throw new Error('broken off')
+  it('resumes after an interruption', async () => {
+    const interrupt = () => {
+      throw new Error('interrupted')
     }
-    await expect(copy(breakOff)).rejects.toThrow('broken off')
-    const target = await trial.open(clock)
-    const { transfers, fault } = await target.books.verify()
-    expect(fault).toBeUndefined()
+    await expect(copy(interrupt)).rejects.toThrow('interrupted')
+    const target = await testDatabase.open(clock)
+    const { transfers, problem } = await target.books.verify()
+    expect(problem).toBeUndefined()
     expect(transfers).toBe(1000)
-    expect(await copy()).toEqual({ code: 0, said: expect.stringMatching(sound) })
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
   })
 
-  it('takes over what has happened since it was done', async () => {
+  it('adds what was written since the last copy', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, note: null, amount: 501 }
-    const { transactionId } = await ledger.transfer({ ...order, referenceId: 'waits' }, desk)
+    const { transactionId } = await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
     await copy()
     await ledger.decide(transactionId, 'success', office)
     await ledger.transfer({ ...order, amount: 5, referenceId: 'later' }, desk)
     await source.books.reverse({ transactionId: sample!.transactionId, note: 'n', bookedBy: 'o', bookedAtMs: nowMs })
     await source.keys.revoke(key.record.keyId, nowMs)
-    expect(await copy()).toEqual({ code: 0, said: expect.stringMatching(sound) })
-    const target = await trial.open(clock)
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
+    const target = await testDatabase.open(clock)
     expect(await journal(target)).toEqual(await journal(source))
     expect(await target.keys.findByHash(hashKey(key.key))).toMatchObject({ revokedAtMs: nowMs })
   })
 
-  it('is refused where the other ledger is another', async () => {
-    const target = await trial.open(clock)
+  it('is refused when the target holds a different ledger', async () => {
+    const target = await testDatabase.open(clock)
     await new Ledger({ storage: target.miles, clock, reviewAbove: undefined }).openAccount('+12025550123', 'm', desk)
     const more = await copy()
-    expect([more.code, more.said]).toEqual([
+    expect([more.code, more.logged]).toEqual([
       1,
-      expect.stringMatching(/^The other ledger holds more than this one: 301/),
+      expect.stringMatching(/^The target ledger holds more than the source: 301/),
     ])
     await ledger.openAccount('+12025550123', 'another', desk)
     const other = await copy()
-    expect([other.code, other.said]).toEqual([1, expect.stringMatching(/another account in the place of/)])
+    expect([other.code, other.logged]).toEqual([
+      1,
+      expect.stringMatching(/^Account [\da-f-]{36} conflicts with an account of the target ledger$/),
+    ])
   })
 
-  it('is refused where this ledger is not sound', async () => {
-    const { openDatabase } = await import('#server/database/sqlite/open-database')
-    const database = openDatabase(dataDir)
+  it('is refused when the source has a problem', async () => {
+    const database = openSqlite(dataDir)
     database.exec('UPDATE accounts SET balance = balance + 1')
     database.close()
-    expect(await copy()).toEqual({ code: 1, said: expect.stringMatching(/^The ledger is not sound\. Account/) })
+    expect(await copy()).toEqual({ code: 1, logged: expect.stringMatching(/^Ledger verification failed\. Account/) })
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { utcDay } from '#contract/days'
+import { dayMs, utcDay } from '#contract/days'
 import { pino } from 'pino'
 import { type Client, createClient } from '#client/client'
 import { ApiError } from '#client/errors'
@@ -11,31 +11,30 @@ import { readConfig } from '#service/config'
 import { issueKey } from '#server/keys/issue-keys'
 import { openStorages } from '#server/storages/open-storages'
 import { startService } from '#service/start-service'
-import { freePort, testEnvironment } from '../support/server-process.ts'
-import { clientsOf, type Order, Senders } from './senders.ts'
-import { type Stand, trialAccounts } from './fixture.ts'
-import type { Trial } from './scenario.ts'
-import { judge } from './verdict.ts'
+import { freePort, testEnvironment } from '../../support/server-process.ts'
+import { clientsOf, type Order, Senders } from '../senders.ts'
+import { type Fixture, testAccounts } from '../fixtures/fixture.ts'
+import type { Scenario } from '../scenario.ts'
+import { checkLedger } from '../check-ledger.ts'
 
-const dayMs = 86_400_000
 const farMs = 400 * dayMs
 const maxDealsMs = 60_000
 const dailyLimit = 1000
 
 /**
- * A service whose clock goes 400 days ahead, 400 days back and right again: transfers are dated and listed by it, keys
- * run out and have their day's miles by it, deals are found for its day, and nobody is kept out by what it said before.
+ * A service whose clock jumps 400 days ahead, 400 days back and is right again. Transfer times, key expiry, daily limits
+ * and deals follow the clock, and nothing stored under a wrong clock blocks the service afterwards.
  */
-export const wrongClock: Trial = {
+export const wrongClock: Scenario = {
   name: 'clock 400 days off, both ways',
   databases: ['SQLite', 'PostgreSQL'],
-  async run({ stand, random, choose }) {
+  async run({ fixture, random, choose }) {
     let offMs = 0
     const clock = () => Date.now() + offMs
-    const keys = await makeKeys(stand)
-    const environment = testEnvironment({ port: await freePort(), dataDirectory: stand.config.dataDir })
+    const keys = await makeKeys(fixture)
+    const environment = testEnvironment({ port: await freePort(), dataDirectory: fixture.config.dataDir })
     const service = await startService({
-      config: readConfig({ ...environment, ...stand.environment, SAMPLE_HOTELS: '20', RATE_LIMIT: '6000' }),
+      config: readConfig({ ...environment, ...fixture.environment, SAMPLE_HOTELS: '20', RATE_LIMIT: '6000' }),
       clock,
       logger: pino({ level: 'silent' }),
       say: () => undefined,
@@ -48,22 +47,23 @@ export const wrongClock: Trial = {
       ) as [Client, Client]
       const senders = new Senders({ random })
       let lastId = ''
-      for (const { name, ms, runsOut } of clocks) {
-        if (name === 'behind' && stand.config.databaseUrl === undefined) await dieHoldingAJob(stand)
+      for (const { name, ms, isExpired } of clocks) {
+        if (name === 'behind' && fixture.config.databaseUrl === undefined) await abandonLease(fixture)
         offMs = ms
         const fromMs = clock()
-        const begun = senders.orders.length
+        const before = senders.orders.length
         await senders.sendAll(choose(100, 1000), clients)
-        senders.expectAnswered()
+        senders.expectNoLostResponses()
         await spendDay(limited, senders.orders, name === 'right again' ? 0 : dailyLimit)
-        const orders = senders.orders.slice(begun)
+        const orders = senders.orders.slice(before)
         await expectDates(clients[0]!, { fromMs, toMs: clock() + 1 }, orders.length)
         lastId = expectRising(lastId, orders)
-        if ((await isLetIn(expiring)) === runsOut) throw new Error(`A key for 30 days, at a clock that is ${name}`)
+        if ((await isAuthenticated(expiring)) === isExpired)
+          throw new Error(`A key valid for 30 days ${isExpired ? 'is accepted' : 'is rejected'} with the clock ${name}`)
         await expectDeals(clients[0]!, clock)
       }
-      await judge(stand, senders.orders)
-      return senders.words
+      await checkLedger(fixture, senders.orders)
+      return senders.summary
     } finally {
       await service.stop()
     }
@@ -71,14 +71,14 @@ export const wrongClock: Trial = {
 }
 
 const clocks = [
-  { name: 'right', ms: 0, runsOut: false },
-  { name: 'ahead', ms: farMs, runsOut: true },
-  { name: 'behind', ms: -farMs, runsOut: false },
-  // The day's miles of the limited key are spent already.
-  { name: 'right again', ms: 0, runsOut: false },
+  { name: 'right', ms: 0, isExpired: false },
+  { name: 'ahead', ms: farMs, isExpired: true },
+  { name: 'behind', ms: -farMs, isExpired: false },
+  // The daily limit of the limited key is used up by now.
+  { name: 'right again', ms: 0, isExpired: false },
 ] as const
 
-async function makeKeys({ config }: Stand) {
+async function makeKeys({ config }: Fixture) {
   const storages = await openStorages({ config, clock: Date.now })
   try {
     const expiring = { role: 'staff', name: 'Expiring', expiresAtMs: Date.now() + 30 * dayMs } as const
@@ -92,8 +92,8 @@ async function makeKeys({ config }: Stand) {
   }
 }
 
-/** A process whose clock was 400 days ahead died in the middle of a job, and is still written down as its holder. */
-async function dieHoldingAJob({ config }: Stand): Promise<void> {
+/** Leaves the lease that a process holds when it dies with its clock 400 days ahead. */
+async function abandonLease({ config }: Fixture): Promise<void> {
   const storages = await openStorages({ config, clock: () => Date.now() + farMs })
   await new Promise<void>((resolve) => {
     void storages.leases.tryHold('find deals', () => {
@@ -104,40 +104,41 @@ async function dieHoldingAJob({ config }: Stand): Promise<void> {
   await storages.close()
 }
 
-/** Sends what a key may still send in a day, and is refused one mile more. */
+/** Sends what is left of a key's daily limit, and expects one more mile to be refused. */
 async function spendDay(limited: Client, orders: Order[], miles: number): Promise<void> {
-  const [{ accountId }] = trialAccounts as [(typeof trialAccounts)[number]]
+  const [{ accountId }] = testAccounts as [(typeof testAccounts)[number]]
   const send = async (amount: number) => {
     const referenceId = `limit ${orders.length} ${amount}`
     const request = { account_id: accountId, amount, reference_id: referenceId }
     const { data } = await limited.call(transferMiles, request)
     const transactionId = data.transaction_id
-    orders.push({ referenceId, accountId, amount, note: undefined, transactionId, isStored: true, tries: 1 })
+    orders.push({ referenceId, accountId, amount, note: undefined, transactionId, isStored: true, attempts: 1 })
   }
   if (miles > 0) await send(miles)
   const refusal = await send(1).catch((error: unknown) => error)
   const isRefused = refusal instanceof ApiError && refusal.status === 400 && refusal.message.includes('daily limit')
-  if (!isRefused) throw new Error(`A key was not refused above its ${dailyLimit} miles a day: ${String(refusal)}`)
+  if (!isRefused)
+    throw new Error(`A transfer above the daily limit of ${dailyLimit} miles was not refused: ${String(refusal)}`)
 }
 
-/** The transfers of this time are listed by their time, the newest first. */
+/** Expects the transfers of a period to be listed by time, newest first. */
 async function expectDates(client: Client, { fromMs, toMs }: { fromMs: number; toMs: number }, count: number) {
   const [from, to] = [fromMs, toMs].map((ms) => new Date(ms).toISOString())
   const { data, pagination } = (await client.call(listTransfers, { from, to, limit: 200 })).data
   if (pagination.total !== count)
-    throw new Error(`${pagination.total} transfers are listed of a time when ${count} were sent`)
+    throw new Error(`${pagination.total} transfers are listed for a period in which ${count} were sent`)
   const times = data.map(({ created_at }) => Date.parse(created_at))
-  if (times.some((time, at) => at > 0 && time > times[at - 1]!)) throw new Error('The list is not in order of time')
+  if (times.some((time, at) => at > 0 && time > times[at - 1]!)) throw new Error('The list is not ordered by time')
 }
 
-/** Ids rise whatever the clock does; gives the highest. */
+/** Expects ids to increase whatever the clock does, and returns the highest. */
 function expectRising(lastId: string, orders: readonly Order[]): string {
   const ids = orders.flatMap(({ transactionId }) => transactionId ?? []).toSorted()
-  if (ids[0] !== undefined && ids[0] <= lastId) throw new Error(`The id ${ids[0]} comes after ${lastId}`)
+  if (ids[0] !== undefined && ids[0] <= lastId) throw new Error(`The id ${ids[0]} follows the higher ${lastId}`)
   return ids.at(-1) ?? lastId
 }
 
-async function isLetIn(client: Client): Promise<boolean> {
+async function isAuthenticated(client: Client): Promise<boolean> {
   try {
     await client.call(getKey, {})
     return true
@@ -147,15 +148,15 @@ async function isLetIn(client: Client): Promise<boolean> {
   }
 }
 
-/** The deals are of stays that begin from the day of the clock on, soon at least. */
+/** Waits until all deals are for stays that start on or after the day of the clock. */
 async function expectDeals(client: Client, clock: () => number): Promise<void> {
-  const begunAtMs = performance.now()
+  const startedAtMs = performance.now()
   for (;;) {
     const { data } = (await client.call(listDeals, {})).data
     const [today, limit] = [clock(), clock() + farMs].map(utcDay)
     const isFresh = data.length > 0 && data.every(({ start_date: day }) => day >= today! && day < limit!)
     if (isFresh) return
-    if (performance.now() - begunAtMs > maxDealsMs) throw new Error(`The deals are not those of ${today}`)
+    if (performance.now() - startedAtMs > maxDealsMs) throw new Error(`The deals are not from ${today} on`)
     await sleep(50)
   }
 }
