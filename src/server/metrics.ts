@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { PoolUse } from './database/postgres/open-database.ts'
-import type { ReckonedImbalance } from './miles/operator/watch-imbalance.ts'
+import type { ComputedImbalance } from './miles/operator/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger/ledger.ts'
 
 /** What is looked at when somebody asks for the figures. */
@@ -11,7 +11,7 @@ export interface Watched {
   /** `undefined` where there is no pool. */
   readonly poolUse: () => PoolUse | undefined
   /** `undefined` until it was reckoned for the first time. */
-  readonly imbalance: () => ReckonedImbalance | undefined
+  readonly imbalance: () => ComputedImbalance | undefined
 }
 
 /** The figures of the service, as Prometheus reads them. */

@@ -2,9 +2,9 @@ import type { Query } from '../../database/postgres/open-database.ts'
 import type { NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
- * Any number of transfers in one statement, one array a column. Accounts are locked in the order of their ids, and
- * references stored in theirs, so that two processes never wait for each other. The unique constraint on the reference
- * decides which of two is the first. Gives those that were not stored.
+ * Stores any number of transfers in one statement, with an array per column, and returns those that were not stored.
+ * Accounts are locked in the order of their ids, and references inserted in theirs, so that two processes never deadlock.
+ * The unique constraint on the reference decides between duplicates.
  */
 const storeTransfers = `
   WITH asked AS MATERIALIZED (
@@ -40,7 +40,7 @@ const storeTransfers = `
   WHERE NOT EXISTS (SELECT 1 FROM stored WHERE stored.transaction_id = known.transaction_id)
   ORDER BY place`
 
-interface Refused {
+interface RefusedRow {
   /** Counted from 1. */
   readonly place: number
   readonly isKnown: boolean
@@ -48,9 +48,9 @@ interface Refused {
   readonly isUsed: boolean
 }
 
-/** Stores transfers whose keys have no limit to keep, and gives the outcome of each, as if they came one by one. */
+/** Stores transfers without regard to limits, and returns their outcomes as if they were written one by one. */
 export async function writeTransfers(query: Query, transfers: readonly NewTransfer[]): Promise<Outcome[]> {
-  const refused = await query<Refused>(
+  const refused = await query<RefusedRow>(
     storeTransfers,
     transfers.map(({ transactionId }) => transactionId),
     transfers.map(({ referenceId }) => referenceId),
@@ -72,7 +72,7 @@ export async function writeTransfers(query: Query, transfers: readonly NewTransf
   return outcomes
 }
 
-/** Whether one that came before in the same statement found its reference used, or used it. */
+/** Whether an earlier transfer of the same statement used the reference, or found it used. */
 function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Outcome[], at: number): boolean {
   const referenceId = transfers[at]?.referenceId
   return transfers
@@ -80,8 +80,8 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
     .some((before, index) => before.referenceId === referenceId && outcomes[index]?.kind !== 'recipient-unknown')
 }
 
-/** What transfers of a key come to, from one time to before another, those that failed left out. */
-export async function sentMiles(query: Query, { limit, sentByKey }: NewTransfer): Promise<number> {
+/** Returns the sum of a key's transfers in the period of its limit, failed ones not counted. */
+export async function sumSent(query: Query, { limit, sentByKey }: NewTransfer): Promise<number> {
   const [sent] = await query<{ miles: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS miles FROM transfers
      WHERE sent_by_key = $1 AND created_at >= $2 AND created_at < $3 AND status <> 'failed'`,
@@ -92,8 +92,8 @@ export async function sentMiles(query: Query, { limit, sentByKey }: NewTransfer)
   return sent?.miles ?? 0
 }
 
-/** Why a transfer above the limit of its key is not stored: reference and recipient come before the limit. */
-export async function refusePostgres(
+/** Returns why a transfer above its limit is not stored: reference and recipient are checked before the limit. */
+export async function findRefusal(
   query: Query,
   { referenceId, recipient }: NewTransfer,
   milesLeft: number,

@@ -69,9 +69,9 @@ describe('The members of the sample world', () => {
     const begun = performance.now()
     await make()
     const tookMs = performance.now() - begun
-    const { fault, ...found } = await storages.books.verify()
+    const { problem, ...found } = await storages.books.verify()
     const transfers = sampleTransfers(nowMs)
-    expect(fault).toBeUndefined()
+    expect(problem).toBeUndefined()
     expect(found).toEqual({
       accounts: sampleMemberCount,
       transfers: transfers.length,
@@ -86,7 +86,7 @@ describe('The members of the sample world', () => {
     const other = await trial.open(() => nowMs)
     await Promise.all([make(), make(other)])
     await make()
-    expect(await storages.books.verify()).toMatchObject({ accounts: sampleMemberCount, fault: undefined })
+    expect(await storages.books.verify()).toMatchObject({ accounts: sampleMemberCount, problem: undefined })
   })
 
   it('do not come to where there are accounts already', async () => {
