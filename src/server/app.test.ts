@@ -47,6 +47,7 @@ beforeAll(async () => {
       key === 'sk_test' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Test', dailyMilesLimit: null } : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
+    sample: true,
     drawPicture: (path) => (path === '/pictures/lobby.svg' ? `<svg>${'x'.repeat(2000)}</svg>` : undefined),
     webRoot,
   })
@@ -184,6 +185,7 @@ describe('The web app', () => {
     expect(JSON.parse(settings)).toEqual({
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      sample: true,
     })
     expect(settings).not.toMatch(/[<>&]/)
   })

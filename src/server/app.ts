@@ -47,6 +47,8 @@ export interface AppOptions {
   /** Resolves to whether everything the operations depend on can be reached. */
   readonly ready: () => Promise<boolean>
   readonly drawPicture: DrawPicture
+  /** Whether the hotels are those of the sample: pages say what to do where there are none. */
+  readonly sample: boolean
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; by default the one next to the built service. */
@@ -88,7 +90,12 @@ export function createApp(options: AppOptions): App {
   mountOtherMethods()
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
-  const sendPage = mountWebFiles(server, { webRoot, publicKey: options.publicKey, tiles: config.tiles })
+  const sendPage = mountWebFiles(server, {
+    webRoot,
+    publicKey: options.publicKey,
+    tiles: config.tiles,
+    sample: options.sample,
+  })
   handleUnknownPaths(server, authenticator, sendPage)
   return { server, stop: shutdown.stop }
 }

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
-import type { HotelStorage } from './storage.ts'
+import type { HotelCatalogue } from './storage.ts'
 import type { GuestLevel, Supplier } from './supplier.ts'
 
 /** Two hundred ids and nine rooms are far less; whoever sends more finds out what is wrong with it. */
@@ -22,7 +22,7 @@ const ratesPerTurn = 100
 type Weather = OffersResponse['weather']
 
 export interface OfferSources {
-  readonly hotels: HotelStorage
+  readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly forecast: Forecast
   readonly clock: Clock

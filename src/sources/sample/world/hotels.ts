@@ -33,7 +33,7 @@ interface Town {
  * Makes hotels one by one, in the order of their ids; the same places and count always give the same hotels. Hotels of
  * one town follow each other.
  *
- * @param places the towns of `samplePlaces`
+ * @param places the towns of `loadPlaces`
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
