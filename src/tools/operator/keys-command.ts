@@ -162,7 +162,7 @@ function revoke(wanted: string, { clock, log }: KeysCommandOptions): Action {
         ? byId
         : records.filter(({ lastFour, revokedAtMs }) => lastFour === wanted && revokedAtMs === null)
     const [record, ...others] = found
-    if (record === undefined) throw new StartError(`There is no key "${wanted}"`)
+    if (record === undefined) throw new StartError(`There is no key "${wanted}" to revoke`)
     if (others.length > 0) {
       throw new StartError(`Several keys end in "${wanted}": ${found.map(({ keyId }) => keyId).join(', ')}`)
     }

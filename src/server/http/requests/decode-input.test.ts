@@ -79,7 +79,7 @@ describe('Input', () => {
   })
 
   it('checks key and right before it reads the body', async () => {
-    const response = await post('/things', '{', { authorization: 'Bearer nobody' })
+    const response = await post('/things', '{', { authorization: 'Bearer unknown' })
     expect(response.status).toBe(401)
   })
 

@@ -103,9 +103,9 @@ describe('Rate limits', () => {
 
   it('count requests without a valid key per address', async () => {
     await start({ rateLimit: 1, trustedProxies: 1 })
-    expect(await statuses(1, as('nobody', '203.0.113.1'))).toEqual([401])
-    expect(await statuses(1, as('somebody', '203.0.113.1'))).toEqual([429])
-    expect(await statuses(1, as('nobody', '203.0.113.2'))).toEqual([401])
+    expect(await statuses(1, as('unknown', '203.0.113.1'))).toEqual([401])
+    expect(await statuses(1, as('other', '203.0.113.1'))).toEqual([429])
+    expect(await statuses(1, as('unknown', '203.0.113.2'))).toEqual([401])
     expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
   })
 

@@ -59,7 +59,7 @@ describe('Cached responses', () => {
 
   it('are served only with a valid key', async () => {
     await get('/things/1')
-    expect((await get('/things/1', { authorization: 'Bearer nobody' })).status).toBe(401)
+    expect((await get('/things/1', { authorization: 'Bearer unknown' })).status).toBe(401)
   })
 
   it('have the headers of the handler, and may be reused for 30 s', async () => {
