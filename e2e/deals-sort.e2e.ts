@@ -2,7 +2,7 @@ import { cards, expect, hotelNames, openDeals, parameter, test } from './support
 
 const compared = 10
 
-test('the first page is the deals near the caller, named in the heading', async ({ page }) => {
+test('the home page shows deals near the caller, with the place in the heading', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/deals$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
@@ -18,7 +18,7 @@ test('the best value per mile comes first @desk', async ({ page, askForDeals }) 
   ).toBeChecked()
 })
 
-test('sorting by multiplier changes the order, and the address says so @desk', async ({ page, askForDeals }) => {
+test('sorting by multiplier changes the order and the address @desk', async ({ page, askForDeals }) => {
   await openDeals(page)
   const byValue = await hotelNames(page, compared)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
@@ -29,7 +29,7 @@ test('sorting by multiplier changes the order, and the address says so @desk', a
   expect(expected).not.toEqual(byValue)
 })
 
-test('the sort is chosen with the arrow keys @desk', async ({ page }) => {
+test('the sort order can be chosen with the arrow keys @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('radio', { name: 'Value per mile' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -80,13 +80,13 @@ test('reload, Back and a shared link show the same screen', async ({ page, conte
   await expect.poll(() => hotelNames(page, compared)).toEqual(before)
 })
 
-test('a link whose parameters make no sense shows the deals it can @desk', async ({ page }) => {
+test('invalid parameters of a link are ignored @desk', async ({ page }) => {
   await openDeals(page, '?sort=best&latitude=91&longitude=0&minStars=many&refundable=perhaps&view=up')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
   await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
 })
 
-test('a card leads to its hotel, and Back to the same list', async ({ page }) => {
+test('a card links to its hotel, and Back returns to the same list', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
   const [name = ''] = await hotelNames(page, 1)
   await cards(page).first().getByRole('link').first().click()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { testKeys } from '#tools/support/server-process'
 import { accountOf, openAccount, openDesk, transferAddress, transferPast, transfersOf } from './support/desk.ts'
 import { accessibilityViolations, expect, test } from './support/fixtures.ts'
 import { button, field, fillIn, outcome, review } from './support/transfers-send.ts'
@@ -114,7 +115,7 @@ test.describe('where the service refuses', () => {
     )
     await button(page, 'Send 25,000 miles').click()
     const dialog = page.getByRole('dialog', { name: 'Your key is not valid any more' })
-    await dialog.getByLabel('API key').fill('sk_trial')
+    await dialog.getByLabel('API key').fill(testKeys.staff)
     await page.unroute(transferAddress)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog).toHaveCount(0)
@@ -206,7 +207,7 @@ test('who has not signed in is told who may use the desk, and comes back to it',
   await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('API key').fill('sk_trial')
+  await page.getByLabel('API key').fill(testKeys.staff)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true')
 })

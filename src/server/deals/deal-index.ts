@@ -54,7 +54,7 @@ export class DealIndex {
    *
    * @param arriving the deals in the order of hotel ids
    */
-  static async build(arriving: AsyncIterable<DealColumns>): Promise<DealIndex> {
+  static async build(arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
     const parts: DealColumns[] = []
     let size = 0

@@ -8,11 +8,11 @@ import type { OffersQuestion } from '#server/hotels/supplier'
 import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../world/hotels.ts'
 import { hotelMinRate } from './min-rates.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 import { createSampleSupplier } from './sample-supplier.ts'
 
 const today = '2026-03-10'
-const hotels = [...sampleHotels(samplePlaces(), 1_200)]
+const hotels = [...sampleHotels(loadPlaces(), 1_200)]
 const two = { adults: 2, children: [] }
 const usual: OffersQuestion = {
   checkin: '2026-05-13',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Hotel } from '#server/hotels/hotel'
 import { sampleHotels } from '../world/hotels.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 import { quoteStay, type Stay } from './prices.ts'
 import { tariffOf } from './tariff.ts'
 
-const hotels = [...sampleHotels(samplePlaces(), 1_000)]
+const hotels = [...sampleHotels(loadPlaces(), 1_000)]
 const day = (date: string) => Date.parse(date) / 86_400_000
 
 /** One night in the plainest room for one, without meals. */

@@ -5,11 +5,11 @@ import { dealRoomType } from '#contract/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay } from '#server/hotels/supplier'
 import { sampleHotels } from '../world/hotels.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 import { createSampleSupplier } from './sample-supplier.ts'
 
 const today = '2026-03-10'
-const hotels = [...sampleHotels(samplePlaces(), 3_000)]
+const hotels = [...sampleHotels(loadPlaces(), 3_000)]
 const supplier = createSampleSupplier()
 const answers = await supplier.bestStays(hotels, today)
 const stays = answers.filter((stay) => stay !== undefined)

@@ -109,7 +109,7 @@ export function chooseImages(
     const index = seen.get(scene) ?? start
     seen.set(scene, index + 1)
     return {
-      path: picturePath({ scene, climate, stars, seed: seed + '0123456789ab'[place] }),
+      url: picturePath({ scene, climate, stars, seed: seed + '0123456789ab'[place] }),
       caption: texts[index % texts.length] as string,
       category: categories[scene],
     }

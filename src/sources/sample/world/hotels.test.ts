@@ -4,9 +4,9 @@ import { amenityId, sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
 import { distanceKm } from '../../places/nearby.ts'
 import { parsePicturePath } from '../pictures/draw-picture.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 
-const places = samplePlaces()
+const places = loadPlaces()
 const hotels = [...sampleHotels(places, 3_000)]
 
 describe('where the hotels are', () => {
@@ -151,8 +151,8 @@ describe('pictures', () => {
       expect(images.length).toBeGreaterThanOrEqual(6)
       expect(images.length).toBeLessThanOrEqual(12)
       expect(images[0]?.category).toBe('Exterior')
-      for (const { path, caption } of images) {
-        expect(parsePicturePath(path)?.stars).toBe(stars)
+      for (const { url, caption } of images) {
+        expect(parsePicturePath(url)?.stars).toBe(stars)
         expect(caption).not.toBe('')
       }
     }

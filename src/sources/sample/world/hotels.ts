@@ -16,7 +16,8 @@ import { Neighbourhoods, type Scatter } from './neighbourhoods.ts'
 import { postalCode } from './postal-codes.ts'
 import { hash, hashText, Random } from '../random.ts'
 import { stateName } from './state-names.ts'
-import { type Wording, wordingOf } from '../wording/wording.ts'
+import { wordingOf } from '../wording/wording-of.ts'
+import type { Wording } from '../wording/wording.ts'
 
 /** What the hotels of one town share. */
 interface Town {
@@ -32,7 +33,7 @@ interface Town {
  * Makes hotels one by one, in the order of their ids; the same places and count always give the same hotels. Hotels of
  * one town follow each other.
  *
- * @param places the towns of `samplePlaces`
+ * @param places the towns of `loadPlaces`
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {

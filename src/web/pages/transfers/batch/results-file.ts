@@ -1,4 +1,4 @@
-import { csvFile } from '../csv-file.ts'
+import { csvFile } from '../../../format/csv.ts'
 import type { BatchLine, LineState } from './batch-line.ts'
 
 const columns = [

@@ -71,7 +71,7 @@ export function HistoryFilters({ filter, accountFault, onChange }: HistoryFilter
           onChange={(event) => setAccount(event.target.value)}
           onBlur={() => search()}
         />
-        <p id={`${id}-fault`} className="history-field-fault" role="status">
+        <p id={`${id}-fault`} className="history-field-error" role="status">
           {accountFault}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { transferMiles } from '#contract/transfer-miles'
 import * as z from 'zod/mini'
-import { keepText } from '../../../browser/stored-text.ts'
+import { storeText } from '../../../browser/stored-text.ts'
 
 const openTransfer = z.object({
   request: transferMiles.body!,
@@ -20,12 +20,12 @@ const prefix = 'open-transfer:'
 
 /** Keeps an open transfer on this device, one for each reference; throws where the browser keeps nothing. */
 export function keepOpenTransfer(open: OpenTransfer) {
-  keepText(prefix + open.request.reference_id, JSON.stringify(open))
+  storeText(prefix + open.request.reference_id, JSON.stringify(open))
 }
 
 /** Forgets an open transfer once its fate is known and seen. */
 export function forgetOpenTransfer(referenceId: string) {
-  keepText(prefix + referenceId, undefined)
+  storeText(prefix + referenceId, undefined)
 }
 
 /** The open transfers of this device, the oldest first. */

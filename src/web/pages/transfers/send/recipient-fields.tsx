@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/get-account.ts'
 import { Segmented } from '../../../components/segmented.tsx'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { usePaused } from '../../../browser/use-debounced.ts'
 import * as z from 'zod/mini'
 import { AccountFound } from './account-found.tsx'
@@ -19,7 +19,7 @@ const examples = { account_id: '3f2b8c1e-5d4a-4f6b-9c7d-1e2f3a4b5c6d', phone_num
 export function RecipientFields() {
   const { control, register, setValue, clearErrors } = useFormContext<SendValues>()
   const [kind, accountText, phoneText] = useWatch({ control, name: ['recipient', 'account_id', 'phone_number'] })
-  const { text, faultId, attributes } = useFault(kind)
+  const { text, errorId, attributes } = useFieldError(kind)
   const typed = usePaused(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
   const isAccountId = kind === 'account_id' && z.safeParse(accountId, typed).success
   const isPhone = kind === 'phone_number' && wholePhone.test(typed)
@@ -59,9 +59,9 @@ export function RecipientFields() {
           {...register(kind)}
           id={attributes.id}
           aria-invalid={fault === undefined ? undefined : true}
-          aria-describedby={fault === undefined ? undefined : faultId}
+          aria-describedby={fault === undefined ? undefined : errorId}
         />
-        <FieldFault id={faultId} text={fault} />
+        <FieldError id={errorId} text={fault} />
       </div>
       <div aria-live="polite">
         {account !== undefined && <AccountFound account={account} />}

@@ -2,8 +2,8 @@ import { maxNoteLength } from '#contract/transfer'
 import type { TransferRequest } from '#contract/transfer-miles'
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import type { SendFault } from './faults.ts'
 import { newReference } from './new-reference.ts'
@@ -99,7 +99,7 @@ interface FieldProps {
 }
 
 function Field({ name, hint, action, children }: FieldProps) {
-  const { text, faultId, attributes } = useFault(name)
+  const { text, errorId, attributes } = useFieldError(name)
   const hintId = `${attributes.id}-hint`
   const described = [attributes['aria-describedby'], hint === undefined ? undefined : hintId]
   return (
@@ -109,7 +109,7 @@ function Field({ name, hint, action, children }: FieldProps) {
         {action}
       </div>
       {children({ ...attributes, 'aria-describedby': described.filter(Boolean).join(' ') || undefined })}
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
       {hint !== undefined && (
         <p id={hintId} className="send-hint">
           {hint}

@@ -1,6 +1,5 @@
+import { dayMs } from '#contract/days'
 import type { Transfer } from '#contract/transfer'
-
-const dayMs = 86_400_000
 
 /** Where the day before a moment begins, for a list of what was sent since. */
 export function dayBefore(now: Date): string {
