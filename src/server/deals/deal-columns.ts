@@ -1,3 +1,4 @@
+import { dayNumber } from '#contract/days'
 import { cellAt } from '../places/grid.ts'
 import { unitVector } from '../places/sphere.ts'
 
@@ -158,9 +159,4 @@ export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | unde
     boardTypes: JSON.stringify(boardTypes),
     block: Buffer.from(block),
   }
-}
-
-/** Days since the epoch of a day, YYYY-MM-DD. */
-export function dayNumber(day: string): number {
-  return Date.parse(day) / 86_400_000
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/days'
 import { accountId, maxTransferMiles, phoneNumber } from '#contract/transfer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,7 +8,6 @@ import { storeMembers } from './store-members.ts'
 import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
-const dayMs = 86_400_000
 let trial: TestDatabase
 let storages: Storages
 

@@ -1,7 +1,7 @@
-import { amenityId } from '../world/amenities.ts'
-import type { DestinationKind } from '../world/destinations.ts'
-import type { Climate } from '../pictures/palette.ts'
-import { hash, unit } from '../random.ts'
+import { amenityId } from '../../world/amenities.ts'
+import type { DestinationKind } from '../../world/destinations.ts'
+import type { Climate } from '../../pictures/palette.ts'
+import { hash, unit } from '../../random.ts'
 
 /** Meals that go with a room. */
 export interface Board {

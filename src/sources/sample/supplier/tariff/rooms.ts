@@ -1,7 +1,7 @@
-import { amenityId, type AmenityName } from '../world/amenities.ts'
-import { hash } from '../random.ts'
+import { amenityId, type AmenityName } from '../../world/amenities.ts'
+import { hash } from '../../random.ts'
 
-/** A room type as the revenue desk knows it. */
+/** A room type as the revenue inventory knows it. */
 export interface RoomType {
   readonly roomTypeId: string
   readonly name: string

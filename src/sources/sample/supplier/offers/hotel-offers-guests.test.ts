@@ -2,18 +2,18 @@ import { addDays } from '#contract/days'
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#contract/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
-import type { OffersQuestion } from '#server/hotels/supplier'
+import type { OffersQuery } from '#server/hotels/supplier'
 import { hotelOffers } from './hotel-offers.ts'
-import { sampleHotels } from '../world/hotels.ts'
+import { sampleHotels } from '../../world/hotels.ts'
 import { hotelMinRate } from './min-rates.ts'
-import { loadPlaces } from '../../places/load-places.ts'
-import { tariffOf } from './tariff.ts'
+import { loadPlaces } from '../../../places/load-places.ts'
+import { tariffOf } from '../tariff/tariff.ts'
 
 const today = '2026-03-10'
 const hotels = [...sampleHotels(loadPlaces(), 1_200)]
 const some = hotels.filter((_, index) => index % 10 === 0)
 const two = { adults: 2, children: [] }
-const usual: OffersQuestion = {
+const usual: OffersQuery = {
   checkin: '2026-05-13',
   checkout: '2026-05-16',
   occupancies: [two],
@@ -23,7 +23,7 @@ const usual: OffersQuestion = {
   today,
 }
 
-function offersOf(hotel: Hotel, differing: Partial<OffersQuestion> = {}): Offer[] {
+function offersOf(hotel: Hotel, differing: Partial<OffersQuery> = {}): Offer[] {
   return hotelOffers(hotel, { ...usual, ...differing })?.roomTypes ?? []
 }
 

@@ -1,14 +1,11 @@
-import { nightsBetween } from '#contract/days'
+import { dayNumber, nightsBetween } from '#contract/days'
 import type { Hotel } from '#server/hotels/hotel'
-import type { StayQuestion } from '#server/hotels/supplier'
-import { type CancellationPlan, planCancellation } from './cancellation.ts'
-import { tariffFor } from './nationality.ts'
-import { type Party, partyOf } from './party.ts'
-import { allTerms, isFree, type PricedNights, priceNights, type Quote, quoteRoom, type Terms } from './prices.ts'
-import type { RoomType } from './rooms.ts'
-import { type Tariff, tariffOf } from './tariff.ts'
-
-const dayMs = 86_400_000
+import type { StayQuery } from '#server/hotels/supplier'
+import { type CancellationPlan, planCancellation } from '../cancellation.ts'
+import { type Party, partyOf } from '../party.ts'
+import { allTerms, isFree, type PricedNights, priceNights, type Quote, quoteRoom, type Terms } from '../prices.ts'
+import type { RoomType } from '../tariff/rooms.ts'
+import { type Tariff, tariffFor, tariffOf } from '../tariff/tariff.ts'
 
 /** From this age on a house for adults takes a guest. */
 const leastAgeAmongAdults = 16
@@ -17,10 +14,10 @@ const leastAgeAmongAdults = 16
 export type Rooms = readonly number[]
 
 /** What one house has to sell for one stay: its free rooms, and what they cost at the house itself. */
-export class HouseDesk {
+export class HotelInventory {
   readonly tariff: Tariff
   readonly startDay: number
-  readonly askedDay: number
+  readonly bookingDay: number
   readonly nights: number
   readonly parties: readonly Party[]
   readonly #pricedNights: PricedNights
@@ -28,13 +25,13 @@ export class HouseDesk {
   readonly #quotes = new Map<number, Quote>()
   readonly #plans = new Map<number, CancellationPlan | undefined>()
 
-  constructor(hotel: Hotel, { checkin, checkout, occupancies, guestNationality, today }: StayQuestion) {
+  constructor(hotel: Hotel, { checkin, checkout, occupancies, guestNationality, today }: StayQuery) {
     this.tariff = tariffFor(tariffOf(hotel), guestNationality)
     this.startDay = dayNumber(checkin)
-    this.askedDay = dayNumber(today)
+    this.bookingDay = dayNumber(today)
     this.nights = nightsBetween(checkin, checkout)
     this.parties = occupancies.map(partyOf)
-    this.#pricedNights = priceNights(this.tariff, this.startDay, this.nights, this.askedDay)
+    this.#pricedNights = priceNights(this.tariff, this.startDay, this.nights, this.bookingDay)
     const isRefused =
       this.tariff.adultsOnly && occupancies.some(({ children }) => children.some((age) => age < leastAgeAmongAdults))
     this.#freeRooms = isRefused
@@ -77,8 +74,8 @@ export class HouseDesk {
   cancellation(terms: Terms, seller: number): CancellationPlan | undefined {
     const key = seller * 4 + allTerms.indexOf(terms)
     if (!this.#plans.has(key)) {
-      const { startDay, askedDay } = this
-      this.#plans.set(key, planCancellation(this.tariff, { terms, startDay, askedDay, seller }))
+      const { startDay, bookingDay } = this
+      this.#plans.set(key, planCancellation(this.tariff, { terms, startDay, bookingDay, seller }))
     }
     return this.#plans.get(key)
   }
@@ -98,9 +95,4 @@ export class HouseDesk {
     }
     return quote
   }
-}
-
-/** Days since 1 January 1970. */
-function dayNumber(date: string): number {
-  return Math.round(Date.parse(date) / dayMs)
 }

@@ -1,6 +1,6 @@
-import type { CancellationPlan } from './cancellation.ts'
-import type { Rooms } from './house-desk.ts'
-import type { Terms } from './prices.ts'
+import type { CancellationPlan } from '../cancellation.ts'
+import type { Rooms } from './hotel-inventory.ts'
+import type { Terms } from '../prices.ts'
 import type { HotelSeller } from './sellers.ts'
 
 /** What a guest pays for one of the rooms, in cents. */
@@ -13,7 +13,7 @@ export interface RatePrice {
 
 /** One way to lodge everybody, on one board and terms, from one seller. */
 export interface Candidate {
-  /** Unique within the hotel for one question, and always the same. */
+  /** Unique within the hotel for one query, and always the same. */
   readonly number: number
   readonly seller: HotelSeller
   readonly rooms: Rooms

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hotelOffers as contract, type Offer } from '#contract/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
-import type { OffersQuestion } from '#server/hotels/supplier'
+import type { OffersQuery } from '#server/hotels/supplier'
 import { hotelOffers } from './hotel-offers.ts'
-import { sampleHotels } from '../world/hotels.ts'
+import { sampleHotels } from '../../world/hotels.ts'
 import { hotelMinRate } from './min-rates.ts'
-import { loadPlaces } from '../../places/load-places.ts'
-import { createSampleSupplier } from './sample-supplier.ts'
+import { loadPlaces } from '../../../places/load-places.ts'
+import { createSampleSupplier } from '../sample-supplier.ts'
 
 const today = '2026-03-10'
 const hotels = [...sampleHotels(loadPlaces(), 1_200)]
 const two = { adults: 2, children: [] }
-const usual: OffersQuestion = {
+const usual: OffersQuery = {
   checkin: '2026-05-13',
   checkout: '2026-05-16',
   occupancies: [two],
@@ -25,7 +25,7 @@ const usual: OffersQuestion = {
 }
 const some = hotels.filter((_, index) => index % 10 === 0)
 
-function offersOf(hotel: Hotel, differing: Partial<OffersQuestion> = {}): Offer[] {
+function offersOf(hotel: Hotel, differing: Partial<OffersQuery> = {}): Offer[] {
   return hotelOffers(hotel, { ...usual, ...differing })?.roomTypes ?? []
 }
 
@@ -71,10 +71,8 @@ describe('the deals of the day', () => {
     const dealt = hotels.slice(0, 100)
     for (const [index, stay] of (await createSampleSupplier().bestStays(dealt, today)).entries()) {
       if (stay === undefined) continue
-      const question = { ...usual, checkin: stay.startDate, checkout: stay.endDate }
-      expect(hotelMinRate(dealt[index]!, question)!.amount).toBeLessThanOrEqual(
-        stay.roomType.calculations.miles_required,
-      )
+      const query = { ...usual, checkin: stay.startDate, checkout: stay.endDate }
+      expect(hotelMinRate(dealt[index]!, query)!.amount).toBeLessThanOrEqual(stay.roomType.calculations.miles_required)
     }
   })
 })
@@ -158,12 +156,12 @@ describe('what there is to choose from', () => {
   })
 })
 
-test('any question is answered with sums that are exact', () => {
+test('any query is answered with sums that are exact', () => {
   const occupancy = fc.record({
     adults: fc.integer({ min: 1, max: 4 }),
     children: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 3 }),
   })
-  const question = fc.record({
+  const query = fc.record({
     hotel: fc.constantFrom(...hotels),
     leadDays: fc.integer({ min: -1, max: 500 }),
     nights: fc.integer({ min: 1, max: 30 }),
@@ -174,7 +172,7 @@ test('any question is answered with sums that are exact', () => {
     guestNationality: fc.constantFrom(undefined, 'US', 'DE', 'PE', 'QQ'),
   })
   fc.assert(
-    fc.property(question, ({ hotel, leadDays, nights, ...asked }) => {
+    fc.property(query, ({ hotel, leadDays, nights, ...asked }) => {
       const checkin = addDays(today, leadDays)
       const offers = offersOf(hotel, { ...asked, checkin, checkout: addDays(checkin, nights) })
       expect(z.safeParse(contract, { hotelId: hotel.hotelId, roomTypes: offers }).error).toBeUndefined()

@@ -1,7 +1,7 @@
-import type { HouseDesk } from './house-desk.ts'
-import { allTerms, type Terms } from './prices.ts'
-import { hash, unit } from '../random.ts'
-import type { Tariff } from './tariff.ts'
+import type { HotelInventory } from './hotel-inventory.ts'
+import { allTerms, type Terms } from '../prices.ts'
+import { hash, unit } from '../../random.ts'
+import type { Tariff } from '../tariff/tariff.ts'
 
 /** One that sells rooms of the sample hotels. */
 interface Seller {
@@ -86,7 +86,7 @@ export function sellsRoom({ hotelSeed }: Tariff, { index, roomShare }: HotelSell
 
 /** What a seller asks for what the hotel itself sells for so many cents; it thinks again every week of arrival. */
 export function sellerCents(
-  { tariff: { hotelSeed }, startDay }: HouseDesk,
+  { tariff: { hotelSeed }, startDay }: HotelInventory,
   { index, leastFactor, mostFactor }: HotelSeller,
   { room, cents }: { room: number; cents: number },
 ): number {
@@ -100,7 +100,7 @@ const mostPromotionPercent = 25
 
 /** The price before discount of what is now sold for so many cents; the same where nothing is taken off. */
 export function initialCents(
-  { tariff: { hotelSeed }, startDay }: HouseDesk,
+  { tariff: { hotelSeed }, startDay }: HotelInventory,
   { index }: HotelSeller,
   { room, terms, cents }: { room: number; terms: Terms; cents: number },
 ): number {

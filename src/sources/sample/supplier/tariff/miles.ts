@@ -1,5 +1,5 @@
 import type { Board } from './boards.ts'
-import { hash, unit } from '../random.ts'
+import { hash, unit } from '../../random.ts'
 import type { RoomType } from './rooms.ts'
 
 /** Miles a night by category. */

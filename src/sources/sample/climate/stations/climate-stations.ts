@@ -1,10 +1,10 @@
 import type { Position } from '#server/places/sphere'
-import { africanStations } from './stations-africa.ts'
-import { asianStations } from './stations-asia.ts'
-import { europeanStations } from './stations-europe.ts'
-import { latinAmericanStations } from './stations-latin-america.ts'
-import { northAmericanStations } from './stations-north-america.ts'
-import { oceanianStations } from './stations-oceania.ts'
+import { africanStations } from './africa.ts'
+import { asianStations } from './asia.ts'
+import { europeanStations } from './europe.ts'
+import { latinAmericanStations } from './latin-america.ts'
+import { northAmericanStations } from './north-america.ts'
+import { oceanianStations } from './oceania.ts'
 
 /** The mean day of each month of the year, from January on. */
 export interface MonthlyNormals {
