@@ -1,30 +1,30 @@
 import type { Position } from './lines.ts'
 
-/** A name is wider than high, so a place for one is sought in a picture that is squeezed from west to east. */
-const squeeze = 0.4
+/** Labels are wider than high: the search runs on a ring compressed horizontally. */
+const compression = 0.4
 const columns = 16
 
-/** A place for a name inside a ring: far from its sides, farther from those to the west and east. */
-export function middleOf(ring: readonly Position[]): Position {
-  const squeezed = ring.map(([x, y]): Position => [x * squeeze, y])
-  let [west, north, east, south] = boxOf(squeezed)
+/** Returns a point for a label inside a ring, far from its sides. */
+export function labelPoint(ring: readonly Position[]): Position {
+  const compressed = ring.map(([x, y]): Position => [x * compression, y])
+  let [west, north, east, south] = boxOf(compressed)
   let best: Position = [(west + east) / 2, (north + south) / 2]
-  let depth = depthInside(best, squeezed)
+  let depth = depthInside(best, compressed)
   for (let round = 0; round < 4; round += 1) {
     const [width, height] = [(east - west) / columns, (south - north) / columns]
     for (let column = 0; column <= columns; column += 1) {
       for (let row = 0; row <= columns; row += 1) {
         const point: Position = [west + column * width, north + row * height]
-        const inside = depthInside(point, squeezed)
+        const inside = depthInside(point, compressed)
         if (inside > depth) [best, depth] = [point, inside]
       }
     }
     ;[west, north, east, south] = [best[0] - width, best[1] - height, best[0] + width, best[1] + height]
   }
-  return [best[0] / squeeze, best[1]]
+  return [best[0] / compression, best[1]]
 }
 
-/** Share of the Earth's surface inside a ring of `[longitude, latitude]`. */
+/** Returns the share of the Earth's surface inside a ring of `[longitude, latitude]`. */
 export function ringArea(ring: readonly (readonly number[])[]): number {
   let sum = 0
   for (let index = 1; index < ring.length; index += 1) {
@@ -50,7 +50,7 @@ function boxOf(ring: readonly Position[]): [west: number, north: number, east: n
   return [west, north, east, south]
 }
 
-/** How far a point is from the ring: positive inside of it, negative outside. */
+/** Returns the distance of a point from the ring: positive inside, negative outside. */
 function depthInside([x, y]: Position, ring: readonly Position[]): number {
   let inside = false
   let nearest = Infinity
