@@ -20,7 +20,11 @@ export const accountId = z.guid('must be a UUID')
 /** With or without its plus. @spec 1. Transfer miles into an account */
 export const phoneNumber = z
   .string()
-  .check(z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'), z.maxLength(32))
+  .check(
+    z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'),
+    z.maxLength(32),
+    z.meta({ examples: ['+12025550123'] }),
+  )
 
 /** Whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))

@@ -3,35 +3,11 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuestion } from '#server/hotels/supplier'
 import type { CancellationPlan } from './cancellation.ts'
 import { HouseDesk, type Rooms } from './house-desk.ts'
+import type { Candidate } from './candidate.ts'
 import { describeOffer } from './offer-entry.ts'
-import { allTerms, type Terms } from './prices.ts'
+import { allTerms } from './prices.ts'
 import { hash, hashText } from '../random.ts'
 import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } from './sellers.ts'
-
-/** What a guest pays for one of the rooms, in cents. */
-export interface RatePrice {
-  readonly totalCents: number
-  readonly initialCents: number
-  /** The lowest that anybody may pay for the same, whoever sells it. */
-  readonly suggestedCents: number
-}
-
-/** One way to lodge everybody, on one board and terms, from one seller. */
-export interface Candidate {
-  /** Unique within the hotel for one question, and always the same. */
-  readonly number: number
-  readonly seller: HotelSeller
-  readonly rooms: Rooms
-  readonly board: number
-  readonly terms: Terms
-  readonly plan: CancellationPlan
-  readonly rates: readonly RatePrice[]
-  /** For all rooms, before the guest's level counts. */
-  readonly publicCents: number
-  readonly totalCents: number
-  /** Where the suggested price was seen. */
-  readonly shop: string
-}
 
 /** What anybody may pay a seller, before the guest's level counts. */
 interface PublicPrice {

@@ -16,7 +16,8 @@ import { Neighbourhoods, type Scatter } from './neighbourhoods.ts'
 import { postalCode } from './postal-codes.ts'
 import { hash, hashText, Random } from '../random.ts'
 import { stateName } from './state-names.ts'
-import { type Wording, wordingOf } from '../wording/wording.ts'
+import { wordingOf } from '../wording/wording-of.ts'
+import type { Wording } from '../wording/wording.ts'
 
 /** What the hotels of one town share. */
 interface Town {

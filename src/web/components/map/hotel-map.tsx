@@ -3,15 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
 import type { MapTheme } from './basemap/layer.tsx'
 import { MapFrame } from './map-frame.tsx'
-import { PlaceMarkers } from './markers/place-markers.tsx'
+import { type MapAirport, PlaceMarkers } from './markers/place-markers.tsx'
 import './hotel-map.css'
-
-export interface MapAirport extends Coordinates {
-  readonly iata: string
-  readonly name: string
-  /** `22 km`. */
-  readonly distance: string
-}
 
 export interface HotelMapProps {
   readonly hotel: Coordinates & { readonly name: string }

@@ -1,5 +1,6 @@
+import { nightsBetween } from '#contract/days'
 import './stay-fields.css'
-import { maxDaysAhead, maxNights, nightsBetween, stayDatesFaults } from '#contract/stay'
+import { maxDaysAhead, maxNights, stayDatesFaults } from '#contract/stay'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { formatStay } from '../../format/dates.ts'

@@ -3,8 +3,14 @@ import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Icon } from '../../icon.tsx'
 import { longitudeNear, type Coordinates } from '../geometry.ts'
-import type { MapAirport } from '../hotel-map.tsx'
 import { usePositions } from './use-positions.ts'
+
+export interface MapAirport extends Coordinates {
+  readonly iata: string
+  readonly name: string
+  /** `22 km`. */
+  readonly distance: string
+}
 
 interface PlaceMarkersProps {
   readonly hotel: Coordinates & { readonly name: string }

@@ -1,5 +1,6 @@
+import { nightsBetween } from '#contract/days'
 import type { Deal } from '#contract/list-deals'
-import { nightsBetween, type StayRequest } from '#contract/stay'
+import type { StayRequest } from '#contract/stay'
 import { Link, useParams } from 'react-router'
 import { CancellationLine } from '../../../components/deal-card/cancellation-line.tsx'
 import { DealPrice } from '../../../components/deal-card/deal-price.tsx'

@@ -1,4 +1,4 @@
-import { nightsBetween } from '#contract/stay'
+import { nightsBetween } from '#contract/days'
 import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import type { Rates } from '../rates/rates-request.ts'

@@ -1,6 +1,7 @@
+import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
 import type { Deal } from '#contract/list-deals'
-import { nightsBetween, type StayRequest } from '#contract/stay'
+import type { StayRequest } from '#contract/stay'
 import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'

@@ -1,6 +1,7 @@
+import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import type { Deal } from '#contract/list-deals'
-import { nightsBetween, type StayRequest } from '#contract/stay'
+import type { StayRequest } from '#contract/stay'
 import { useId, useMemo, useState } from 'react'
 import { OfferDetails } from '../../../components/rates/offer-details.tsx'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'

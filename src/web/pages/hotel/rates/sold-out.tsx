@@ -1,4 +1,5 @@
-import { nightsBetween, type StayRequest } from '#contract/stay'
+import { nightsBetween } from '#contract/days'
+import type { StayRequest } from '#contract/stay'
 import { formatStay } from '../../../format/dates.ts'
 import { addDays, localDay } from '../../../stay-address.ts'
 import { SectionLink } from '../parts/section-link.tsx'

@@ -1,7 +1,7 @@
+import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { Money } from '#contract/money'
-import { nightsBetween } from '#contract/stay'
 import papaparse from 'papaparse'
 import { cancellationCourse, costAt } from '../../../format/cancellation-course.ts'
 import { commissionOf, commissionPercent, discountOf, taxesOf } from '../../../format/offer-sums.ts'

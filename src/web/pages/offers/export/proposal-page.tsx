@@ -1,5 +1,6 @@
+import { nightsBetween } from '#contract/days'
+import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
-import { nightsBetween } from '#contract/stay'
 import type { DailyWeather } from '#contract/weather'
 import { costAt, cancellationCourse, type CancellationCourse } from '../../../format/cancellation-course.ts'
 import { formatStay } from '../../../format/dates.ts'
@@ -8,8 +9,16 @@ import { discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
 import { formatDeadline } from '../../../format/zone-time.ts'
 import { localDay } from '../../../stay-address.ts'
-import type { Proposal } from './proposal.tsx'
 import type { RateRow } from '../results/rate-rows.ts'
+
+export interface Proposal {
+  readonly rows: readonly RateRow[]
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly request: OffersRequest
+  readonly weather: readonly DailyWeather[]
+  readonly isSandbox: boolean
+  readonly now: Date
+}
 
 interface ProposalPageProps extends Proposal {
   /** Data URLs by hotel id. */

@@ -1,5 +1,5 @@
+import { nightsBetween } from '#contract/days'
 import type { Offer, OffersRequest } from '#contract/find-offers'
-import { nightsBetween } from '#contract/stay'
 import { cancellationCourse } from '../../../format/cancellation-course.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'

@@ -1,5 +1,5 @@
-/** How the page of the interface looks; it stands in the page, so that the page needs nothing else. */
-export const docsStyle = `
+/** The style of the page, embedded so that the page needs no other file. */
+export const stylesheet = `
 :root { color-scheme: light dark;
   --paper: light-dark(#f6f3ec, #161815); --surface: light-dark(#fdfbf7, #1e211d); --sunken: light-dark(#ebe6da, #10120f);
   --ink: light-dark(#1e2421, #ece8dd); --soft: light-dark(#585d56, #aeada1); --line: light-dark(#ddd6c7, #363930);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createServer } from './create-server.ts'
-import { watchDrain } from './drain.ts'
+import { prepareShutdown } from './graceful-shutdown.ts'
 import { mountHealth } from './health.ts'
 import { portOf } from '../testing/test-server.ts'
 
@@ -15,9 +15,9 @@ interface Outcome {
 }
 
 async function start() {
-  const app = createServer(fastify().log)
-  const drain = watchDrain(app)
-  mountHealth(app, async () => !drain.isStopping())
+  const app = createServer({ logger: fastify().log })
+  const shutdown = prepareShutdown(app)
+  mountHealth(app, async () => !shutdown.isStopping())
   app.get('/slow', async (_request, reply) => {
     await sleep(300)
     return reply.send('done')
@@ -25,14 +25,14 @@ async function start() {
   app.get('/endless', (_request, reply) => reply.send(Readable.from(endless())))
   await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
   const port = portOf(app)
-  const ask = (path: string, agent: Agent) =>
+  const send = (path: string, agent: Agent) =>
     new Promise<Outcome>((resolve, reject) => {
       get({ port, path, agent }, (response) => {
         const { statusCode: status = 0, headers } = response
         response.resume().on('end', () => resolve({ status, connection: headers.connection }))
       }).on('error', reject)
     })
-  return { drain, ask, port }
+  return { shutdown, send, port }
 }
 
 function* endless() {
@@ -40,59 +40,59 @@ function* endless() {
 }
 
 describe('Stopping', () => {
-  it('lets a request in flight finish, and ends its connection', async () => {
-    const { drain, ask } = await start()
+  it('lets a request in flight finish, and closes its connection', async () => {
+    const { shutdown, send } = await start()
     const agent = new Agent({ keepAlive: true })
-    const slow = ask('/slow', agent)
+    const slow = send('/slow', agent)
     await sleep(100)
-    const stopped = drain.stop()
+    const stopped = shutdown.stop()
     expect(await slow).toEqual({ status: 200, connection: 'close' })
     await stopped
   })
 
-  it('does not wait for a caller who has gone in the middle of an answer', async () => {
-    const { drain, port } = await start()
-    const asking = get({ port, path: '/endless' })
-    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  it('does not wait for a client that disconnected in the middle of a response', async () => {
+    const { shutdown, port } = await start()
+    const request = get({ port, path: '/endless' })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
     response.destroy()
     await sleep(50)
-    const beganMs = performance.now()
-    await drain.stop()
-    expect(performance.now() - beganMs).toBeLessThan(5000)
+    const startMs = performance.now()
+    await shutdown.stop()
+    expect(performance.now() - startMs).toBeLessThan(5000)
   })
 
-  it('is not ready meanwhile, and says so', async () => {
-    const { drain, ask } = await start()
+  it('responds 503 to /readyz meanwhile', async () => {
+    const { shutdown, send } = await start()
     const agent = new Agent({ keepAlive: true })
-    expect(await ask('/readyz', agent)).toEqual({ status: 200, connection: 'keep-alive' })
-    const stopped = drain.stop()
-    expect(await ask('/readyz', agent)).toEqual({ status: 503, connection: 'close' })
+    expect(await send('/readyz', agent)).toEqual({ status: 200, connection: 'keep-alive' })
+    const stopped = shutdown.stop()
+    expect(await send('/readyz', agent)).toEqual({ status: 503, connection: 'close' })
     await stopped
   })
 
   it('resets no busy connection', async () => {
-    const { drain, ask } = await start()
+    const { shutdown, send } = await start()
     const outcomes: Outcome[] = []
-    const refusals: string[] = []
+    const errors: string[] = []
     let running = true
-    const callers = Array.from({ length: 10 }, async () => {
+    const clients = Array.from({ length: 10 }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       while (running) {
         try {
-          outcomes.push(await ask('/livez', agent))
+          outcomes.push(await send('/livez', agent))
         } catch (error) {
-          refusals.push((error as NodeJS.ErrnoException).code ?? String(error))
+          errors.push((error as NodeJS.ErrnoException).code ?? String(error))
           running = false
         }
-        // A caller whose connection has been ended goes to another service.
+        // A client whose connection is closed goes to another instance.
         if (outcomes.at(-1)?.connection === 'close') return
       }
     })
     while (outcomes.length < 50) await sleep(10)
-    await drain.stop()
+    await shutdown.stop()
     running = false
-    await Promise.all(callers)
-    expect(refusals).toEqual([])
+    await Promise.all(clients)
+    expect(errors).toEqual([])
     expect(outcomes.filter(({ connection }) => connection === 'close')).toHaveLength(10)
   })
 })

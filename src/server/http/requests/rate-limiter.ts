@@ -1,41 +1,42 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 
-/** What is left to a caller after a request was counted. */
+/** The state of a bucket after a request was counted. */
 export interface Allowance {
   readonly allowed: boolean
+  /** Requests per minute. */
   readonly limit: number
   readonly remaining: number
-  /** Until the whole limit is there again. */
+  /** Until the bucket is full again. */
   readonly resetSeconds: number
-  /** Until the next request is allowed, 0 when it is. */
+  /** Until the next request is allowed; 0 when it is now. */
   readonly retryAfterSeconds: number
 }
 
-/** Counts a request of a caller. */
-export type RateLimit = (caller: string) => Allowance
+/** Counts a request against a bucket. */
+export type RateLimiter = (bucketName: string) => Allowance
 
 interface Bucket {
   tokens: number
   filledAtMs: number
 }
 
-/** Callers that are remembered; one that is forgotten starts anew with a whole bucket. */
+/** Beyond these the least recently used are dropped, and start again full. */
 const maxBuckets = 100_000
 
-/** A token bucket for each caller: it holds a minute's worth, and fills evenly. */
-export function createRateLimit(perMinute: number, clock: Clock): RateLimit {
+/** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
+export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter {
   const tokensPerMs = perMinute / 60_000
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
 
-  return (caller) => {
+  return (bucketName) => {
     const now = clock()
-    let bucket = buckets.get(caller)
+    let bucket = buckets.get(bucketName)
     if (bucket === undefined) {
       bucket = { tokens: perMinute, filledAtMs: now }
-      buckets.set(caller, bucket)
+      buckets.set(bucketName, bucket)
     }
-    // A clock that was set back fills nothing.
+    // A clock that was set back refills nothing.
     const passedMs = Math.max(0, now - bucket.filledAtMs)
     bucket.tokens = Math.min(perMinute, bucket.tokens + passedMs * tokensPerMs)
     bucket.filledAtMs = now

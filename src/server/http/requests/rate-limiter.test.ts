@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { echoThing, mountTestEndpoints } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServerOptions, type TestServer } from '../../testing/test-server.ts'
 
@@ -8,7 +8,7 @@ const clock = () => nowMs
 
 describe('A token bucket', () => {
   it('holds a minute of requests, and fills evenly', () => {
-    const limit = createRateLimit(60, clock)
+    const limit = createRateLimiter(60, clock)
     for (let left = 59; left >= 0; left -= 1) expect(limit('a')).toMatchObject({ allowed: true, remaining: left })
     expect(limit('a')).toEqual({ allowed: false, limit: 60, remaining: 0, resetSeconds: 60, retryAfterSeconds: 1 })
     nowMs += 2000
@@ -18,7 +18,7 @@ describe('A token bucket', () => {
   })
 
   it('says when the next request is allowed', () => {
-    const limit = createRateLimit(2, clock)
+    const limit = createRateLimiter(2, clock)
     limit('a')
     limit('a')
     nowMs += 1000
@@ -30,13 +30,13 @@ describe('A token bucket', () => {
     expect(limit('a').allowed).toBe(true)
   })
 
-  it('counts callers apart', () => {
-    const limit = createRateLimit(1, clock)
+  it('counts each caller separately', () => {
+    const limit = createRateLimiter(1, clock)
     expect([limit('a').allowed, limit('b').allowed, limit('a').allowed]).toEqual([true, true, false])
   })
 
   it('neither fills nor breaks when the clock is set back', () => {
-    const limit = createRateLimit(1, clock)
+    const limit = createRateLimiter(1, clock)
     limit('a')
     nowMs -= 3_600_000
     expect(limit('a').allowed).toBe(false)
@@ -65,7 +65,7 @@ describe('Rate limits', () => {
 
   const as = (key: string, address = '203.0.113.1') => ({ authorization: `Bearer ${key}`, 'x-forwarded-for': address })
 
-  it('tell every answer what is left', async () => {
+  it('are reported in the headers of every response', async () => {
     await start({ rateLimit: 3 })
     const { headers } = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
     expect(headers.get('ratelimit-limit')).toBe('3')
@@ -77,7 +77,7 @@ describe('Rate limits', () => {
     }
   })
 
-  it('answer one request too many with 429 and when to come again', async () => {
+  it('reject one request too many with 429 and Retry-After', async () => {
     await start({ rateLimit: 2 })
     expect(await statuses(2, as(testKeys.agent))).toEqual([200, 200])
     const response = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
@@ -88,20 +88,20 @@ describe('Rate limits', () => {
     expect(await statuses(2, as(testKeys.agent))).toEqual([200, 429])
   })
 
-  it('count a secret key wherever it comes from', async () => {
+  it('count a secret key across addresses', async () => {
     await start({ rateLimit: 2, trustedProxies: 1 })
     expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
     expect(await statuses(2, as(testKeys.agent, '203.0.113.2'))).toEqual([200, 429])
     expect(await statuses(1, as(testKeys.staff, '203.0.113.2'))).toEqual([200])
   })
 
-  it('count a public key for each address apart', async () => {
+  it('count a public key per address', async () => {
     await start({ rateLimit: 1, trustedProxies: 1 })
     expect(await statuses(2, as(testKeys.public, '203.0.113.1'))).toEqual([200, 429])
     expect(await statuses(2, as(testKeys.public, '203.0.113.2'))).toEqual([200, 429])
   })
 
-  it('count whoever has no valid key by address', async () => {
+  it('count requests without a valid key per address', async () => {
     await start({ rateLimit: 1, trustedProxies: 1 })
     expect(await statuses(1, as('nobody', '203.0.113.1'))).toEqual([401])
     expect(await statuses(1, as('somebody', '203.0.113.1'))).toEqual([429])
@@ -109,7 +109,7 @@ describe('Rate limits', () => {
     expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
   })
 
-  it('are off where there are none', async () => {
+  it('add no headers when they are off', async () => {
     await start({})
     const { headers } = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
     expect(headers.has('ratelimit-limit')).toBe(false)
