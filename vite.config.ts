@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/(v1|pictures|docs|livez|readyz)(/|$)': service },
+    proxy: { '^/(v1|docs|livez|readyz)(/|$)': service },
   },
   test: {
     environment: 'node',

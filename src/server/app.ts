@@ -10,7 +10,6 @@ import { mountHealth } from './http/health.ts'
 import { basePath, createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
-import { type DrawPicture, mountPictures } from './http/pictures.ts'
 import { createAuthenticator } from './http/requests/authenticator.ts'
 import { createRateLimiter } from './http/requests/rate-limiter.ts'
 import { createResponseCache } from './http/responses/cached-response.ts'
@@ -46,7 +45,6 @@ export interface AppOptions {
   readonly publicKey: () => Promise<string>
   /** Resolves to whether everything the operations depend on can be reached. */
   readonly ready: () => Promise<boolean>
-  readonly drawPicture: DrawPicture
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; by default the one next to the built service. */
@@ -63,8 +61,7 @@ export interface App {
 const maxCachedBytes = 64 * 2 ** 20
 
 /**
- * Puts the HTTP service together: the operations of the contract, documentation, health checks, pictures and the web
- * app.
+ * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
  *
  * @spec Endpoints
  */
@@ -84,11 +81,10 @@ export function createApp(options: AppOptions): App {
 
   mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
   mountHealth(server, async () => !shutdown.isStopping() && (await options.ready()))
-  mountPictures(server, options.drawPicture)
-  mountOtherMethods()
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, { webRoot, publicKey: options.publicKey, tiles: config.tiles })
+  mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)
   return { server, stop: shutdown.stop }
 }

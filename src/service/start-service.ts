@@ -3,7 +3,6 @@ import { createApp } from '#server/app'
 import type { Clock } from '#server/clock'
 import type { Config } from './config.ts'
 import { StartError } from '#server/errors'
-import { drawPicture, parsePicturePath } from '#sources/sample/pictures/draw-picture'
 import { listenForMetrics, metricsListenError } from '#server/http/metrics-listener'
 import { tryAddress } from '#server/http/try-address'
 import { createCheckKey } from '#server/keys/check-key'
@@ -77,10 +76,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         ready: async () => {
           await keys.findPublicKey(clock())
           return true
-        },
-        drawPicture: (path) => {
-          const picture = parsePicturePath(path)
-          return picture && drawPicture(picture)
         },
         countRequest: metrics?.countRequest,
       })

@@ -8,7 +8,7 @@ import { sampleHotels } from './hotels.ts'
 import { samplePlaces } from '../../places/load-places.ts'
 
 /** Changes whenever the same number of hotels, or their deals, would come out otherwise. */
-export const worldName = 'sample 2'
+export const worldName = 'sample 3'
 
 /** Hotels written in one commit. */
 const hotelsPerCommit = 500
