@@ -10,6 +10,7 @@ import { portOf } from './testing/test-server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
 const script = 'console.log("milestay")\n'.repeat(100)
+const picture = `<svg>${'x'.repeat(2000)}</svg>`
 const publicKey = 'pk_</script>&test'
 const none = { handle: () => ({ json: '{"data":[]}' }) }
 let isReady: boolean | Promise<boolean> = true
@@ -26,6 +27,9 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
+  mkdirSync(join(webRoot, 'pictures'))
+  writeFileSync(join(webRoot, 'pictures/lobby.svg'), picture)
+  writeFileSync(join(webRoot, 'pictures/lobby.svg.br'), brotliCompressSync(picture))
   app = createApp({
     config: {
       rateLimit: undefined,
@@ -48,7 +52,6 @@ beforeAll(async () => {
     publicKey: async () => publicKey,
     ready: async () => isReady,
     sample: true,
-    drawPicture: (path) => (path === '/pictures/lobby.svg' ? `<svg>${'x'.repeat(2000)}</svg>` : undefined),
     webRoot,
   })
   await app.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
@@ -145,21 +148,36 @@ describe('Pictures', () => {
   it('are immutable, and compressed', async () => {
     for (let time = 0; time < 2; time += 1) {
       const response = await fetch(`${origin}/pictures/lobby.svg`, { headers: { 'accept-encoding': 'br' } })
-      expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+      expect(response.headers.get('content-type')).toBe('image/svg+xml')
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(response.headers.get('content-encoding')).toBe('br')
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-      expect(await response.text()).toMatch(/^<svg>/)
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(await response.text()).toBe(picture)
     }
   })
 
-  it.each(['/pictures/other.svg', '/pictures/', '/pictures/a/b.svg', '/pictures/..%2fmain.js'])(
-    'are a 404 where there is none: %s',
-    async (path) => {
-      const response = await fetch(origin + path, { headers: page })
-      expect(await response.json()).toMatchObject({ code: 404 })
-    },
-  )
+  it('may be shown by pages of any origin', async () => {
+    const { headers } = await fetch(`${origin}/pictures/lobby.svg`)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it('are not sent again to a client that has them', async () => {
+    const { headers } = await fetch(`${origin}/pictures/lobby.svg`)
+    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
+    expect((await fetch(`${origin}/pictures/lobby.svg`, { headers: known })).status).toBe(304)
+  })
+
+  it.each([
+    '/pictures/other.svg',
+    '/pictures/',
+    '/pictures/a/b.svg',
+    '/pictures/lobby.svg.br',
+    '/pictures/..%2fmain.js',
+  ])('are a 404 where there is none: %s', async (path) => {
+    const response = await fetch(origin + path, { headers: page })
+    expect(await response.json()).toMatchObject({ code: 404 })
+  })
 })
 
 describe('The web app', () => {

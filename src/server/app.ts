@@ -10,7 +10,6 @@ import { mountHealth } from './http/health.ts'
 import { basePath, createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
-import { type DrawPicture, mountPictures } from './http/pictures.ts'
 import { createAuthenticator } from './http/requests/authenticator.ts'
 import { createRateLimiter } from './http/requests/rate-limiter.ts'
 import { createResponseCache } from './http/responses/cached-response.ts'
@@ -46,7 +45,6 @@ export interface AppOptions {
   readonly publicKey: () => Promise<string>
   /** Resolves to whether everything the operations depend on can be reached. */
   readonly ready: () => Promise<boolean>
-  readonly drawPicture: DrawPicture
   /** Whether the sample is on; where there are no hotels, pages say what to do. */
   readonly sample: boolean
   /** Called once for each completed request. */
@@ -65,8 +63,7 @@ export interface App {
 const maxCachedBytes = 64 * 2 ** 20
 
 /**
- * Puts the HTTP service together: the operations of the contract, documentation, health checks, pictures and the web
- * app.
+ * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
  *
  * @spec Endpoints
  */
@@ -86,8 +83,6 @@ export function createApp(options: AppOptions): App {
 
   mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
   mountHealth(server, async () => !shutdown.isStopping() && (await options.ready()))
-  mountPictures(server, options.drawPicture)
-  mountOtherMethods()
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {
@@ -96,6 +91,7 @@ export function createApp(options: AppOptions): App {
     tiles: config.tiles,
     sample: options.sample,
   })
+  mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)
   return { server, stop: shutdown.stop }
 }

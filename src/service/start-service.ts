@@ -92,7 +92,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         await keys.findPublicKey(clock())
         return true
       },
-      drawPicture: source.drawPicture,
       sample: source !== noSource,
       countRequest: metrics?.countRequest,
     })

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotFoundError } from '../errors.ts'
 import { type CachedResponse, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
@@ -27,6 +28,7 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles,
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
   const headers = pageHeaders(tiles)
+  mountPictures(app, join(webRoot, 'pictures'))
   if (isBuilt) mountFiles(app, webRoot, headers)
 
   let page: { readonly key: string; readonly response: CachedResponse } | undefined
@@ -47,6 +49,26 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles,
   }
 }
 
+const pictureHeaders = {
+  // A picture never changes: another one has another name.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  vary: 'Accept-Encoding',
+}
+
+/** Mounts the pictures of hotels, which pages of any origin may show. */
+function mountPictures(app: FastifyInstance, folder: string): void {
+  const files = new Set(existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
+  if (files.size > 0)
+    app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  app.get<{ Params: { file: string } }>('/pictures/:file', (request, reply) => {
+    const { file } = request.params
+    if (!files.has(file)) throw new NotFoundError('There is no such picture')
+    return reply.headers(pictureHeaders).sendFile(file)
+  })
+}
+
 function mountFiles(app: FastifyInstance, webRoot: string, headers: Readonly<Record<string, string>>): void {
   app.register(async (files) => {
     files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
@@ -61,11 +83,12 @@ function mountFiles(app: FastifyInstance, webRoot: string, headers: Readonly<Rec
     })
     await files.register(fastifyStatic, {
       root: webRoot,
+      decorateReply: false,
       wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', 'pictures/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControlOf(path, webRoot)),
     })
   })

@@ -25,6 +25,8 @@ interface Town {
   readonly wording: Wording
   readonly scatter: Scatter
   readonly takenNames: Set<string>
+  /** How many hotels of each number of stars have been made. */
+  readonly countByStars: Map<number, number>
 }
 
 /**
@@ -55,6 +57,7 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
         wording: wordingOf(localeIn(place.countryCode, divisionCode)),
         scatter: neighbourhoods.scatter(place),
         takenNames: new Set(),
+        countByStars: new Map(),
       }
     }
     number += 1
@@ -62,10 +65,13 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
   }
 }
 
-function makeHotel({ place, divisionCode, surroundings, wording, scatter, takenNames }: Town, number: number): Hotel {
+function makeHotel(town: Town, number: number): Hotel {
+  const { place, divisionCode, surroundings, wording, scatter, takenNames, countByStars } = town
   const random = new Random(hash(number, hashText(place.placeId)))
   const { latitude, longitude, district, kmFromCenter } = scatter(random)
   const character = drawCharacter(surroundings, random)
+  const nthOfStars = countByStars.get(character.stars) ?? 0
+  countByStars.set(character.stars, nthOfStars + 1)
   const amenityIds = chooseAmenities(character, random)
   const streetName = random.pick(wording.streetNames)
   const name = nameHotel(wording, character.style, { district, city: place.name, streetName }, takenNames, random)
@@ -86,7 +92,7 @@ function makeHotel({ place, divisionCode, surroundings, wording, scatter, takenN
     rating: character.rating,
     reviewCount: character.reviewCount,
     amenityIds,
-    images: chooseImages(character, amenityIds, random),
+    images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
     ...receptionHours(character.style, character.stars, random),
   }
 }

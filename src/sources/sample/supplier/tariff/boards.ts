@@ -1,6 +1,6 @@
 import { amenityId } from '../../world/amenities.ts'
 import type { DestinationKind } from '../../world/destinations.ts'
-import type { Climate } from '../../pictures/palette.ts'
+import type { Climate } from '../../world/climate-zones.ts'
 import { hash, unit } from '../../random.ts'
 
 /** Meals that go with a room. */

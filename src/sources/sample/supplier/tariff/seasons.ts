@@ -1,4 +1,4 @@
-import type { Climate } from '../../pictures/palette.ts'
+import type { Climate } from '../../world/climate-zones.ts'
 
 const daysPerYear = 365.2425
 
