@@ -15,7 +15,7 @@ import { accountQueryOf, historyRequest, pageSize } from './history-request.ts'
 import { Pager } from './pager.tsx'
 import { type Decision, TransferTable } from './transfer-table.tsx'
 
-/** The transfers that were sent, by whom, and those that wait for approval. */
+/** The transfers that were sent, and those that wait for approval. */
 export function HistoryTab() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function HistoryTab() {
   const waitingCount = waiting.shown?.answer.pagination.total ?? 0
   const transfers = shown?.answer.data ?? []
   const total = shown?.answer.pagination.total ?? 0
-  const fault = recipient.error ?? error
+  const failure = recipient.error ?? error
 
   function narrow(filter: HistoryFilter) {
     setDecided('')
@@ -43,7 +43,7 @@ export function HistoryTab() {
     <section className="history" aria-label="History">
       <HistoryFilters
         filter={{ reference, account, status, from, to }}
-        accountFault={recipient.fault}
+        accountError={recipient.fieldError}
         onChange={narrow}
       />
       <div className="history-bar">
@@ -71,10 +71,10 @@ export function HistoryTab() {
         <ExportButton request={request} isEmpty={recipient.isUnknown || total === 0} />
       </div>
       <output className="history-decided">{decided}</output>
-      {fault !== null && fault !== undefined && (
-        <div className="history-fault" role="alert">
+      {failure !== null && failure !== undefined && (
+        <div className="history-failure" role="alert">
           <p>
-            <b>The transfers could not be loaded.</b> {explainError(fault)}
+            <b>The transfers could not be loaded.</b> {explainError(failure)}
           </p>
           <button
             type="button"
@@ -89,7 +89,7 @@ export function HistoryTab() {
       {recipient.isUnknown || (isCurrent && total === 0) ? (
         <Nothing isFiltered={isFiltered} isPast={transfers.length === 0 && (search.offset ?? 0) > 0} />
       ) : shown === undefined ? (
-        fault === null && <HistorySkeleton />
+        failure === null && <HistorySkeleton />
       ) : (
         <>
           <TransferTable
@@ -112,9 +112,9 @@ export function HistoryTab() {
       {deciding !== undefined && (
         <DecideDialog
           {...deciding}
-          onClose={(words = '') => {
+          onClose={(done = '') => {
             setDeciding(undefined)
-            setDecided(words)
+            setDecided(done)
           }}
         />
       )}
@@ -122,23 +122,23 @@ export function HistoryTab() {
   )
 }
 
-/** The account that transfers are asked for, which a phone number must be looked up to tell. */
+/** The account of the filter; a phone number is looked up. */
 function useRecipient(typed: string | undefined) {
   const query = typed === undefined ? undefined : accountQueryOf(typed)
   const { account, error, isFetching, retry } = useAccount(query?.phone_number === undefined ? undefined : query)
-  const isNobody = typed !== undefined && isNotFound(error)
-  const isFaulty = typed !== undefined && query === undefined
+  const isMissing = typed !== undefined && isNotFound(error)
+  const isInvalid = typed !== undefined && query === undefined
   const id = query?.account_id ?? account?.account_id
   return {
     id,
     isKnown: typed === undefined || id !== undefined,
-    isUnknown: isNobody || isFaulty,
-    fault: isFaulty
-      ? 'This is neither an account ID nor a phone number that begins with +1 or 1.'
-      : isNobody
+    isUnknown: isMissing || isInvalid,
+    fieldError: isInvalid
+      ? 'This is neither an account ID nor a phone number that starts with +1 or 1.'
+      : isMissing
         ? 'No account has this phone number.'
         : undefined,
-    error: isNobody ? null : error,
+    error: isMissing ? null : error,
     isFetching,
     retry,
   }
@@ -149,7 +149,7 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
     return (
       <div className="history-empty">
         <h2>No transfer matches</h2>
-        <p>A reference is compared exactly, to the letter. Look for another, widen the dates, or clear the filters.</p>
+        <p>A reference must match exactly, to the letter. Try another, widen the dates, or clear the filters.</p>
         <Link className="button" to={transfersHref({ tab: 'history' })}>
           Show all transfers
         </Link>
@@ -159,7 +159,7 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
   return (
     <div className="history-empty">
       <h2>No transfer has been sent yet</h2>
-      <p>What is sent from here, or through the interface, is kept in this list for ever.</p>
+      <p>Every transfer, from here or through the API, stays in this list.</p>
       <Link className="button" to={transfersHref({})}>
         Send one
       </Link>
@@ -169,7 +169,7 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Takes the place of the transfers while the first load. */
+/** Shown while the first transfers load. */
 function HistorySkeleton() {
   return (
     <div className="history-skeleton" aria-hidden>

@@ -5,19 +5,18 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { FieldFault } from '../../../components/form/field-error.tsx'
 import { useFault } from '../../../components/form/use-field-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
-import type { SendFault } from './faults.ts'
-import { newReference } from './new-reference.ts'
 import { RecipientFields } from './recipient-fields.tsx'
-import { SendFaults } from './send-faults.tsx'
-import { fieldLabels, type SendField, type SendValues, typedMiles } from './send-schema.ts'
+import { SendErrorSummary } from './send-error-summary.tsx'
+import { fieldLabels, newReference, type SendField, type SendValues, typedMiles } from './send-schema.ts'
+import type { SendError } from './service-error.ts'
 
 interface SendFormProps {
-  readonly told: readonly SendFault[]
+  readonly serviceErrors: readonly SendError[]
   readonly onReview: (request: TransferRequest) => Promise<void>
 }
 
-/** What is to be credited, to whom, and under which reference. */
-export function SendForm({ told, onReview }: SendFormProps) {
+/** Enters a transfer: the recipient, the miles, the reference and a note. */
+export function SendForm({ serviceErrors, onReview }: SendFormProps) {
   const { control, getValues, handleSubmit, register, setValue } = useFormContext<
     SendValues,
     unknown,
@@ -25,7 +24,7 @@ export function SendForm({ told, onReview }: SendFormProps) {
   >()
   const { isSubmitting } = useFormState({ control })
 
-  /** Shows the miles as they were understood. */
+  /** Shows the miles as they were parsed. */
   function groupMiles() {
     const miles = typedMiles(getValues('amount'))
     if (Number.isSafeInteger(miles)) setValue('amount', formatMiles(Number(miles)))
@@ -41,7 +40,7 @@ export function SendForm({ told, onReview }: SendFormProps) {
       }}
     >
       <h2 tabIndex={-1}>New transfer</h2>
-      <SendFaults told={told} />
+      <SendErrorSummary serviceErrors={serviceErrors} />
       <RecipientFields />
       <Field name="amount">
         {(attributes) => (
@@ -79,13 +78,13 @@ export function SendForm({ told, onReview }: SendFormProps) {
           />
         )}
       </Field>
-      <Field name="note" hint="Optional. Kept with the transfer, for staff.">
+      <Field name="note" hint="Optional. Stored with the transfer, for staff.">
         {(attributes) => (
           <textarea className="field" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
         )}
       </Field>
       <button type="submit" className="button button-strong" aria-disabled={isSubmitting}>
-        {isSubmitting ? 'Looking it over…' : 'Review transfer'}
+        {isSubmitting ? 'Checking…' : 'Review transfer'}
       </button>
     </form>
   )
