@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { TransferRequest } from '#contract/transfer-miles'
 import { testKeys } from '#tools/support/server-process'
 import {
@@ -171,8 +171,12 @@ test('a batch that one tab is sending is not sent by another @desk', async ({ pa
   const accounts = await createAccounts(request, 12)
   await openDesk(page, batchTab)
   await chooseFile(page, 'shared.csv', fileFor(accounts, 1))
-  const held: (() => Promise<void>)[] = []
-  await page.route(sendAddress, (route) => void held.push(async () => route.continue()))
+  const held: Route[] = []
+  let isHolding = true
+  await page.route(sendAddress, async (route) => {
+    if (isHolding) held.push(route)
+    else await route.continue()
+  })
   await page.getByRole('button', { name: 'Send 12 transfers' }).click()
   await expect.poll(() => held.length).toBe(8)
 
@@ -181,8 +185,8 @@ test('a batch that one tab is sending is not sent by another @desk', async ({ pa
   await other.getByRole('button', { name: 'Resume' }).click()
   await expect(other.getByRole('alert')).toContainText('Another tab of this browser is sending this batch')
 
-  await page.unroute(sendAddress)
-  await Promise.all(held.map(async (release) => release()))
+  isHolding = false
+  await Promise.all(held.map(async (route) => route.continue()))
   await expect(page.getByText('12 transfers credited')).toBeVisible()
   await other.reload()
   await expect(other.getByText('12 transfers credited')).toBeVisible()
