@@ -112,6 +112,22 @@ test('my miles mark what they cover, on this device alone @desk', async ({ page 
   await expect(page.getByRole('textbox', { name: 'My miles' })).toHaveValue('30,000')
 })
 
+test('miles are typed in thousands, and a number that could be read two ways is an error @desk', async ({ page }) => {
+  await openDeals(page)
+  const field = page.getByRole('textbox', { name: 'My miles' })
+  await field.fill('1.5k')
+  await field.press('Enter')
+  await expect(field).toHaveValue('1,500')
+  await field.fill('1.5')
+  await field.press('Tab')
+  await expect(field).toHaveValue('1.5')
+  await expect(field).toHaveAccessibleDescription(/whole number/)
+  await field.fill('60.000')
+  await field.press('Tab')
+  await expect(field).toHaveValue('60,000')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+})
+
 test('more deals are listed on demand', async ({ page, askForDeals }) => {
   await openDeals(page, '?radius=20040000')
   await expect(cards(page)).toHaveCount(50)

@@ -137,8 +137,8 @@ test.describe('where the service refuses', () => {
   })
 
   for (const [status, words] of [
-    [403, 'takes a staff key'],
-    [413, 'more than the service takes'],
+    [403, 'needs a staff key'],
+    [413, 'more than the service accepts'],
     [429, 'too much at once'],
   ] as const) {
     test(`a ${status} is explained, with nothing sent and the review still open @desk`, async ({ page, request }) => {
@@ -225,7 +225,7 @@ test('without a key the page says who may use the desk, and signing in leads bac
 
 test('an agent reads that the desk needs a staff key @desk', async ({ page }) => {
   await openDesk(page, { role: 'agent' })
-  await expect(page.getByRole('heading', { name: 'This takes a staff key' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This needs a staff key' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 

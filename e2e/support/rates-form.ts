@@ -10,7 +10,7 @@ export const searchButton = (page: Page) => page.getByRole('button', { name: 'Se
 export const news = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(Added|Nothing added|Removed|The hotels|The ids)/ })
 export const chosen = (page: Page) => page.getByRole('list', { name: /chosen$/ }).getByRole('listitem')
-export const faults = (page: Page) => page.getByRole('group', { name: /to mend$/ })
+export const faults = (page: Page) => page.getByRole('group', { name: /to fix$/ })
 
 export async function openForm(page: Page, query = '') {
   await page.goto(`/offers${query}`)

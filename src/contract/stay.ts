@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nightsBetween } from './days.ts'
 
 export const maxRooms = 9
 export const maxAdultsPerRoom = 9
@@ -6,8 +7,6 @@ export const maxChildrenPerRoom = 6
 export const oldestChildAge = 17
 export const maxNights = 30
 export const maxDaysAhead = 500
-
-const dayMs = 86_400_000
 
 const date = z.iso
   .date('must be a date of the calendar, as in 2027-03-31')
@@ -69,9 +68,4 @@ export function stayDatesFaults({ checkin, checkout }: Pick<StayRequest, 'checki
   if (nights > maxNights)
     faults.push({ field: 'checkout', message: `must be at most ${maxNights} nights after checkin` })
   return faults
-}
-
-/** Nights between two calendar dates, YYYY-MM-DD. */
-export function nightsBetween(checkin: string, checkout: string): number {
-  return Math.round((Date.parse(checkout) - Date.parse(checkin)) / dayMs)
 }

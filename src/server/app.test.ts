@@ -60,6 +60,7 @@ beforeAll(async () => {
       key === 'sk_trial' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Trial', dailyMilesLimit: null } : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
+    sample: true,
     drawPicture: (path) => (path === '/pictures/lobby.svg' ? `<svg>${'x'.repeat(2000)}</svg>` : undefined),
     webRoot,
   })
@@ -208,6 +209,7 @@ describe('The web app', () => {
     expect(JSON.parse(settings)).toEqual({
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      sample: true,
     })
     expect(settings).not.toMatch(/[<>&]/)
   })

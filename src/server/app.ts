@@ -84,6 +84,8 @@ export interface AppOptions {
   /** Whether all that the operations stand on can be reached. */
   readonly ready: () => Promise<boolean>
   readonly drawPicture: DrawPicture
+  /** Whether the hotels are those of the sample: pages say what to do where there are none. */
+  readonly sample: boolean
   /** Told of every request; none is counted when left out. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; beside the built service when left out. */
@@ -149,7 +151,7 @@ export function createApp(options: AppOptions): App {
   answerUnknownPaths(
     app,
     authenticator,
-    mountWebFiles(app, { webRoot, publicKey: options.publicKey, tiles: config.tiles }),
+    mountWebFiles(app, { webRoot, publicKey: options.publicKey, tiles: config.tiles, sample: options.sample }),
   )
   return { server: app, stop: drain.stop }
 }

@@ -11,6 +11,7 @@ describe('The environment', () => {
       databaseUrl: undefined,
       configuredKeys: [],
       rateLimit: 6000,
+      sample: true,
       sampleHotels: 3000,
       homeLocation: { latitude: 40.7128, longitude: -74.006, name: 'New York' },
       publicUrl: undefined,
@@ -35,6 +36,7 @@ describe('The environment', () => {
         DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
         API_KEYS: 'public=pk_a, agent=ak=b,staff=c,staff=d',
         RATE_LIMIT: 'off',
+        SAMPLE: 'on',
         SAMPLE_HOTELS: '1000000',
         HOME_LOCATION: '-33.87, 151.21, Sydney, Australia',
         PUBLIC_URL: 'https://stay.example.com/',
@@ -59,6 +61,7 @@ describe('The environment', () => {
         { role: 'staff', key: 'd' },
       ],
       rateLimit: undefined,
+      sample: true,
       sampleHotels: 1_000_000,
       homeLocation: { latitude: -33.87, longitude: 151.21, name: 'Sydney, Australia' },
       publicUrl: 'https://stay.example.com',
@@ -88,6 +91,7 @@ describe('The environment', () => {
     ['API_KEYS', 'staff=secret,agent=secret'],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'on'],
+    ['SAMPLE', 'yes'],
     ['SAMPLE_HOTELS', '0'],
     ['SAMPLE_HOTELS', '1000001'],
     ['HOME_LOCATION', 'Paris'],
@@ -109,6 +113,15 @@ describe('The environment', () => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`))
+  })
+
+  it.each([
+    [true, {}],
+    [false, { SAMPLE: 'off' }],
+    [false, { DATABASE_URL: 'postgres://db.example/stay' }],
+    [true, { DATABASE_URL: 'postgres://db.example/stay', SAMPLE: 'on' }],
+  ])('turns the sample on (%s) unless there is a database of its own: %j', (sample, environment) => {
+    expect(readConfig(environment).sample).toBe(sample)
   })
 
   it('is not repeated where it holds keys', () => {

@@ -16,6 +16,8 @@ export interface Config {
   readonly configuredKeys: readonly ConfiguredKey[]
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
+  /** Whether the service offers the invented hotels and members of the sample. */
+  readonly sample: boolean
   readonly sampleHotels: number
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
@@ -53,6 +55,12 @@ export function readConfig(environment: Environment = process.env): Config {
     if (value === undefined) throw new StartError(`${name} must be ${wanted}`)
     return value
   }
+  const databaseUrl = read(
+    'DATABASE_URL',
+    undefined,
+    parseDatabaseUrl,
+    'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
+  )
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
@@ -65,12 +73,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'an address or a host name',
     ),
     dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
-    databaseUrl: read(
-      'DATABASE_URL',
-      undefined,
-      parseDatabaseUrl,
-      'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
-    ),
+    databaseUrl,
     configuredKeys: read(
       'API_KEYS',
       [],
@@ -83,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
+    sample: read('SAMPLE', databaseUrl === undefined, parseSwitch, 'on or off'),
     sampleHotels: read(
       'SAMPLE_HOTELS',
       3000,
@@ -119,6 +123,10 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  return text === 'on' ? true : text === 'off' ? false : undefined
 }
 
 function parseInteger(text: string, min: number, max: number): number | undefined {

@@ -82,6 +82,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
           const picture = parsePicturePath(path)
           return picture && drawPicture(picture)
         },
+        sample: config.sample,
         countRequest: metrics?.countRequest,
       })
       metrics?.watch({

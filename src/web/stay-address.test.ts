@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { addDays } from '#contract/days'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDatesFaults } from '#contract/stay'
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from './address.ts'
-import { addDays, localDay, searchOfStay, stayOf, stayParameters } from './stay-address.ts'
+import { localDay } from './format/dates.ts'
+import { searchOfStay, stayOf, stayParameters } from './stay-address.ts'
 
 const now = new Date(2026, 10, 21, 9)
 const read = (href: string) => readAddress(stayParameters, new URL(href, 'http://localhost').search)
@@ -14,16 +16,6 @@ test('an address that says nothing means two nights in 30 days, in one room for 
     occupancies: [{ adults: 2, children: [] }],
     guestNationality: undefined,
   })
-})
-
-test('the day is that of the reader, at both ends of it', () => {
-  expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
-  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
-})
-
-test('days are counted over months, leap days and years', () => {
-  expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
-  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })
 
 test('every stay that can be asked for survives its address', () => {

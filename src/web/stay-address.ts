@@ -1,6 +1,8 @@
+import { addDays } from '#contract/days'
 import { occupancy, type StayRequest } from '#contract/stay'
 import * as z from 'zod/mini'
 import type { SearchOf } from './address.ts'
+import { localDay } from './format/dates.ts'
 
 /** Rooms as an address says them: `2-5-9_1` is two adults with children of five and nine, and one adult alone. */
 const roomsParameter = z.codec(
@@ -43,14 +45,4 @@ export function stayOf({ checkin, checkout, rooms, nationality }: StaySearch, no
 /** A stay as an address says it. */
 export function searchOfStay({ checkin, checkout, occupancies, guestNationality }: StayRequest): StaySearch {
   return { checkin, checkout, rooms: [...occupancies], nationality: guestNationality }
-}
-
-/** The reader's calendar day, YYYY-MM-DD. */
-export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
-/** The day `days` after `day`, both YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

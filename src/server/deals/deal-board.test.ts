@@ -1,5 +1,5 @@
+import { addDays } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDays } from '../clock.ts'
 import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Hotel } from '../hotels/hotel.ts'
 import type { Supplier } from '../hotels/supplier.ts'

@@ -1,5 +1,6 @@
+import { utcDay } from '#contract/days'
 import type { Leases, Renew } from '../database/leases.ts'
-import { type Clock, utcDay } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'

@@ -1,5 +1,6 @@
+import { utcDay } from '#contract/days'
 import type { DealHotel, listDeals } from '#contract/list-deals'
-import { type Clock, utcDay } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Hotel } from '../hotels/hotel.ts'
 import type { HotelStorage } from '../hotels/storage.ts'

@@ -1,5 +1,5 @@
+import { addDays, utcDay } from '#contract/days'
 import type { DealsInput } from '#contract/list-deals'
-import { addDays, utcDay } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Position } from '../places/sphere.ts'
 import type { DealIndex, DealMatches } from './deal-index.ts'

@@ -1,6 +1,7 @@
+import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { type findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
-import { type Clock, utcDay } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { checkStayDates } from './stay-dates.ts'

@@ -11,6 +11,8 @@ export interface WebOptions {
   /** The key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
+  /** Whether the hotels are those of the sample. */
+  readonly sample: boolean
 }
 
 /** Answers with the app's page; the app itself finds out which of its pages the path means. */
@@ -20,7 +22,7 @@ const settingsMark = '<!--milestay-settings-->'
 const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
 
 /** Serves the files of the built app, and makes what answers with its page. */
-export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles }: WebOptions): SendPage {
+export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles, sample }: WebOptions): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
@@ -54,7 +56,7 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles 
   return async (request, reply) => {
     const key = await publicKey()
     if (page?.key !== key) {
-      const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null })}</script>`
+      const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null, sample })}</script>`
       page = {
         key,
         answer: createCachedResponse(

@@ -1,7 +1,7 @@
+import { addDays, utcDay } from '#contract/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDealPoints } from '#contract/list-deal-points'
 import { type Deal, listDeals, type DealsRequest } from '#contract/list-deals'
-import { addDays, utcDay } from '#server/clock'
 import { distanceMeters } from '#server/places/sphere'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, utcDay } from '#server/clock'
+import { addDays, utcDay } from '#contract/days'
 import { DealIndex, type DealQuery } from '#server/deals/deal-index'
 import type { DealStorage, FoundDeal } from '#server/deals/storage'
 import { sampleAirports } from '#sources/places/load-airports'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, utcDay } from '#contract/days'
 import autocannon from 'autocannon'
-import { utcDay, addDays } from '#server/clock'
 import { percentile } from './percentile.ts'
 import { testKeys } from '../support/server-process.ts'
 import { startWatchedServer } from './watched-server.ts'

@@ -25,6 +25,6 @@ export function dealPointsQuery(request: DealPointsRequest) {
 
 /** The points asked for, and until they are there, or when they fail, those before. */
 export function useDealPoints(request: DealPointsRequest) {
-  const { data, error, refetch } = useQuery(dealPointsQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, retry: refetch }
+  const { data, error, isFetching, refetch } = useQuery(dealPointsQuery(request))
+  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatStay, nightsBetween } from './dates.ts'
+import { formatMoment, formatStay, localDay } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('nights are counted over the end of a month, of a year and of summer time', () => {
-  expect(nightsBetween('2026-11-30', '2026-12-02')).toBe(2)
-  expect(nightsBetween('2026-12-31', '2027-01-01')).toBe(1)
-  expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2)
+test('the day is that of the device, at both ends of it', () => {
+  expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })
 
 test('a stay says its month once, and its year only when it is not this one', () => {

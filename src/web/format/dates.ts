@@ -1,8 +1,6 @@
-const dayMs = 86_400_000
-
-/** Nights between two calendar dates, YYYY-MM-DD. */
-export function nightsBetween(startDate: string, endDate: string): number {
-  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs)
+/** The user's calendar day, YYYY-MM-DD, by the clock of this device. */
+export function localDay(now: Date): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 /** `Fri 27 – Sun 29 Nov`, the month and the year said once where they are the same; the year only when it is another. */

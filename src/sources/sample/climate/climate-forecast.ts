@@ -1,5 +1,5 @@
+import { addDays } from '#contract/days'
 import type { DailyWeather } from '#contract/weather'
-import { addDays } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 import { climateNormals } from './climate-normals.ts'
 import type { MonthlyNormals } from './stations.ts'

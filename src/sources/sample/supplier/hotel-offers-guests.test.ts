@@ -1,6 +1,6 @@
+import { addDays } from '#contract/days'
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#contract/find-offers'
-import { addDays } from '#server/clock'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuestion } from '#server/hotels/supplier'
 import { hotelOffers } from './hotel-offers.ts'

@@ -1,4 +1,4 @@
-import { nightsBetween } from '#contract/stay'
+import { nightsBetween } from '#contract/days'
 import type { Hotel } from '#server/hotels/hotel'
 import type { StayQuestion } from '#server/hotels/supplier'
 import { type CancellationPlan, planCancellation } from './cancellation.ts'

@@ -1,7 +1,7 @@
+import { addDays } from '#contract/days'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
-import { addDays } from '#server/clock'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay } from '#server/hotels/supplier'
 import { sampleHotels } from '../world/hotels.ts'

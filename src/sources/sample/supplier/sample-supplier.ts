@@ -1,4 +1,4 @@
-import { addDays } from '#server/clock'
+import { addDays } from '#contract/days'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay, Supplier } from '#server/hotels/supplier'

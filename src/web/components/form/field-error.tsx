@@ -1,8 +1,10 @@
+import './field-error.css'
+
 /** What is wrong with the field above, in words. */
-export function FieldFault({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <p id={id} className="field-fault">
+    <p id={id} className="field-error">
       {text}
     </p>
   )

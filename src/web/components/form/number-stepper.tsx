@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '../icon.tsx'
-import { FieldFault } from './field-error.tsx'
-import { useFault } from './use-field-error.ts'
+import { FieldError } from './field-error.tsx'
+import { useFieldError } from './use-field-error.ts'
 
 interface NumberStepperProps {
   /** The field, as the form names it. */
@@ -17,7 +17,7 @@ interface NumberStepperProps {
 /** A whole number, typed or stepped. */
 export function NumberStepper({ path, label, min, max, value, onChange }: NumberStepperProps) {
   const labelId = useId()
-  const { text, faultId, attributes } = useFault(path)
+  const { text, errorId, attributes } = useFieldError(path)
   const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
   // The arrow keys step too, so by keyboard the buttons would only be in the way.
   return (
@@ -57,7 +57,7 @@ export function NumberStepper({ path, label, min, max, value, onChange }: Number
           <Icon name="plus" size={16} />
         </button>
       </div>
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import './cancellation-steps.css'
+import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import { cancellationCourse, type CancellationCourse } from '../../format/cancellation-course.ts'
 import { formatMoney } from '../../format/money.ts'
@@ -7,18 +8,17 @@ import { type StepSegment, stepSegments } from './step-line.ts'
 
 interface CancellationStepsProps {
   readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
-  /** YYYY-MM-DD, by the clock of the hotel. */
+  /** YYYY-MM-DD, in hotel time. */
   readonly checkin: string
-  /** The hotel's, where it is known; rates that are always free to cancel do not say it. */
+  /** The hotel's, when known; rates that are always free to cancel do not state it. */
   readonly timeZone?: string | undefined
   readonly now: Date
 }
 
-/** More words than this below the line would run into each other. */
-const mostTicks = 5
-const dayMs = 86_400_000
+/** More labels than this would overlap below the line. */
+const maxTicks = 5
 
-/** What cancelling costs from now to arrival: drawn as a line of steps, and told by three clocks. */
+/** The cost of cancelling from now until arrival, as a step line and as a table in three time zones. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
   const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency, timeZone)
   const zone = course.timeZone ?? 'UTC'
@@ -42,7 +42,7 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
         ))}
       </div>
       <p className="cancel-axis" aria-hidden>
-        {segments.length <= mostTicks &&
+        {segments.length <= maxTicks &&
           segments.map(({ start, fromMs }, index) => {
             const [day, time] = formatDeadline(fromMs, zone, now).split(', ')
             return (
@@ -94,8 +94,8 @@ function StepTable({ segments, course, now }: StepTableProps) {
     { name: 'UTC', zone: 'UTC' },
   ]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls where it is narrow, by the arrow keys once it has the focus.
-    <div className="cancel-table" role="group" aria-label="Cancelling by three clocks" tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused.
+    <div className="cancel-table" role="group" aria-label="Cancellation costs in three time zones" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -139,7 +139,7 @@ function costWords(cents: number | undefined, { kind, currency }: CancellationCo
   return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
 }
 
-/** From the bottom of the drawing; words stand above the line. */
+/** Maps a level to the y coordinate, leaving room for labels above the line. */
 function lineY(level: number): number {
   return 92 - 62 * level
 }

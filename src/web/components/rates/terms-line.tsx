@@ -9,7 +9,7 @@ interface TermsLineProps {
   readonly now: Date
 }
 
-/** What cancelling means now, and until when it is free by the clock of the hotel. */
+/** The current cancellation terms, and until when cancelling is free in hotel time. */
 export function TermsLine({ offer, now }: TermsLineProps) {
   const { isFree, words } = termsOf(cancellationCourse(offer.rates, offer.offerRetailRate.currency), now)
   return (

@@ -3,9 +3,9 @@ import { ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Pop
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
 import { countries, findCountries, meantCountry, type Country } from './countries.ts'
-import { FieldFault } from '../form/field-error.tsx'
+import { FieldError } from '../form/field-error.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { useFault } from '../form/use-field-error.ts'
+import { useFieldError } from '../form/use-field-error.ts'
 
 const label = 'Guest nationality'
 
@@ -13,7 +13,7 @@ const label = 'Guest nationality'
 export function CountryField() {
   const { control, trigger } = useFormContext<StayValues>()
   const { value, onChange } = useController({ control, name: 'guestNationality' }).field
-  const { text: fault, faultId, attributes } = useFault('guestNationality')
+  const { text: fault, errorId, attributes } = useFieldError('guestNationality')
   const [typed, setTyped] = useState<string>()
   const chosen = countries.find(({ code }) => code === value)
   const found = findCountries(typed ?? '')
@@ -65,7 +65,7 @@ export function CountryField() {
           </button>
         )}
       </div>
-      <FieldFault id={faultId} text={fault} />
+      <FieldError id={errorId} text={fault} />
       <Popover className="stay-popover" offset={4} containerPadding={8}>
         <ListBox className="stay-options">
           {(country: Country) => (
@@ -81,7 +81,7 @@ export function CountryField() {
 }
 
 interface CountryInputProps {
-  readonly attributes: ReturnType<typeof useFault>['attributes']
+  readonly attributes: ReturnType<typeof useFieldError>['attributes']
   /** Whether something is typed that no country has been taken for. */
   readonly isTyped: boolean
   /** Called when the field is left, and at Enter when no country of the list is pointed at. */

@@ -1,10 +1,10 @@
 import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay'
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
-import { FieldFault } from '../form/field-error.tsx'
+import { FieldError } from '../form/field-error.tsx'
 import { NumberStepper } from '../form/number-stepper.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { useFault } from '../form/use-field-error.ts'
+import { useFieldError } from '../form/use-field-error.ts'
 
 interface RoomFieldsProps {
   readonly index: number
@@ -77,7 +77,7 @@ interface AgeFieldProps {
 }
 
 function AgeField({ path, label, age, onChange }: AgeFieldProps) {
-  const { text, faultId, attributes } = useFault(path)
+  const { text, errorId, attributes } = useFieldError(path)
   return (
     <div className="stay-field">
       <label htmlFor={attributes.id}>{label}</label>
@@ -93,7 +93,7 @@ function AgeField({ path, label, age, onChange }: AgeFieldProps) {
         onFocus={(event) => event.target.select()}
         {...attributes}
       />
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
     </div>
   )
 }

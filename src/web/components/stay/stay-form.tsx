@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { explainIssue } from '../form/explain-validation.ts'
-import { FaultSummary } from '../form/error-summary.tsx'
+import { StayErrorSummary } from './stay-error-summary.tsx'
 import { RoomsFields } from './rooms-fields.tsx'
 import { staySchema, type StayValues } from './stay-schema.ts'
 import { stayValues } from './stay-values.ts'
@@ -28,7 +28,7 @@ export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
   return (
     <FormProvider {...form}>
       <form className="stay-form" noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-        <FaultSummary />
+        <StayErrorSummary />
         <DatesFields now={now} />
         <RoomsFields />
         <CountryField />

@@ -1,3 +1,4 @@
+import { utcDay } from '#contract/days'
 import { stayDatesFaults, stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
 import { countryCodes } from './country-codes.ts'
@@ -5,7 +6,7 @@ import { countryCodes } from './country-codes.ts'
 /** Refuses dates that the service would refuse, by its day. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   ({ value, issues }) => {
-    for (const { field, message } of stayDatesFaults(value, new Date().toISOString().slice(0, 10))) {
+    for (const { field, message } of stayDatesFaults(value, utcDay(Date.now()))) {
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
   },

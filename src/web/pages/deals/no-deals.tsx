@@ -8,7 +8,7 @@ interface NoDealsProps {
   readonly onChange: ChangeSearch
 }
 
-/** Says why there is nothing, with buttons that change it. */
+/** The empty state: why there are no deals, with buttons that change the search. */
 export function NoDeals({ search, place, onChange }: NoDealsProps) {
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
   const isArea = search.radius !== undefined
@@ -17,10 +17,10 @@ export function NoDeals({ search, place, onChange }: NoDealsProps) {
       <h2>{isArea ? 'No deals in this area' : `No deals ${place === undefined ? 'here' : `near ${place}`}`}</h2>
       <p>
         {isFiltered
-          ? 'No deal has everything the filters ask for. Take some of them away.'
+          ? 'No deal matches all the filters. Remove some of them.'
           : isArea
-            ? 'There is no deal in the part of the map that was searched. Look further afield.'
-            : 'There is no deal to be had just now. Look somewhere else with Where, or come back later.'}
+            ? 'There are no deals in the area you searched. Try a wider area.'
+            : 'There are no deals here right now. Search another place, or come back later.'}
       </p>
       {isFiltered && (
         <button type="button" className="button button-strong" onClick={() => onChange(clearedFilters)}>

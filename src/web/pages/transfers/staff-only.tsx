@@ -17,7 +17,7 @@ export function StaffOnly({ role }: { readonly role: Right | undefined }) {
   }, [])
   return (
     <section className="desk-closed">
-      <h2>{role === undefined ? 'The miles desk is for staff' : 'This takes a staff key'}</h2>
+      <h2>{role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}</h2>
       <p>
         Staff credit miles to members’ accounts here, and see who sent what.{' '}
         {role === undefined

@@ -1,14 +1,16 @@
+import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
 import type { Deal } from '#contract/list-deals'
-import { nightsBetween, type StayRequest } from '#contract/stay'
+import type { StayRequest } from '#contract/stay'
 import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
-import { PartFault } from '../parts/part-error.tsx'
-import { datesFault, type Rates } from './rates-request.ts'
+import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 const StayForm = lazy(async () => ({ default: (await import('../../../components/stay/stay-form.tsx')).StayForm }))
 
@@ -18,13 +20,13 @@ interface HotelRatesProps {
   readonly rates: Rates
   readonly deal: Deal | undefined
   readonly now: Date
-  /** Called with the stay that rates are wanted for. */
+  /** Called with the stay to show rates for. */
   readonly onStay: (stay: StayRequest) => void
 }
 
-/** Dates and guests, and the rates for them. */
+/** The form for dates and guests, and the rates for them. */
 export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRatesProps) {
-  const fault = datesFault(search, now)
+  const datesError = explainDates(search, now)
   return (
     <section aria-labelledby="rates" className="hotel-rates">
       <h2 id="rates">Rates</h2>
@@ -34,10 +36,10 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
         </Suspense>
       </div>
       <div className="hotel-offers">
-        {fault === undefined ? (
+        {datesError === undefined ? (
           <FoundRates rates={rates} deal={deal} now={now} onStay={onStay} />
         ) : (
-          <p className="hotel-note">There are no rates for these dates. {fault} Choose other dates.</p>
+          <p className="hotel-note">There are no rates for these dates. {datesError} Choose other dates.</p>
         )}
       </div>
     </section>
@@ -50,7 +52,7 @@ function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' 
   return (
     <>
       {error !== null && (
-        <PartFault what="The rates" error={error} isTrying={isFetching} onRetry={() => void retry()} />
+        <LoadError what="The rates" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
       )}
       {shown === undefined && error === null && <RatesSkeleton />}
       <output className="hotel-rates-count">

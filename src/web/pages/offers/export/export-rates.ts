@@ -1,9 +1,9 @@
+import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { Money } from '#contract/money'
-import { nightsBetween } from '#contract/stay'
-import papaparse from 'papaparse'
 import { cancellationCourse, costAt } from '../../../format/cancellation-course.ts'
+import { csvFile } from '../../../format/csv.ts'
 import { commissionOf, commissionPercent, discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
 import { formatSortable } from '../../../format/zone-time.ts'
@@ -20,17 +20,12 @@ export interface ExportedRates {
 
 type Cell = string | number
 
-/** What a spreadsheet takes for the beginning of a formula, also where a text goes on over further lines. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/**
- * The rates as a file for spreadsheets: UTF-8 with a mark that says so, a line for each rate in the order given, figures
- * as plain numbers. A text that would be a formula, `+1 Hotel` too, begins with an apostrophe, which keeps it a text.
- */
+/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers. */
 export function ratesCsv({ rows, ...context }: ExportedRates): string {
-  const records = rows.map((row) => recordOf(row, context))
-  const csv = papaparse.unparse(records, { escapeFormulae: formula, newline: '\r\n', columns: columnsOf(context) })
-  return `\uFEFF${csv}\r\n`
+  return csvFile(
+    columnsOf(context),
+    rows.map((row) => recordOf(row, context)),
+  )
 }
 
 type Context = Omit<ExportedRates, 'rows'>

@@ -1,13 +1,12 @@
+import { nightsBetween } from '#contract/days'
 import type { ListedHotel } from '#contract/list-hotels'
-import { nightsBetween } from '#contract/stay'
 import type { DailyWeather } from '#contract/weather'
 import { costAt, cancellationCourse, type CancellationCourse } from '../../../format/cancellation-course.ts'
-import { formatStay } from '../../../format/dates.ts'
+import { formatStay, localDay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
 import { formatDeadline } from '../../../format/zone-time.ts'
-import { localDay } from '../../../stay-address.ts'
 import type { Proposal } from './proposal.tsx'
 import type { RateRow } from '../results/rate-rows.ts'
 
@@ -16,10 +15,10 @@ interface ProposalPageProps extends Proposal {
   readonly pictures: ReadonlyMap<string, string | undefined>
 }
 
-/** A day of no year that a stay can be in: what is kept for long says its year always. */
+/** Far from any stay, so that dates are formatted with their year: a proposal may be kept for long. */
 const longAgo = new Date(0)
 
-/** The rates proposed to a client, one below the other. */
+/** The proposed rates, one below the other. */
 export function ProposalPage({ rows, hotels, request, weather, isSandbox, now, pictures }: ProposalPageProps) {
   const { checkin, checkout, occupancies } = request
   const issued = formatDay(localDay(now))
@@ -107,14 +106,14 @@ function Taxes({ included, atProperty }: { readonly included: Amounts; readonly 
   )
 }
 
-/** What cancelling costs as time goes by, where it changes at all. */
+/** The cost of cancelling over time, when it changes at all. */
 function Steps({ course, now }: { readonly course: CancellationCourse; readonly now: Date }) {
   const later = course.steps.filter(({ fromMs }) => fromMs > now.getTime())
   if (later.length === 0) return null
   const steps = [{ fromMs: now.getTime(), cents: costAt(course, now.getTime()) }, ...later]
   return (
     <table>
-      <caption>What cancelling costs, by the hotel’s clock</caption>
+      <caption>Cancellation costs, in hotel time</caption>
       <tbody>
         {steps.map(({ fromMs, cents }, index) => (
           <tr key={fromMs}>
@@ -138,7 +137,7 @@ function ProposedWeather({
 }) {
   return (
     <section>
-      <h2>Weather to expect{place !== undefined && ` in ${place}`}</h2>
+      <h2>Expected weather{place !== undefined && ` in ${place}`}</h2>
       <table className="weather">
         <thead>
           <tr>

@@ -17,10 +17,10 @@ export interface Proposal {
   readonly now: Date
 }
 
-/** Nothing but the pictures in it may be loaded, wherever the page is opened. */
+/** The file may load nothing but the pictures embedded in it. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-// Put together as text: the policy of this page would refuse the style of an element.
+// Assembled as text: this page's own content security policy would block an inline style element.
 const beforeBody = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -29,8 +29,8 @@ const beforeBody = `<!doctype html>
 <style>${proposalStyle}</style></head><body>`
 
 /**
- * A page of rates for a client, in one file that needs nothing else: no script, no network, and nothing of what the agent
- * earns or who supplies it. A picture that cannot be had is left out.
+ * Renders rates for a client as one self-contained HTML file: no script, no network, and neither commission nor
+ * supplier. A picture that does not load is left out.
  */
 export async function proposalHtml(proposal: Proposal): Promise<string> {
   const ids = [...new Set(proposal.rows.map(({ hotelId }) => hotelId))]

@@ -13,7 +13,7 @@ import {
   Text,
 } from 'react-aria-components'
 import { Icon } from '../../../components/icon.tsx'
-import type { useFault } from '../../../components/form/use-field-error.ts'
+import type { useFieldError } from '../../../components/form/use-field-error.ts'
 import { readIds } from './pasted-ids.ts'
 import type { useHotelChoice } from './use-hotel-choice.ts'
 import { useHotelSuggestions, type HotelSuggestion } from './use-hotel-suggestions.ts'
@@ -21,7 +21,7 @@ import { useSlashKey } from './use-slash-key.ts'
 
 interface HotelsComboboxProps {
   readonly choice: ReturnType<typeof useHotelChoice>
-  readonly attributes: ReturnType<typeof useFault>['attributes']
+  readonly attributes: ReturnType<typeof useFieldError>['attributes']
 }
 
 const titles = { hotel: 'By name', place: 'Places' } as const
@@ -132,7 +132,7 @@ function emptyWords(text: string, isLoading: boolean, fault: string | undefined)
 }
 
 interface HotelsInputProps {
-  readonly attributes: ReturnType<typeof useFault>['attributes']
+  readonly attributes: ReturnType<typeof useFieldError>['attributes']
   readonly text: string
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
   /** Called before the form around is sent. */

@@ -6,34 +6,34 @@ import { placesQuery } from '../../../api/list-places.ts'
 import { usePaused } from '../../../browser/use-debounced.ts'
 import { readIds } from './pasted-ids.ts'
 
-/** A place with hotels. */
+/** A place whose hotels can be added. */
 export interface SuggestedPlace {
   readonly placeId: string
   /** With its country: `Lisbon, Portugal`. */
   readonly name: string
 }
 
-/** What a typed text may mean: one hotel, or every hotel of a place. */
+/** A suggestion for a typed text: one hotel, or every hotel in a place. */
 export type HotelSuggestion =
   | { readonly id: string; readonly kind: 'hotel'; readonly hotel: ListedHotel }
   | { readonly id: string; readonly kind: 'place'; readonly place: SuggestedPlace }
 
-const mostHotels = 8
-const mostPlaces = 4
-const longestText = 100
+const maxHotels = 8
+const maxPlaces = 4
+const maxTextLength = 100
 
-/** Hotels and places for what is typed, as soon as the typing pauses; nothing is asked before any typing. */
+/** Suggests hotels and places for a typed text, debounced; makes no request while it is empty. */
 export function useHotelSuggestions(text: string) {
-  // Ids need no suggestions, and a list of none would only be in the way.
-  const typed = readIds(text) === undefined ? text.trim().slice(0, longestText) : ''
+  // Ids need no suggestions.
+  const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
   const query = usePaused(typed) ?? ''
   const shared = { enabled: query !== '', placeholderData: keepPreviousData }
-  const hotels = useQuery({ ...hotelsQuery({ name: query, limit: mostHotels }), ...shared })
-  const places = useQuery({ ...placesQuery({ query, limit: mostPlaces }), ...shared })
+  const hotels = useQuery({ ...hotelsQuery({ name: query, limit: maxHotels }), ...shared })
+  const places = useQuery({ ...placesQuery({ query, limit: maxPlaces }), ...shared })
 
   const groups: HotelSuggestion[][] = [
     (hotels.data ?? [])
-      .toSorted((one, other) => Number(begins(other.name, typed)) - Number(begins(one.name, typed)))
+      .toSorted((one, other) => Number(startsWith(other.name, typed)) - Number(startsWith(one.name, typed)))
       .map((hotel) => ({ id: `hotel-${hotel.id}`, kind: 'hotel', hotel })),
     (places.data ?? []).map(({ placeId, name, countryName }) => ({
       id: `place-${placeId}`,
@@ -41,7 +41,7 @@ export function useHotelSuggestions(text: string) {
       place: { placeId, name: `${name}, ${countryName}` },
     })),
   ]
-  // Whoever types the whole name of a place means the place.
+  // A text that is the full name of a place most likely means the place.
   if (places.data?.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true) groups.reverse()
   const error = hotels.error ?? places.error
   return {
@@ -51,6 +51,6 @@ export function useHotelSuggestions(text: string) {
   }
 }
 
-function begins(name: string, text: string): boolean {
+function startsWith(name: string, text: string): boolean {
   return name.toLowerCase().startsWith(text.toLowerCase())
 }

@@ -2,7 +2,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { csvFile } from '../csv-file.ts'
+import { csvFile } from '../../../format/csv.ts'
 import { BatchHeading } from './batch-heading.tsx'
 import type { CheckedBatch } from './check-batch.ts'
 

@@ -1,4 +1,4 @@
-import { csvFile } from '../csv-file.ts'
+import { csvFile } from '../../../format/csv.ts'
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
 
 const columns = [

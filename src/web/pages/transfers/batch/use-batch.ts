@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
-import { forgetMiles } from '../../../api/forget-miles.ts'
+import { invalidateMiles } from '../../../api/invalidate-miles.ts'
 import type { Backoff } from '../delivery/backoff.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { BatchUnderWay } from '../delivery/delivery-errors.ts'
@@ -49,7 +49,7 @@ export function useBatch() {
 
   async function start(run: DeliveryRun) {
     await run.start()
-    await forgetMiles(queryClient)
+    await invalidateMiles(queryClient)
   }
 
   return {

@@ -19,13 +19,13 @@ export function DecideDialog({ transfer, decision, onClose }: DecideDialogProps)
   const approving = useApproveTransfer()
   const rejecting = useRejectTransfer()
   const [error, setError] = useState<string>()
-  const { settle, isPending } = decision === 'approve' ? approving : rejecting
+  const { decide, isPending } = decision === 'approve' ? approving : rejecting
   const miles = `${formatMiles(transfer.amount)} miles`
 
-  async function decide() {
+  async function confirm() {
     setError(undefined)
     try {
-      const { status } = await settle(transfer.transaction_id)
+      const { status } = await decide(transfer.transaction_id)
       onClose(
         status === 'success'
           ? `Approved: ${miles} are credited, reference ${transfer.reference_id}.`
@@ -42,7 +42,7 @@ export function DecideDialog({ transfer, decision, onClose }: DecideDialogProps)
       action={isPending ? 'Saving…' : `${decision === 'approve' ? 'Approve' : 'Reject'} ${miles}`}
       isBusy={isPending}
       error={error}
-      onConfirm={() => void decide()}
+      onConfirm={() => void confirm()}
       onClose={() => onClose()}
     >
       <p>

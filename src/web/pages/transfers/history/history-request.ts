@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days'
 import type { AccountQuery } from '#contract/get-account'
 import type { TransfersRequest } from '#contract/list-transfers'
 import { accountId, phoneNumber } from '#contract/transfer'
@@ -7,8 +8,6 @@ import type { TransfersSearch } from '../transfers-address.ts'
 
 /** The transfers of one page. */
 export const pageSize = 20
-
-const dayMs = 86_400_000
 
 /** Parses an account id or a phone number as it is typed; undefined for text that is neither. */
 export function accountQueryOf(text: string): AccountQuery | undefined {
@@ -29,7 +28,7 @@ export function historyRequest(
     ...(recipientId === undefined ? {} : { account_id: recipientId }),
     ...(status === undefined ? {} : { status }),
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
-    ...(to === undefined ? {} : { to: startOf(dayAfter(to), timeZone) }),
+    ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
     limit: pageSize,
     offset: offset ?? 0,
   }
@@ -37,8 +36,4 @@ export function historyRequest(
 
 function startOf(day: string, timeZone: string): string {
   return new Date(startOfDayMs(day, timeZone)).toISOString()
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 }

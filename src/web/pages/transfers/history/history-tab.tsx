@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/get-account.ts'
 import { useTransfers } from '../../../api/list-transfers.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import { ownTimeZone } from '../../../format/zone-time.ts'
 import { readTransfersAddress, transfersHref } from '../transfers-address.ts'
@@ -29,9 +30,9 @@ export function HistoryTab() {
   const request = recipient.isKnown ? historyRequest(search, recipient.id, ownTimeZone()) : undefined
   const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
   const waiting = useTransfers({ status: 'pending', limit: 1 })
-  const waitingCount = waiting.shown?.answer.pagination.total ?? 0
-  const transfers = shown?.answer.data ?? []
-  const total = shown?.answer.pagination.total ?? 0
+  const waitingCount = waiting.shown?.response.pagination.total ?? 0
+  const transfers = shown?.response.data ?? []
+  const total = shown?.response.pagination.total ?? 0
   const failure = recipient.error ?? error
 
   function narrow(filter: HistoryFilter) {
@@ -72,19 +73,12 @@ export function HistoryTab() {
       </div>
       <output className="history-decided">{decided}</output>
       {failure !== null && failure !== undefined && (
-        <div className="history-failure" role="alert">
-          <p>
-            <b>The transfers could not be loaded.</b> {explainError(failure)}
-          </p>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isFetching || recipient.isFetching}
-            onClick={() => void (recipient.error === null ? retry() : recipient.retry())}
-          >
-            {isFetching || recipient.isFetching ? 'Trying…' : 'Retry'}
-          </button>
-        </div>
+        <LoadError
+          what="The transfers"
+          reason={explainError(failure)}
+          isRetrying={isFetching || recipient.isFetching}
+          onRetry={() => void (recipient.error === null ? retry() : recipient.retry())}
+        />
       )}
       {recipient.isUnknown || (isCurrent && total === 0) ? (
         <Nothing isFiltered={isFiltered} isPast={transfers.length === 0 && (search.offset ?? 0) > 0} />
@@ -101,7 +95,7 @@ export function HistoryTab() {
             }}
           />
           <Pager
-            offset={shown.answer.pagination.offset}
+            offset={shown.response.pagination.offset}
             shown={transfers.length}
             total={total}
             pageSize={pageSize}

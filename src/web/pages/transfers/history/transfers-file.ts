@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/transfer'
-import { csvFile } from '../csv-file.ts'
+import { csvFile } from '../../../format/csv.ts'
 
 const columns = [
   'created_at',

@@ -4,10 +4,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/get-account.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { usePaused } from '../../../browser/use-debounced.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
@@ -22,7 +23,7 @@ const examples = { account_id: '3f2b8c1e-5d4a-4f6b-9c7d-1e2f3a4b5c6d', phone_num
 export function RecipientFields() {
   const { control, register, setValue, clearErrors } = useFormContext<SendValues>()
   const [kind, accountText, phoneText] = useWatch({ control, name: ['recipient', 'account_id', 'phone_number'] })
-  const { text, faultId, attributes } = useFault(kind)
+  const { text, errorId, attributes } = useFieldError(kind)
   const typed = usePaused(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
   const isAccountId = kind === 'account_id' && z.safeParse(accountId, typed).success
   const isPhone = kind === 'phone_number' && completePhone.test(typed)
@@ -30,7 +31,7 @@ export function RecipientFields() {
     isAccountId ? { account_id: typed.toLowerCase() } : isPhone ? { phone_number: typed } : undefined,
   )
   const isUnknown = isNotFound(error)
-  const fault = text ?? (isUnknown ? 'User not found' : undefined)
+  const fieldError = text ?? (isUnknown ? 'User not found' : undefined)
 
   return (
     <div className="send-recipient">
@@ -61,25 +62,25 @@ export function RecipientFields() {
           placeholder={examples[kind]}
           {...register(kind)}
           id={attributes.id}
-          aria-invalid={fault === undefined ? undefined : true}
-          aria-describedby={fault === undefined ? undefined : faultId}
+          aria-invalid={fieldError === undefined ? undefined : true}
+          aria-describedby={fieldError === undefined ? undefined : errorId}
         />
-        <FieldFault id={faultId} text={fault} />
+        <FieldError id={errorId} text={fieldError} />
       </div>
       <div aria-live="polite">
         {account !== undefined && <AccountFound account={account} />}
-        {account === undefined && isFetching && (
+        {account === undefined && isFetching && error === null && (
           <p className="send-account send-account-none">Looking the account up…</p>
         )}
-        {error !== null && !isUnknown && !isFetching && (
-          <p className="send-account send-account-none">
-            The account could not be looked up. {explainError(error)}{' '}
-            <button type="button" className="button button-plain" onClick={() => void retry()}>
-              Retry
-            </button>
-          </p>
-        )}
       </div>
+      {error !== null && !isUnknown && (
+        <LoadError
+          what="The account"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void retry()}
+        />
+      )}
     </div>
   )
 }

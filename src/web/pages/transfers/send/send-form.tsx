@@ -2,11 +2,11 @@ import { maxNoteLength } from '#contract/transfer'
 import type { TransferRequest } from '#contract/transfer-miles'
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { ErrorSummary } from '../../../components/form/error-summary.tsx'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { RecipientFields } from './recipient-fields.tsx'
-import { SendErrorSummary } from './send-error-summary.tsx'
 import { fieldLabels, newReference, type SendField, type SendValues, typedMiles } from './send-schema.ts'
 import type { SendError } from './service-error.ts'
 
@@ -40,7 +40,7 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
       }}
     >
       <h2 tabIndex={-1}>New transfer</h2>
-      <SendErrorSummary serviceErrors={serviceErrors} />
+      <Errors serviceErrors={serviceErrors} />
       <RecipientFields />
       <Field name="amount">
         {(attributes) => (
@@ -90,6 +90,21 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
   )
 }
 
+/** What the contract or the service finds wrong with the form. */
+function Errors({ serviceErrors }: Pick<SendFormProps, 'serviceErrors'>) {
+  const { control } = useFormContext<SendValues>()
+  const { errors, submitCount } = useFormState({ control })
+  const all = [
+    ...(Object.keys(fieldLabels) as SendField[]).flatMap((path): SendError[] => {
+      const { type, message } = errors[path] ?? {}
+      return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]} ${message}`, path }]
+    }),
+    // A message of the service goes when its field is changed.
+    ...serviceErrors.filter(({ path }) => path === undefined || errors[path]?.type === 'service'),
+  ]
+  return <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
+}
+
 interface FieldProps {
   readonly name: SendField
   readonly hint?: string
@@ -98,7 +113,7 @@ interface FieldProps {
 }
 
 function Field({ name, hint, action, children }: FieldProps) {
-  const { text, faultId, attributes } = useFault(name)
+  const { text, errorId, attributes } = useFieldError(name)
   const hintId = `${attributes.id}-hint`
   const described = [attributes['aria-describedby'], hint === undefined ? undefined : hintId]
   return (
@@ -108,7 +123,7 @@ function Field({ name, hint, action, children }: FieldProps) {
         {action}
       </div>
       {children({ ...attributes, 'aria-describedby': described.filter(Boolean).join(' ') || undefined })}
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
       {hint !== undefined && (
         <p id={hintId} className="send-hint">
           {hint}

@@ -2,7 +2,7 @@ import { transferMiles, type TransferRequest } from '#contract/transfer-miles'
 import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
-import { formatMiles } from '../../../format/miles.ts'
+import { formatMiles, parseMiles } from '../../../format/miles.ts'
 
 export const recipientKinds = ['account_id', 'phone_number'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -53,14 +53,9 @@ export function valuesOf({ account_id, phone_number, amount, reference_id, note 
   }
 }
 
-/** Parses miles as people type them, `25,000`, `25 000` or `25k`; NaN for nothing, and other text unchanged. */
+/** Parses miles; NaN for nothing, and other text unchanged. */
 export function typedMiles(text: string): number | string {
-  const typed = text.trim()
-  if (typed === '') return Number.NaN
-  // A point does not group digits here: one and a half must not become fifteen.
-  const match = /^(\d+|\d{1,3}(?:[,\s'’]\d{3})+)(k?)$/i.exec(typed)
-  if (match?.[1] === undefined) return typed
-  return Number(match[1].replaceAll(/\D/g, '')) * (match[2] === '' ? 1 : 1000)
+  return text.trim() === '' ? Number.NaN : (parseMiles(text) ?? text.trim())
 }
 
 /** Removes the spaces and dashes that make a recipient readable. */

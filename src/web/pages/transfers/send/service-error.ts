@@ -1,10 +1,10 @@
 import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/transfer'
+import type { FormError } from '../../../components/form/explain-validation.ts'
 import { fieldLabels, type RecipientKind, type SendField } from './send-schema.ts'
 
 /** Why the service does not take a transfer, and the field that can fix it, if one can. */
-export interface SendError {
-  readonly text: string
-  readonly field: SendField | undefined
+export interface SendError extends FormError {
+  readonly path: SendField | undefined
 }
 
 const fixedFields: Readonly<Record<string, 'recipient' | SendField>> = {
@@ -17,7 +17,7 @@ const fixedFields: Readonly<Record<string, 'recipient' | SendField>> = {
 export function serviceError(text: string, recipient: RecipientKind): SendError {
   const named = fixedFields[text] ?? /^(\w+)\b/.exec(text)?.[1]
   const field = named === 'recipient' ? recipient : named
-  return { text, field: isSendField(field) ? field : undefined }
+  return { text, path: isSendField(field) ? field : undefined }
 }
 
 function isSendField(name: string | undefined): name is SendField {

@@ -1,6 +1,5 @@
+import { dayMs } from '#contract/days'
 import type { Transfer } from '#contract/transfer'
-
-const dayMs = 86_400_000
 
 /** The time a day before, ISO 8601. */
 export function dayBefore(now: Date): string {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { explainRefusal } from '../../../api/explain-refusal.ts'
-import { forgetMiles } from '../../../api/forget-miles.ts'
+import { invalidateMiles } from '../../../api/invalidate-miles.ts'
 import type { Interruption } from '../delivery/backoff.ts'
 import { type Delivery, isSettled, type Recipient } from '../delivery/delivery.ts'
 import { BatchUnderWay, StorageError } from '../delivery/delivery-errors.ts'
@@ -74,7 +74,7 @@ export function useSending(form: SendForm) {
 
   async function lookUp(sent: DeliveryRun) {
     await sent.lookUp()
-    await forgetMiles(queryClient)
+    await invalidateMiles(queryClient)
   }
 
   const lookUpLeft = useEffectEvent(() => {
@@ -86,8 +86,8 @@ export function useSending(form: SendForm) {
 
   function refuse(next: readonly SendError[]) {
     setErrors(next)
-    for (const { text, field } of next) {
-      if (field !== undefined) form.setError(field, { type: 'service', message: text })
+    for (const { text, path } of next) {
+      if (path !== undefined) form.setError(path, { type: 'service', message: text })
     }
     setStep({ name: 'form' })
   }
@@ -109,7 +109,7 @@ export function useSending(form: SendForm) {
     if (!isSettled(first)) return
     // Found by a look-up, an outcome stays stored until it was seen.
     if (first.found === undefined) await removeBatch(batch.id).catch(() => undefined)
-    await forgetMiles(queryClient)
+    await invalidateMiles(queryClient)
   }
 
   /** Runs one thing at a time: a second press may come before the button is disabled. */
@@ -142,7 +142,7 @@ export function useSending(form: SendForm) {
         try {
           await beginBatch(stored)
         } catch (error) {
-          refuse([{ text: error instanceof BatchUnderWay ? explainStop(error) : nothingStored, field: undefined }])
+          refuse([{ text: error instanceof BatchUnderWay ? explainStop(error) : nothingStored, path: undefined }])
           return
         }
         const sent = createRun(stored)

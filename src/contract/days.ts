@@ -1,0 +1,32 @@
+/** Milliseconds of a calendar day in UTC, which knows no leap seconds and no daylight saving time. */
+export const dayMs = 86_400_000
+
+/** The result of the last call of `utcDay`: nearly every call is about the same day. */
+let cached = { dayNumber: Number.NaN, day: '' }
+
+/**
+ * Returns the calendar day in UTC, YYYY-MM-DD.
+ *
+ * @param timeMs milliseconds since the epoch
+ * @throws {RangeError} when `timeMs` is no time that a `Date` can hold
+ */
+export function utcDay(timeMs: number): string {
+  const dayNumber = Math.floor(timeMs / dayMs)
+  if (dayNumber !== cached.dayNumber) cached = { dayNumber, day: new Date(timeMs).toISOString().slice(0, 10) }
+  return cached.day
+}
+
+/** Returns the day `days` after `day`, both YYYY-MM-DD; a negative number goes back. */
+export function addDays(day: string, days: number): string {
+  return utcDay(Date.parse(day) + days * dayMs)
+}
+
+/** Returns the nights from `checkin` to `checkout`, both YYYY-MM-DD; negative when `checkout` comes first. */
+export function nightsBetween(checkin: string, checkout: string): number {
+  return dayNumber(checkout) - dayNumber(checkin)
+}
+
+/** Returns the days from 1 January 1970 to a day, YYYY-MM-DD. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs
+}
