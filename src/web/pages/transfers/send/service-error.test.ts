@@ -1,6 +1,6 @@
 import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/transfer'
 import { expect, test } from 'vitest'
-import { serviceFault } from './faults.ts'
+import { serviceError } from './service-error.ts'
 
 test.each([
   [unknownUserMessage, 'phone_number'],
@@ -8,9 +8,9 @@ test.each([
   [duplicateReferenceMessage, 'reference_id'],
   ['amount: must be at most 999999', 'amount'],
   ['note: too long', 'note'],
-])('"%s" is shown as it came and leads to %s', (text, field) =>
-  expect(serviceFault(text, 'phone_number')).toEqual({ text, field }),
+])('"%s" is shown unchanged and links to %s', (text, path) =>
+  expect(serviceError(text, 'phone_number')).toEqual({ text, path }),
 )
 
-test('a message that names no field leads nowhere', () =>
-  expect(serviceFault('This key has sent its miles for today', 'account_id').field).toBeUndefined())
+test('a message that names no field links to no field', () =>
+  expect(serviceError('This key has sent its miles for today', 'account_id').path).toBeUndefined())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gatherWrites } from './gather-writes.ts'
+import { writeQueue } from './write-queue.ts'
 
-test('what comes while a write is under way is written together, and each waits for its own', async () => {
+test('items that come during a write are written together, and each caller waits for its own', async () => {
   const writes: (readonly number[])[] = []
-  const put = gatherWrites<number>(async (items) => {
+  const put = writeQueue<number>(async (items) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     writes.push(items)
   })
@@ -16,9 +16,9 @@ test('what comes while a write is under way is written together, and each waits 
   expect(writes.length).toBeLessThan(4)
 })
 
-test('a write that fails is told to whoever waits for it, and the next goes on', async () => {
+test('a failed write rejects for its own callers alone', async () => {
   let fails = true
-  const put = gatherWrites<number>(async () => {
+  const put = writeQueue<number>(async () => {
     if (fails) throw new Error('full')
   })
   await expect(put(1)).rejects.toThrow('full')

@@ -3,8 +3,8 @@ import { getTransfer } from '#contract/get-transfer'
 import { listTransfers } from '#contract/list-transfers'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Asks again for all that a transfer changes: balances, lists and the transfer itself. */
-export async function forgetMiles(queryClient: QueryClient) {
+/** Fetches everything again that a transfer changes: balances, lists and the transfer itself. */
+export async function invalidateMiles(queryClient: QueryClient) {
   await Promise.all(
     [getAccount, getTransfer, listTransfers].map(({ operation }) =>
       queryClient.invalidateQueries({ queryKey: [operation] }),

@@ -1,10 +1,10 @@
 import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/transfer'
+import type { FormError } from '../../../components/form/explain-validation.ts'
 import { fieldLabels, type RecipientKind, type SendField } from './send-schema.ts'
 
-/** Something that keeps a transfer from being sent, with the field that can mend it, where one can. */
-export interface SendFault {
-  readonly text: string
-  readonly field: SendField | undefined
+/** Why the service does not take a transfer, and the field that can fix it, if one can. */
+export interface SendError extends FormError {
+  readonly path: SendField | undefined
 }
 
 const fixedFields: Readonly<Record<string, 'recipient' | SendField>> = {
@@ -13,11 +13,11 @@ const fixedFields: Readonly<Record<string, 'recipient' | SendField>> = {
   [unknownUserMessage]: 'recipient',
 }
 
-/** A message of the service as it came, and the field that it is about. */
-export function serviceFault(text: string, recipient: RecipientKind): SendFault {
+/** Finds the field that a message of the service is about. */
+export function serviceError(text: string, recipient: RecipientKind): SendError {
   const named = fixedFields[text] ?? /^(\w+)\b/.exec(text)?.[1]
   const field = named === 'recipient' ? recipient : named
-  return { text, field: isSendField(field) ? field : undefined }
+  return { text, path: isSendField(field) ? field : undefined }
 }
 
 function isSendField(name: string | undefined): name is SendField {
