@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, expect, test as base } from './support/fixtures.ts'
@@ -108,8 +109,12 @@ for (const role of ['traveler', 'staff'] as const) {
 
 test('staff credit miles to an account', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
-  const externalId = `e2e-${crypto.randomUUID()}`
-  const response = await request.post('/v1/miles/account/create', { headers, data: { external_id: externalId } })
+  const externalId = `e2e-${randomUUID()}`
+  const phoneNumber = `+1${randomInt(2_000_000_000, 9_999_999_999)}`
+  const response = await request.post('/v1/miles/account/create', {
+    headers,
+    data: { phone_number: phoneNumber, external_id: externalId },
+  })
   expect(response.status()).toBe(200)
   const { account_id } = (await response.json()) as { account_id: string }
 
