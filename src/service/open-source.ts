@@ -3,17 +3,20 @@ import type { Storages } from '#server/storages/storages'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
 import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
-import type { StartServiceOptions } from './start-service.ts'
 
-export interface OpenSourceOptions extends Pick<StartServiceOptions, 'say' | 'onProgress'> {
+export interface OpenSourceOptions {
   readonly config: Pick<Config, 'sample' | 'sampleHotels'>
   readonly storages: Storages
   readonly clock: Clock
+  /** Called with each line for the operator to read. */
+  readonly say: (line: string) => void
+  /** Called while the sample is stored. */
+  readonly onProgress: (title: string, done: number, total: number) => void
 }
 
 /**
- * Opens the source that the configuration asks for. What is stored of another source is left as it is, and is not
- * offered; the operator is told.
+ * Opens the source that the configuration selects. Data stored by another source are left as they are and not offered,
+ * and the operator is informed.
  */
 export async function openSource({ config, storages, clock, say, onProgress }: OpenSourceOptions): Promise<Source> {
   if (config.sample) {
