@@ -44,7 +44,7 @@ test('accents and case do not matter @desk', async ({ page }) => {
 })
 
 test('what is typed before the suggestions have loaded is not lost @desk', async ({ page }) => {
-  const release = await holdAnswers(page, /\/assets\/where-combobox.*\.js/)
+  const release = await holdAnswers(page, /\/assets\/place-combobox.*\.js/)
   await page.goto('/deals')
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()

@@ -1,8 +1,8 @@
 import { findOffers, type OffersRequest, type OffersResponse } from '#contract/find-offers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { checkHotels, findOffersLoosely } from './check-offers.ts'
+import { checkHotels, findOffersUnchecked } from './check-offers.ts'
 import { client } from './client.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
 /** A response with the request it is for. */
 export interface FoundOffers {
@@ -20,7 +20,7 @@ export function offersQuery(request: OffersRequest | undefined) {
       request === undefined
         ? skipToken
         : async ({ signal }): Promise<FoundOffers> => {
-            const { data: response } = await client.call(findOffersLoosely, request, signal)
+            const { data: response } = await client.call(findOffersUnchecked, request, signal)
             return { request, response: { ...response, data: await checkHotels(response.data, signal) } }
           },
     gcTime: cachedMs,
@@ -31,5 +31,5 @@ export function offersQuery(request: OffersRequest | undefined) {
 /** Returns the offers for a request, or the previous ones while it loads or when it fails; none without a request. */
 export function useOffers(request: OffersRequest | undefined) {
   const { data, error, isFetching, refetch } = useQuery(offersQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

@@ -1,7 +1,7 @@
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
 /** Transfers with what was asked for them. */
 export interface ListedTransfers {
@@ -31,5 +31,5 @@ export function transfersQuery(request: TransfersRequest | undefined) {
 /** The transfers asked for, and until they are there, or when they fail, those before; none without a request. */
 export function useTransfers(request: TransfersRequest | undefined) {
   const { data, error, isFetching, refetch } = useQuery(transfersQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { FieldError } from './field-error.tsx'
 import { useFieldError } from './use-field-error.ts'
 

@@ -1,6 +1,6 @@
 import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay'
 import { useController, useFormContext } from 'react-hook-form'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { FieldError } from '../form/field-error.tsx'
 import { NumberStepper } from '../form/number-stepper.tsx'
 import type { StayValues } from './stay-schema.ts'

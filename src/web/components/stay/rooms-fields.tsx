@@ -1,7 +1,7 @@
 import { maxRooms, type Occupancy } from '#contract/stay'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { countWords } from '../../format/offer-words.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { RoomFields } from './room-fields.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { fieldId } from '../form/use-field-error.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Icon } from '../../components/icon.tsx'
-import { Popover } from '../../components/popover.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Popover } from '../../components/controls/popover.tsx'
 import { signInPath } from '../../paths.ts'
 import type { Session } from '../../browser/session.ts'
 

@@ -1,9 +1,9 @@
-import '../../components/dialog.css'
+import '../../components/controls/dialog.css'
 import './key-dialog.css'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { signInWith } from '../../api/sign-in-with.ts'
-import { KeyForm } from '../../components/sign-in/key-form.tsx'
+import { KeyForm } from '../../components/form/key-form.tsx'
 import { signOut, type Session } from '../../browser/session.ts'
 
 /** Asks for another key where the one in use is not good any more; the page beneath stays as it is. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { NearMe } from '../../components/near-me.tsx'
+import { NearMe } from '../../components/where/near-me.tsx'
 import { WhereField } from '../../components/where/where-field.tsx'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 

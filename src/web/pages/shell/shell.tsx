@@ -1,7 +1,7 @@
 import './shell.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { ThemeMenu } from '../../components/theme-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../browser/session.ts'

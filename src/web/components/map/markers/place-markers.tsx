@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
-import { Icon } from '../../icon.tsx'
+import { Icon } from '../../icon/icon.tsx'
 import { longitudeNear, type Coordinates } from '../geometry.ts'
 import type { MapAirport } from '../hotel-map.tsx'
 import { usePositions } from './use-positions.ts'

@@ -2,7 +2,7 @@ import { utcDay } from '#contract/days'
 import { maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
 import { stayDatesFaults } from '#contract/stay'
 import type { useOffers } from '../../../api/find-offers.ts'
-import { stayOf } from '../../../stay-address.ts'
+import { stayOf } from '../../../components/stay/stay-search.ts'
 import type { HotelSearch } from '../hotel-address.ts'
 
 /** The request for the rates of the stay in an address; undefined when its dates are invalid. */

@@ -2,7 +2,7 @@ import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { Money } from '#contract/money'
-import { cancellationCourse, costAt } from '../../../format/cancellation-course.ts'
+import { cancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
 import { csvFile } from '../../../format/csv.ts'
 import { commissionOf, commissionPercent, discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
@@ -75,7 +75,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
   const { offer, hotelId, timeZone } = row
   const hotel = hotels.get(hotelId)
   const discount = discountOf(offer)
-  const cancelCents = costAt(cancellationCourse(offer.rates, row.currency), now.getTime())
+  const cancelCents = costAt(cancellationSchedule(offer.rates, row.currency), now.getTime())
   const hasDeadline = Number.isFinite(row.freeUntilMs)
   return {
     'Hotel id': hotelId,

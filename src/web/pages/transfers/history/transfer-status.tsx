@@ -1,5 +1,5 @@
 import type { TransferStatus } from '#contract/transfer'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 
 /** What each status means at the desk. */
 export const statusWords: Readonly<Record<TransferStatus, string>> = {

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/get-account'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from './format-phone.ts'
 

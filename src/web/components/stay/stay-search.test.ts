@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { addDays } from '#contract/days'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDatesFaults } from '#contract/stay'
 import { expect, test } from 'vitest'
-import { readAddress, writeAddress } from './address.ts'
-import { localDay } from './format/dates.ts'
-import { searchOfStay, stayOf, stayParameters } from './stay-address.ts'
+import { readAddress, writeAddress } from '../../paths.ts'
+import { localDay } from '../../format/dates.ts'
+import { searchOfStay, stayOf, stayParameters } from './stay-search.ts'
 
 const now = new Date(2026, 10, 21, 9)
 const read = (href: string) => readAddress(stayParameters, new URL(href, 'http://localhost').search)
 
-test('an address that says nothing means two nights in 30 days, in one room for two adults', () => {
+test('an address without parameters is two nights in 30 days, in one room for two adults', () => {
   expect(stayOf({}, now)).toEqual({
     checkin: '2026-12-21',
     checkout: '2026-12-23',
@@ -18,7 +18,7 @@ test('an address that says nothing means two nights in 30 days, in one room for 
   })
 })
 
-test('every stay that can be asked for survives its address', () => {
+test('every valid stay is read back from its address', () => {
   const room = fc.record({
     adults: fc.integer({ min: 1, max: maxAdultsPerRoom }),
     children: fc.array(fc.integer({ min: 0, max: oldestChildAge }), { maxLength: maxChildrenPerRoom }),
@@ -48,13 +48,13 @@ test('rooms are readable in an address', () => {
 })
 
 test.each(['0', '10', '2-18', '2-1-2-3-4-5-6-7', '2_', 'x', '1_1_1_1_1_1_1_1_1_1'])(
-  'rooms that no service takes, as %s, are left out',
+  'invalid rooms such as %s are left out',
   (rooms) => {
     expect(read(`/offers?rooms=${rooms}&nationality=DE`)).toEqual({ nationality: 'DE' })
   },
 )
 
-test('a departure that is not after the arrival is put two nights after it', () => {
+test('a check-out that is not after check-in is moved to two nights after it', () => {
   expect(stayOf({ checkin: '2027-01-10', checkout: '2027-01-10' }, now).checkout).toBe('2027-01-12')
   expect(stayOf({ checkin: '2027-01-10', checkout: '2027-01-11' }, now).checkout).toBe('2027-01-11')
 })

@@ -2,40 +2,40 @@ import type { OfferRate } from '#contract/find-offers'
 
 type Policies = OfferRate['cancellationPolicies']
 
-/** What cancelling costs from a moment on, in hundredths; `undefined` where it is known that it costs, not what. */
+/** The cost of cancelling from a moment on, in hundredths; `undefined` where there is one of unknown amount. */
 export interface CostStep {
   /** Minus infinity for the first step. */
   readonly fromMs: number
   readonly cents: number | undefined
 }
 
-/** What giving up a whole stay costs as time goes by. */
-export interface CancellationCourse {
-  /** `unknown` when the rates do not say. */
+/** The cost of cancelling a whole stay over time. */
+export interface CancellationSchedule {
+  /** `unknown` if the rates do not state it. */
   readonly kind: 'refundable' | 'non-refundable' | 'unknown'
   readonly currency: string
-  /** The hotel's IANA zone, where it is known. */
+  /** The hotel's IANA time zone, if known. */
   readonly timeZone: string | undefined
-  /** In the order of time, the first from ever on, none like the one before. */
+  /** By time, the first from minus infinity on; consecutive steps differ. */
   readonly steps: readonly CostStep[]
 }
 
-type CourseRate = Pick<OfferRate, 'cancellationPolicies'> & {
+type ScheduledRate = Pick<OfferRate, 'cancellationPolicies'> & {
   readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
 }
 
 /**
- * Reads the cancellation policies of the rates that are sold together: what the rooms cost to cancel is added up. The
- * amount of the latest `cancelTime` passed is what cancelling a room costs; a non-refundable one costs all of it whatever
- * its list says. Lists may be empty and come in any order; at one moment the dearer entry holds.
+ * Returns the cancellation schedule of rates that are sold together: the costs of all rooms, added up. Cancelling a room
+ * costs the amount of the latest `cancelTime` passed; a non-refundable room always costs its total. Lists may be empty
+ * and come in any order; of two entries for one moment the higher amount applies.
  *
- * @param timeZone the hotel's, where it is known from other rates: an empty list does not say it
+ * @param timeZone the hotel's, if known from other rates: an empty list does not state it
  */
-export function cancellationCourse(
-  rates: readonly CourseRate[],
+export function cancellationSchedule(
+  rates: readonly ScheduledRate[],
   currency: string,
   timeZone?: string,
-): CancellationCourse {
+): CancellationSchedule {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   const infos = policies.flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos)
   const moments = new Set(
@@ -51,15 +51,15 @@ export function cancellationCourse(
   return { kind: kindOf(policies), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
 }
 
-/** What cancelling costs at a moment, in hundredths. */
-export function costAt({ steps }: CancellationCourse, momentMs: number): number | undefined {
+/** Returns the cost of cancelling at a moment, in hundredths. */
+export function costAt({ steps }: CancellationSchedule, momentMs: number): number | undefined {
   return steps.findLast(({ fromMs }) => fromMs <= momentMs)?.cents
 }
 
 /**
- * Until when the rates that are sold together can all be cancelled for nothing: plus infinity where that never ends,
- * minus infinity where it is over, was never so, or is unknown. The same as the course says, without making it: lists of
- * rates ask for thousands.
+ * Returns until when rates that are sold together can all be cancelled for free: plus infinity if there is no deadline,
+ * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
+ * call it for thousands of rates.
  */
 export function freeUntilMs(rates: readonly Pick<OfferRate, 'cancellationPolicies'>[], nowMs: number): number {
   let until = Number.POSITIVE_INFINITY
@@ -87,7 +87,7 @@ function roomFreeUntilMs({ cancelPolicyInfos, refundableTag }: Policies, nowMs: 
 }
 
 function costCents(
-  { cancellationPolicies, retailRate }: CourseRate,
+  { cancellationPolicies, retailRate }: ScheduledRate,
   currency: string,
   momentMs: number,
 ): number | undefined {
@@ -120,7 +120,7 @@ function sumKnown(parts: readonly (number | undefined)[]): number | undefined {
   )
 }
 
-function kindOf(policies: readonly Policies[]): CancellationCourse['kind'] {
+function kindOf(policies: readonly Policies[]): CancellationSchedule['kind'] {
   if (policies.some(({ refundableTag, cancelPolicyInfos }) => isUnknown(refundableTag, cancelPolicyInfos.length))) {
     return 'unknown'
   }

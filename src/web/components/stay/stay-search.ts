@@ -1,10 +1,10 @@
 import { addDays } from '#contract/days'
 import { occupancy, type StayRequest } from '#contract/stay'
 import * as z from 'zod/mini'
-import type { SearchOf } from './address.ts'
-import { localDay } from './format/dates.ts'
+import { localDay } from '../../format/dates.ts'
+import type { SearchOf } from '../../paths.ts'
 
-/** Rooms as an address says them: `2-5-9_1` is two adults with children of five and nine, and one adult alone. */
+/** The rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult alone. */
 const roomsParameter = z.codec(
   z.string().check(z.regex(/^\d(-\d{1,2})*(_\d(-\d{1,2})*)*$/)),
   z.array(occupancy).check(z.minLength(1), z.maxLength(9)),
@@ -18,7 +18,7 @@ const roomsParameter = z.codec(
   },
 )
 
-/** The parameters of a stay, the same on every page that asks for rates. */
+/** The search parameters of a stay, the same on every page with rates. */
 export const stayParameters = {
   checkin: z.optional(z.iso.date()),
   checkout: z.optional(z.iso.date()),
@@ -31,7 +31,7 @@ export type StaySearch = SearchOf<typeof stayParameters>
 const defaultLeadDays = 30
 const defaultNights = 2
 
-/** The stay an address asks for; what it does not say is in 30 days, two nights, one room for two adults. */
+/** The stay in an address; by default it begins in 30 days and is two nights in one room for two adults. */
 export function stayOf({ checkin, checkout, rooms, nationality }: StaySearch, now: Date): StayRequest {
   const arrival = checkin ?? addDays(localDay(now), defaultLeadDays)
   return {
@@ -42,7 +42,7 @@ export function stayOf({ checkin, checkout, rooms, nationality }: StaySearch, no
   }
 }
 
-/** A stay as an address says it. */
+/** The search parameters for a stay. */
 export function searchOfStay({ checkin, checkout, occupancies, guestNationality }: StayRequest): StaySearch {
   return { checkin, checkout, rooms: [...occupancies], nationality: guestNationality }
 }

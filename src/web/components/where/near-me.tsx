@@ -1,5 +1,5 @@
 import './near-me.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { useState } from 'react'
 
 interface NearMeProps {

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { Icon } from './icon.tsx'
-import { Popover } from './popover.tsx'
-import { useTheme } from '../browser/theme.ts'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Popover } from '../../components/controls/popover.tsx'
+import { useTheme } from '../../browser/theme.ts'
 
 const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices.tsx')).ThemeChoices }))
 

@@ -1,6 +1,6 @@
-import { Icon } from './icon.tsx'
-import { Segmented } from './segmented.tsx'
-import { chooseTheme, useThemeChoice } from '../browser/theme-choice.ts'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Segmented } from '../../components/controls/segmented.tsx'
+import { chooseTheme, useThemeChoice } from '../../browser/theme-choice.ts'
 
 const options = [
   { value: 'system', text: 'System', icon: <Icon name="monitor" size={16} /> },

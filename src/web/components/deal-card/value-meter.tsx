@@ -1,5 +1,5 @@
 import './value-meter.css'
-import { formatCents, verdictOf, verdicts } from '../format/value.ts'
+import { formatCents, verdictOf, verdicts } from '../../format/value.ts'
 
 const words = { poor: 'Poor value', fair: 'Fair value', good: 'Good value', exceptional: 'Exceptional' } as const
 
