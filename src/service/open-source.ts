@@ -3,12 +3,15 @@ import type { Storages } from '#server/storages/storages'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
 import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
-import type { StartServiceOptions } from './start-service.ts'
 
-export interface OpenSourceOptions extends Pick<StartServiceOptions, 'say' | 'onProgress'> {
+export interface OpenSourceOptions {
   readonly config: Pick<Config, 'sample' | 'sampleHotels'>
   readonly storages: Storages
   readonly clock: Clock
+  /** Called with each line for the operator to read. */
+  readonly say: (line: string) => void
+  /** Called during steps that take long. */
+  readonly onProgress: (title: string, done: number, total: number) => void
 }
 
 /**
@@ -28,7 +31,7 @@ export async function openSource({ config, storages, clock, say, onProgress }: O
     return sample ?? noSource
   }
   const stored = await findStoredSample(storages)
-  if (stored.hotels) say('SAMPLE is off: the invented hotels in the database stay there and are not offered')
+  if (stored.hotels) say('SAMPLE is off: the invented hotels in the database are not offered; SAMPLE=on offers them')
   if (stored.members) say('SAMPLE is off: the invented members and their transfers stay in the ledger')
   return noSource
 }

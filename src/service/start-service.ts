@@ -55,7 +55,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onWaiting: (waitedMs, maxWaitMs) => onProgress('Waiting for the database', waitedMs, maxWaitMs),
     })
     opened.push({ stop: () => storages.close() })
-    await storePlaces(storages.places, storages.leases, () => onProgress('Storing places and airports', 0, 1))
+    await storePlaces(storages.places, storages.leases, (done, total) =>
+      onProgress('Storing places and airports', done, total),
+    )
     const source = await openSource({ config, storages, clock, say, onProgress })
 
     const operations = await openOperations({
@@ -90,7 +92,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         await keys.findPublicKey(clock())
         return true
       },
-      drawPicture: source.drawPicture,
       sample: source !== noSource,
       countRequest: metrics?.countRequest,
     })

@@ -1,14 +1,12 @@
-import type { DrawPicture } from '#server/http/pictures'
 import type { HotelCatalogue } from '#server/hotels/storage'
 import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 
-/** Where hotels, their rates, their pictures and the weather at them come from. */
+/** Where hotels, their rates and the weather at them come from. */
 export interface Source {
   readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly forecast: Forecast
-  readonly drawPicture: DrawPicture
 }
 
 /** The source of a service that has none yet: no hotels, and so no rates. Other sources' hotels may be stored. */
@@ -29,5 +27,4 @@ export const noSource: Source = {
     async *minRates() {},
   },
   forecast: { daily: async () => [] },
-  drawPicture: () => undefined,
 }

@@ -1,38 +1,13 @@
 import { addDays } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
-import type { Hotel } from '../hotels/hotel.ts'
 import type { Supplier } from '../hotels/supplier.ts'
+import { testHotel } from '../testing/test-hotel.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Storages } from '../storages/storages.ts'
 import { LatestDeals } from './latest-deals.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
-
-function hotel(number: number): Hotel {
-  return {
-    hotelId: `h${number}`,
-    placeId: 'p',
-    name: `Hotel ${number}`,
-    description: '<p>A hotel.</p>',
-    addressLine: '1 Street',
-    city: 'Paris',
-    stateProvince: '',
-    postalCode: '75001',
-    countryCode: 'FR',
-    latitude: 48.85,
-    longitude: 2.35,
-    timezone: 'Europe/Paris',
-    stars: 4,
-    rating: 8.5,
-    reviewCount: 10,
-    amenityIds: [1],
-    images: [],
-    checkInFrom: '15:00',
-    checkInUntil: '22:00',
-    checkOutBy: '11:00',
-  }
-}
 
 /** Sells one room in every hotel but the third; the price tells the day of the search. */
 const supplier: Pick<Supplier, 'bestStays'> = {
@@ -72,7 +47,7 @@ beforeEach(async () => {
   storages = await database.open(() => nowMs)
   const { hotels } = storages
   await hotels.startCatalogue('test', amenities)
-  await hotels.putHotels([1, 2, 3, 4].map((hotelNo) => ({ hotelNo, hotel: hotel(hotelNo) })))
+  await hotels.putHotels([1, 2, 3, 4].map((hotelNo) => ({ hotelNo, hotel: testHotel(hotelNo) })))
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((latest) => latest.stop()))

@@ -4,7 +4,6 @@ import type { Source } from '../source.ts'
 import { createClimateForecast } from './climate/climate-forecast.ts'
 import { sampleMembers } from './members/members.ts'
 import { storeMembers } from './members/store-members.ts'
-import { drawPicture, parsePicturePath } from './pictures/draw-picture.ts'
 import { createSampleSupplier } from './supplier/sample-supplier.ts'
 import { sampleSource, storeHotels } from './world/store-hotels.ts'
 
@@ -31,10 +30,6 @@ export async function openSample(options: OpenSampleOptions): Promise<Source | u
     hotels,
     supplier: createSampleSupplier(),
     forecast: createClimateForecast(),
-    drawPicture(path) {
-      const picture = parsePicturePath(path)
-      return picture && drawPicture(picture)
-    },
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Migration } from '../sqlite/migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
- * Every step from an empty PostgreSQL database to this version's; a step that has been released never changes. A step
- * that was broken off can be taken again, also where a server cannot undo what makes a table. What is sorted or compared
- * is compared byte by byte, as SQLite does.
+ * The migrations from an empty PostgreSQL database to this version's; a released one never changes. An interrupted one can
+ * be applied again, even on a server without transactional DDL. Columns that are sorted or compared use the collation
+ * "C", byte by byte as in SQLite.
  */
 export const migrations: readonly Migration[] = [
   {

@@ -1,6 +1,6 @@
-import type { Migration } from './migrate.ts'
+import type { Migration } from '../migration.ts'
 
-/** Every step from an empty database to this version's; a step that has been released never changes. */
+/** The migrations from an empty SQLite database to this version's; a released one never changes. */
 export const migrations: readonly Migration[] = [
   {
     name: 'keys',

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/days'
 import { accountId, maxTransferMiles, phoneNumber } from '#contract/transfer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,7 +8,6 @@ import { storeMembers } from './store-members.ts'
 import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
-const dayMs = 86_400_000
 let trial: TestDatabase
 let storages: Storages
 
@@ -69,9 +69,9 @@ describe('The members of the sample world', () => {
     const begun = performance.now()
     await make()
     const tookMs = performance.now() - begun
-    const { fault, ...found } = await storages.books.verify()
+    const { problem, ...found } = await storages.books.verify()
     const transfers = sampleTransfers(nowMs)
-    expect(fault).toBeUndefined()
+    expect(problem).toBeUndefined()
     expect(found).toEqual({
       accounts: sampleMemberCount,
       transfers: transfers.length,
@@ -86,7 +86,7 @@ describe('The members of the sample world', () => {
     const other = await trial.open(() => nowMs)
     await Promise.all([make(), make(other)])
     await make()
-    expect(await storages.books.verify()).toMatchObject({ accounts: sampleMemberCount, fault: undefined })
+    expect(await storages.books.verify()).toMatchObject({ accounts: sampleMemberCount, problem: undefined })
   })
 
   it('do not come to where there are accounts already', async () => {

@@ -1,6 +1,6 @@
 import './stay-fields.css'
 import { addDays, nightsBetween, utcDay } from '#contract/days'
-import { maxDaysAhead, maxNights, stayDatesFaults } from '#contract/stay'
+import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/stay'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { formatStay } from '../../format/dates.ts'
@@ -19,7 +19,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
   const latest = addDays(today, maxDaysAhead)
 
   const dates = { checkin: checkin.value, checkout: checkout.value }
-  const isStay = dates.checkin !== '' && dates.checkout !== '' && stayDatesFaults(dates, today).length === 0
+  const isStay = dates.checkin !== '' && dates.checkout !== '' && stayDateErrors(dates, today).length === 0
   const nights = isStay ? nightsBetween(dates.checkin, dates.checkout) : undefined
   const [lastNights, setLastNights] = useState(nights ?? 1)
   if (nights !== undefined && nights !== lastNights) setLastNights(nights)

@@ -1,12 +1,12 @@
 import { utcDay } from '#contract/days'
-import { stayDatesFaults, stayFields } from '#contract/stay'
+import { stayDateErrors, stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
 import { countryCodes } from './country-codes.ts'
 
 /** Refuses dates that the service would refuse, by its day. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   ({ value, issues }) => {
-    for (const { field, message } of stayDatesFaults(value, utcDay(Date.now()))) {
+    for (const { field, message } of stayDateErrors(value, utcDay(Date.now()))) {
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
   },

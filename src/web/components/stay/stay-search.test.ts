@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '#contract/days'
-import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDatesFaults } from '#contract/stay'
+import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDateErrors } from '#contract/stay'
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../paths.ts'
 import { localDay } from '../../format/dates.ts'
@@ -34,7 +34,7 @@ test('every valid stay is read back from its address', () => {
       const checkin = addDays(localDay(now), lead)
       const stay = { checkin, checkout: addDays(checkin, nights), ...rest }
       expect(stayOf(read(writeAddress('/offers', stayParameters, searchOfStay(stay))), now)).toEqual(stay)
-      expect(stayDatesFaults(stay, localDay(now))).toEqual([])
+      expect(stayDateErrors(stay, localDay(now))).toEqual([])
     }),
   )
 })

@@ -11,7 +11,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(255))
 
 const fields = {
   tab: z.optional(z.enum(deskTabs)),
-  // From here on what the history shows.
+  // The filters of the history:
   reference: z.optional(text),
   account: z.optional(text),
   status: z.optional(z.enum(transferStatuses)),
@@ -21,8 +21,8 @@ const fields = {
 }
 
 /**
- * Everything the miles desk shows, as its address says it. `reference`, `account` (an id or a phone number), `status`,
- * `from`, `to` and `offset` choose among the transfers of the history.
+ * What the miles desk shows, as its URL says it. `reference`, `account` (an id or a phone number), `status`,
+ * `from`, `to` and `offset` filter the history.
  */
 export type TransfersSearch = SearchOf<typeof fields>
 

@@ -1,4 +1,5 @@
 import { nightsBetween } from '#contract/days'
+import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { DailyWeather } from '#contract/weather'
 import { costAt, cancellationSchedule, type CancellationSchedule } from '../../../format/cancellation-schedule.ts'
@@ -7,8 +8,16 @@ import { formatMoney } from '../../../format/money.ts'
 import { discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
 import { formatDeadline } from '../../../format/zone-time.ts'
-import type { Proposal } from './proposal.tsx'
 import type { RateRow } from '../results/rate-rows.ts'
+
+export interface Proposal {
+  readonly rows: readonly RateRow[]
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly request: OffersRequest
+  readonly weather: readonly DailyWeather[]
+  readonly isSandbox: boolean
+  readonly now: Date
+}
 
 interface ProposalPageProps extends Proposal {
   /** Data URLs by hotel id. */

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { startOfDayMs } from '../../../format/zone-time.ts'
 import type { TransfersSearch } from '../transfers-address.ts'
 
-/** How many transfers are shown at once. */
+/** The transfers of one page. */
 export const pageSize = 20
 
-/** What an account is asked by: its id or its phone number, as they are typed; nothing for what is neither. */
+/** Parses an account id or a phone number as it is typed; undefined for text that is neither. */
 export function accountQueryOf(text: string): AccountQuery | undefined {
   const id = z.safeParse(accountId, text.trim())
   if (id.success) return { account_id: id.data }
@@ -17,7 +17,7 @@ export function accountQueryOf(text: string): AccountQuery | undefined {
   return phone.success ? { phone_number: phone.data } : undefined
 }
 
-/** What the service is asked for what the history shows; days are those of the reader's clock. */
+/** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(
   { reference, status, from, to, offset }: TransfersSearch,
   recipientId: string | undefined,

@@ -12,7 +12,7 @@ const columns = [
   'sent_by',
 ] as const satisfies readonly (keyof Transfer)[]
 
-/** Transfers as a file for spreadsheets, with the names of the wire and times in UTC. */
+/** Writes transfers as a CSV file, with the field names of the API and times in UTC. */
 export function transfersFile(transfers: readonly Transfer[]): string {
   return csvFile(
     columns,
