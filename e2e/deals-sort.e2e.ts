@@ -9,21 +9,21 @@ test('the home page shows deals near the caller, with the place in the heading',
   await expect(page).toHaveTitle(/Deals near New York/)
 })
 
-test('the best value per mile comes first @desk', async ({ page, askForDeals }) => {
+test('the best value per mile comes first @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const { deals } = await askForDeals('sort=cpm')
+  const { deals } = await requestDeals('sort=cpm')
   expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
   await expect(
     page.getByRole('radiogroup', { name: 'Sort by' }).getByRole('radio', { name: 'Value per mile' }),
   ).toBeChecked()
 })
 
-test('sorting by multiplier changes the order and the address @desk', async ({ page, askForDeals }) => {
+test('sorting by multiplier changes the order and the address @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
   const byValue = await hotelNames(page, compared)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
-  const { deals } = await askForDeals('sort=multiplier')
+  const { deals } = await requestDeals('sort=multiplier')
   const expected = deals.slice(0, compared).map(({ data }) => data.hotel.name)
   await expect.poll(() => hotelNames(page, compared)).toEqual(expected)
   expect(expected).not.toEqual(byValue)
@@ -37,16 +37,16 @@ test('the sort order can be chosen with the arrow keys @desk', async ({ page }) 
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
 })
 
-test('the page says how many deals match and how many it shows @desk', async ({ page, askForDeals }) => {
+test('the page says how many deals match and how many it shows @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const { deals, total } = await askForDeals()
+  const { deals, total } = await requestDeals()
   await expect(page.getByText(new RegExp(`${deals.length}\\D+${total}\\b`)).first()).toBeVisible()
   await expect(cards(page)).toHaveCount(deals.length)
 })
 
-test('a card says what the stay costs in miles, and what the miles replace', async ({ page, askForDeals }) => {
+test('a card says what the stay costs in miles, and what the miles replace', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const { deals } = await askForDeals()
+  const { deals } = await requestDeals()
   const calculations = deals[0]!.data.room_types[0]!.calculations
   const card = cards(page).first()
   await expect(card).toContainText(calculations.miles_required.toLocaleString('en-US'))
@@ -54,10 +54,10 @@ test('a card says what the stay costs in miles, and what the miles replace', asy
   await expect(card).toContainText(calculations.miles_earning.miles_earned.toLocaleString('en-US'))
 })
 
-test('reload, Back and a shared link show the same screen', async ({ page, context, askForDeals }) => {
+test('reload, Back and a shared link show the same screen', async ({ page, context, requestDeals }) => {
   const tokyo = 'latitude=35.6895&longitude=139.6917'
   const namesBy = async (sort: string) => {
-    const { deals } = await askForDeals(`${tokyo}&sort=${sort}`)
+    const { deals } = await requestDeals(`${tokyo}&sort=${sort}`)
     return deals.slice(0, compared).map(({ data }) => data.hotel.name)
   }
   const [before, sorted] = await Promise.all([namesBy('cpm'), namesBy('multiplier')])

@@ -33,14 +33,14 @@ async function expectTotal(page: Page, total: number) {
 }
 
 for (const filter of cases) {
-  test(`${filter.group} filters all deals, and is kept in the address`, async ({ page, askForDeals }) => {
+  test(`${filter.group} filters all deals, and is kept in the address`, async ({ page, requestDeals }) => {
     await openDeals(page)
-    const { total } = await askForDeals()
+    const { total } = await requestDeals()
     const fields = await openFilter(page, filter)
     await fields.getByText(filter.choice, { exact: true }).click()
     await expect.poll(() => parameter(page, filter.parameter)).toBe(filter.value)
 
-    const narrowed = await askForDeals(`${filter.parameter}=${filter.value}`)
+    const narrowed = await requestDeals(`${filter.parameter}=${filter.value}`)
     expect(narrowed.total).not.toBe(total)
     await expectTotal(page, narrowed.total)
     await page.reload()
@@ -49,13 +49,13 @@ for (const filter of cases) {
   })
 }
 
-test('refundable only leaves deals that can be cancelled @desk', async ({ page, askForDeals }) => {
+test('refundable only leaves deals that can be cancelled @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
   const sheet = page.getByRole('button', { name: /^Filters/ })
   if (await sheet.isVisible()) await sheet.click()
   await page.getByRole('checkbox', { name: 'Refundable only' }).click()
   await expect.poll(() => parameter(page, 'refundable')).toBe('true')
-  const { deals, total } = await askForDeals('refundable=true')
+  const { deals, total } = await requestDeals('refundable=true')
   await expectTotal(page, total)
   expect(deals.every(({ data }) => data.room_types[0]?.rates[0]?.cancellation_policies.refundable_tag === 'RFN')).toBe(
     true,
@@ -64,7 +64,7 @@ test('refundable only leaves deals that can be cancelled @desk', async ({ page, 
 
 test('facilities are collected from the deals, and a deal must have every chosen one', async ({
   page,
-  askForDeals,
+  requestDeals,
 }) => {
   await openDeals(page)
   const fields = await openFilter(page, { button: /^Facilities/, group: 'Facilities' })
@@ -75,7 +75,7 @@ test('facilities are collected from the deals, and a deal must have every chosen
     await expect(fields.getByRole('checkbox').nth(number)).toBeChecked()
   }
   const facilities = parameter(page, 'facilities') ?? ''
-  const { deals, total } = await askForDeals(new URLSearchParams({ facilities }).toString())
+  const { deals, total } = await requestDeals(new URLSearchParams({ facilities }).toString())
   await expectTotal(page, total)
   for (const { data } of deals) {
     const names = data.hotel.facilities.map(({ name }) => name)
@@ -83,13 +83,13 @@ test('facilities are collected from the deals, and a deal must have every chosen
   }
 })
 
-test('all filters are cleared at once', async ({ page, askForDeals }) => {
+test('all filters are cleared at once', async ({ page, requestDeals }) => {
   await openDeals(page, '?minStars=4&refundable=true')
   const sheet = page.getByRole('button', { name: /^Filters/ })
   if (await sheet.isVisible()) await sheet.click()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  await expectTotal(page, (await askForDeals()).total)
+  await expectTotal(page, (await requestDeals()).total)
 })
 
 test('my miles mark the deals they cover and are stored on this device only @desk', async ({ page }) => {
@@ -128,10 +128,10 @@ test('miles are typed in thousands, and a number that could be read two ways is 
   await expect(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('more deals are shown on demand', async ({ page, askForDeals }) => {
+test('more deals are shown on demand', async ({ page, requestDeals }) => {
   await openDeals(page, '?radius=20040000')
   await expect(cards(page)).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more deals' }).click()
   await expect(cards(page)).toHaveCount(100)
-  await expectTotal(page, (await askForDeals('radius=20040000')).total)
+  await expectTotal(page, (await requestDeals('radius=20040000')).total)
 })

@@ -1,4 +1,4 @@
-import { expect, holdAnswers, parameter, test } from './support/fixtures.ts'
+import { expect, holdResponses, parameter, test } from './support/fixtures.ts'
 import { address, hotelId, rooms } from './support/hotel.ts'
 
 const offersEndpoint = /\/v1\/hotels\/offers$/
@@ -40,7 +40,7 @@ test('the rates are grouped by room, with prices and cancellation costs', async 
 test('the previous rates stay, dimmed, while new ones load', async ({ page }) => {
   await page.goto(address)
   await expect(rooms(page)).toBeVisible()
-  const release = await holdAnswers(page, offersEndpoint)
+  const release = await holdResponses(page, offersEndpoint)
   await page.getByLabel('Check-out').fill('2027-02-11')
   await page.getByRole('button', { name: 'Show rates' }).click()
   await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toBeVisible()

@@ -28,9 +28,9 @@ test('a hotel is described in sections with headings', async ({ page, request })
 
 test('a deal links to its hotel with its dates, which shows its price in miles and cash', async ({
   page,
-  askForDeals,
+  requestDeals,
 }) => {
-  const deal = (await askForDeals('limit=1')).deals[0]!
+  const deal = (await requestDeals('limit=1')).deals[0]!
   const milesRequired = deal.data.room_types[0]!.calculations.miles_required
   await openDeals(page)
   await cards(page).first().getByRole('link').first().click()

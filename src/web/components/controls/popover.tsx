@@ -5,12 +5,12 @@ interface PopoverProps {
   /** The content of the button that opens it. */
   readonly button: ReactNode
   readonly buttonClassName: string
-  /** The accessible name of button and panel, where the button's own text is not enough. */
+  /** The accessible name of the button, if its text is not enough. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** A button and the panel it opens below itself, drawn when first opened; Escape and a press elsewhere close it. */
+/** A button that opens a panel below it, rendered when first opened; Escape and a press outside close it. */
 export function Popover({ button, buttonClassName, label, children }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which deal is pointed at or focused, in the list or on the map: outside React's state, so that only what changes draws anew. */
+/** The deal that is hovered or focused, in the list or on the map; outside React's state, so that little re-renders. */
 export interface Highlight {
-  /** Calls `listener` after each change; gives back how to stop that. */
+  /** Calls `listener` after each change; returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void
   /** The hotel's id. */
   get(): string | undefined

@@ -3,7 +3,7 @@ import { formatCents, verdictOf, verdicts } from '../../format/value.ts'
 
 const words = { poor: 'Poor value', fair: 'Fair value', good: 'Good value', exceptional: 'Exceptional' } as const
 
-/** Value per mile: a scale of four steps, its word and its figure. */
+/** Value per mile: a scale of four steps, the verdict and the figure. */
 export function ValueMeter({ centsPerMile }: { readonly centsPerMile: number }) {
   const verdict = verdictOf(centsPerMile)
   return (

@@ -29,7 +29,7 @@ import { Icon, type IconProps } from '../icon/icon.tsx'
 export interface ComboboxOption {
   readonly id: string
   readonly text: string
-  /** What tells it from others of the same text. */
+  /** What distinguishes it from others with the same text. */
   readonly detail?: string
   readonly icon?: IconProps['name']
   /** The heading it is listed under. */
@@ -41,7 +41,7 @@ export interface Suggestions<Option extends ComboboxOption> {
   /** The best first. */
   readonly options: readonly Option[]
   readonly isLoading: boolean
-  /** Why there are none, in words. */
+  /** Why they could not be loaded, in words. */
   readonly error?: string | undefined
 }
 
@@ -51,10 +51,10 @@ interface ComboboxProps<Option extends ComboboxOption> extends Suggestions<Optio
   readonly label?: string
   /** What the input shows. */
   readonly text: string
-  /** Whether that was typed: only typing opens the list, and it closes when nothing typed is left. */
+  /** Whether the user typed it: only typing opens the list, and it closes once there is no typed text. */
   readonly isTyped: boolean
   readonly selectedId?: string | undefined
-  /** What the list says where nothing matches; without it there is no list then. */
+  /** The text of the list when nothing matches; without it the list closes. */
   readonly emptyText?: string | undefined
   readonly isInvalid?: boolean
   readonly onTextChange: (text: string) => void
@@ -136,7 +136,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   )
 }
 
-/** The options for the text; until they load, those before stay if the text only grew or shrank. */
+/** The options for the text; while they load, the previous ones stay if the text was only extended or shortened. */
 function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
   const [loaded, setLoaded] = useState({ text, options })
   if (!isLoading && loaded.text !== text) setLoaded({ text, options })

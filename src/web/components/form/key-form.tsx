@@ -2,17 +2,17 @@ import './key-form.css'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 
 interface KeyFormProps {
-  /** Signs in with a key, or says in words why not. */
+  /** Signs in with a key; resolves to the reason, in words, if that fails. */
   readonly onSignIn: (key: string) => Promise<string | undefined>
 }
 
-/** The one field of signing in. What was typed stays until it is taken. */
+/** The form that signs in with a key; what was typed stays until it is accepted. */
 export function KeyForm({ onSignIn }: KeyFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [key, setKey] = useState('')
   const [isShown, setIsShown] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isChecking, setIsChecking] = useState(false)
 
   async function check(event: SubmitEvent) {
@@ -21,7 +21,7 @@ export function KeyForm({ onSignIn }: KeyFormProps) {
     setIsChecking(true)
     const refusal = key.trim() === '' ? 'Paste or type a key.' : await onSignIn(key.trim())
     setIsChecking(false)
-    setFault(refusal)
+    setError(refusal)
     if (refusal !== undefined) input.current?.focus()
   }
 
@@ -38,19 +38,19 @@ export function KeyForm({ onSignIn }: KeyFormProps) {
           autoCapitalize="off"
           spellCheck={false}
           value={key}
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={`${id}-fault`}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-error`}
           onChange={(event) => {
             setKey(event.target.value)
-            setFault(undefined)
+            setError(undefined)
           }}
         />
         <button type="button" className="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
         </button>
       </div>
-      <p id={`${id}-fault`} role="alert" className="key-fault">
-        {fault}
+      <p id={`${id}-error`} role="alert" className="key-error">
+        {error}
       </p>
       <button type="submit" className="button button-strong" aria-disabled={isChecking}>
         {isChecking ? 'Checking…' : 'Sign in'}

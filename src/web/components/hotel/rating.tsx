@@ -6,7 +6,7 @@ interface RatingProps {
   readonly reviewCount: number
 }
 
-/** What guests think, and how many of them. */
+/** The guest rating and the number of reviews. */
 export function Rating({ rating, reviewCount }: RatingProps) {
   const reviews = `${reviewCount.toLocaleString('en-US')} ${reviewCount === 1 ? 'review' : 'reviews'}`
   return (

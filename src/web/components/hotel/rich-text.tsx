@@ -2,7 +2,7 @@ import './rich-text.css'
 import DOMPurify from 'dompurify'
 import { useId, useMemo, useState } from 'react'
 
-/** Paragraphs, lists and emphasis. A link is not among them: nobody vouches for where it leads; its words stay. */
+/** Paragraphs, lists and emphasis. Links are not allowed, as their targets are not trusted; their text stays. */
 const allowed = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li'],
   ALLOWED_ATTR: [],
@@ -10,10 +10,10 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
-/** A text longer than this, in characters of its source, is folded at first. */
+/** A text with more characters of HTML than this is collapsed at first. */
 const foldedFrom = 1800
 
-/** Somebody else's HTML: no attribute, and no element but those of running text, survives. */
+/** Untrusted HTML, reduced to the elements of running text without attributes. */
 export function RichText({ html }: { readonly html: string }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(html.length < foldedFrom)

@@ -11,7 +11,7 @@ const icons: Readonly<Record<string, IconProps['name']>> = {
   Transport: 'car',
 }
 
-/** The icon of a category of amenities; categories are an open set. */
+/** The icon of a category of amenities; unknown categories have a default. */
 export function amenityIcon(category: string): IconProps['name'] {
   return icons[category] ?? 'check'
 }

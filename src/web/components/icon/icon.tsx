@@ -36,12 +36,12 @@ export interface IconProps {
     | 'utensils'
     | 'waves'
     | 'x'
-  /** In CSS pixels, 18 unless told. */
+  /** In CSS pixels, 18 by default. */
   readonly size?: number
   readonly className?: string
 }
 
-/** An icon beside words, or in a button that has a name; drawn from one file, so that icons weigh no script. */
+/** An icon next to text, or in a button with a name. All come from one SVG file, so that icons add no JavaScript. */
 export function Icon({ name, size = 18, className = '' }: IconProps) {
   return (
     <svg className={`icon ${className}`} width={size} height={size} aria-hidden>

@@ -49,7 +49,7 @@ export function CountryField() {
     >
       <Label>Guest nationality</Label>
       <div className="country-box">
-        {/* While the options are moved through, the input receives focus and blur events that no user caused. */}
+        {/* Moving through the options dispatches focus and blur events that are not trusted. */}
         <ComboboxInput
           {...attributes}
           className="field"

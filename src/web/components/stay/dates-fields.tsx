@@ -9,7 +9,7 @@ import { FieldError } from '../form/field-error.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { useFieldError } from '../form/use-field-error.ts'
 
-/** When the stay begins and ends, with its nights; another beginning keeps their number. */
+/** Check-in and check-out with the number of nights, which a change of check-in keeps. */
 export function DatesFields({ now }: { readonly now: Date }) {
   const { control } = useFormContext<StayValues>()
   const checkin = useController({ control, name: 'checkin' }).field
@@ -26,7 +26,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
 
   function changeCheckin(day: string) {
     checkin.onChange(day)
-    // A date on its way of being typed is a date too, of another month or century.
+    // A partly typed date is a valid one, of another month or century.
     if (day >= earliest && day <= latest) checkout.onChange(addDays(day, lastNights))
   }
 

@@ -6,25 +6,25 @@ interface NearMeProps {
   readonly onFound: (position: { latitude: number; longitude: number }) => void
 }
 
-type State = { readonly asking: boolean; readonly fault?: string }
+type State = { readonly asking: boolean; readonly error?: string }
 
 const timeoutMs = 10_000
-const goodEnoughMs = 600_000
+const maxAgeMs = 600_000
 
-/** Asks the browser where the reader is, only when pressed, and says in place when it does not tell. */
+/** Asks the browser for the user's location when pressed, and explains in place if that fails. */
 export function NearMe({ onFound }: NearMeProps) {
-  const [{ asking, fault }, setState] = useState<State>({ asking: false })
+  const [{ asking, error }, setState] = useState<State>({ asking: false })
 
   function ask() {
     setState({ asking: true })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState({ asking: false })
-        // A hundred metres are near enough, and tell less of the reader to whoever the link is sent.
+        // A hundred meters are exact enough, and a shared link reveals less.
         onFound({ latitude: Number(coords.latitude.toFixed(3)), longitude: Number(coords.longitude.toFixed(3)) })
       },
-      (error) => setState({ asking: false, fault: explain(error) }),
-      { timeout: timeoutMs, maximumAge: goodEnoughMs },
+      (error) => setState({ asking: false, error: explain(error) }),
+      { timeout: timeoutMs, maximumAge: maxAgeMs },
     )
   }
 
@@ -34,10 +34,10 @@ export function NearMe({ onFound }: NearMeProps) {
         <Icon name="locate-fixed" />
         Near me
       </button>
-      <output className="visually-hidden">{asking && 'Asking where you are'}</output>
-      {fault !== undefined && (
-        <div role="alert" className="near-me-fault">
-          <p>{fault}</p>
+      <output className="visually-hidden">{asking && 'Finding your location'}</output>
+      {error !== undefined && (
+        <div role="alert" className="near-me-error">
+          <p>{error}</p>
           <button type="button" className="icon-button" aria-label="Close" onClick={() => setState({ asking: false })}>
             <Icon name="x" />
           </button>
@@ -49,6 +49,6 @@ export function NearMe({ onFound }: NearMeProps) {
 
 function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED
-    ? 'Your browser keeps your location to itself. Allow it in the settings of this site, or type a city under Where.'
-    : 'Your browser cannot tell where you are just now. Try again, or type a city under Where.'
+    ? 'Your browser does not share your location. Allow it in the settings of this site, or enter a city under Where.'
+    : 'Your browser could not find your location. Try again, or enter a city under Where.'
 }

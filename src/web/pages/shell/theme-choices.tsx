@@ -8,7 +8,7 @@ const options = [
   { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
 ] as const
 
-/** The system's colours, or always light, or always dark. */
+/** The choice between the theme of the system, light and dark. */
 export function ThemeChoices() {
   return <Segmented label="Theme" options={options} value={useThemeChoice()} onChange={chooseTheme} />
 }

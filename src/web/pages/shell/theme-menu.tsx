@@ -5,7 +5,7 @@ import { useTheme } from '../../browser/theme.ts'
 
 const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices.tsx')).ThemeChoices }))
 
-/** The button and the choice of the page's colours. */
+/** The button that opens the choice of theme. */
 export function ThemeMenu() {
   const theme = useTheme()
   return (
