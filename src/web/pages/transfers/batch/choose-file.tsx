@@ -42,12 +42,12 @@ export function ChooseFile({ error, onFile }: ChooseFileProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <span className="batch-mark">
+        <span className="desk-mark">
           <Icon name="file-text" size={22} />
         </span>
         <h2 id={`${id}-title`}>Send many transfers from a file</h2>
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
-        <p role="alert" className="batch-error">
+        <p role="alert" className="desk-error">
           {error}
         </p>
         <label className="button button-strong batch-file">

@@ -22,9 +22,9 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
   const isSameRecipient = other.account_id.toLowerCase() === accountId.toLowerCase()
   const isAlike = isSameRecipient && other.amount === request.amount
   return (
-    <section className="send-card">
+    <section className="desk-card">
       <h2 tabIndex={-1}>The reference is used by another transfer</h2>
-      {isDuplicate && <p className="send-refusal">{duplicateReferenceMessage}</p>}
+      {isDuplicate && <p className="desk-error">{duplicateReferenceMessage}</p>}
       <p>
         Nothing was credited by this transfer.{' '}
         {isAlike
@@ -59,7 +59,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
       <p className="send-hint">
         Reference <span className="send-id">{request.reference_id}</span>
       </p>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onNewReference}>
           Use a new reference
         </button>
