@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatStay, localDay } from './dates.ts'
+import { formatMoment, formatStay } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-
-test('the day is that of the device, at both ends of it', () => {
-  expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
-  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
-})
 
 test('a stay has its month once, and its year only if it is not the current one', () => {
   expect(formatStay('2026-11-27', '2026-11-29', now)).toBe('Fri 27 – Sun 29 Nov')

@@ -1,10 +1,5 @@
 import { readClock } from './zone-clock.ts'
 
-/** The user's calendar day, YYYY-MM-DD, by the clock of this device. */
-export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
 /** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
   const start = calendarDay(startDate)

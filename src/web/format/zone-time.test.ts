@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDeadline, formatSortable, startOfDayMs } from './zone-time.ts'
+import { formatDeadline, formatSortable, localDay, startOfDayMs } from './zone-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const moment = Date.parse('2026-12-21T23:30:00Z')
+
+test('the day is that of the device, at both ends of it', () => {
+  expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})
 
 test('a deadline is formatted in its time zone', () => {
   expect(formatDeadline(moment, 'Europe/Paris', now)).toBe('Tue 22 Dec, 00:30')

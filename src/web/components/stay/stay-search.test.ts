@@ -3,7 +3,7 @@ import { addDays } from '#contract/days'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDateErrors } from '#contract/stay'
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../paths.ts'
-import { localDay } from '../../format/dates.ts'
+import { localDay } from '../../format/zone-time.ts'
 import { searchOfStay, stayOf, stayParameters } from './stay-search.ts'
 
 const now = new Date(2026, 10, 21, 9)

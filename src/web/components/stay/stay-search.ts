@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import { occupancy, type StayRequest } from '#contract/stay'
 import * as z from 'zod/mini'
-import { localDay } from '../../format/dates.ts'
+import { localDay } from '../../format/zone-time.ts'
 import type { SearchOf } from '../../paths.ts'
 
 /** The rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult alone. */

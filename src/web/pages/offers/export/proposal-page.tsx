@@ -3,11 +3,11 @@ import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { DailyWeather } from '#contract/weather'
 import { costAt, cancellationSchedule, type CancellationSchedule } from '../../../format/cancellation-schedule.ts'
-import { formatStay, localDay } from '../../../format/dates.ts'
+import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
-import { formatDeadline } from '../../../format/zone-time.ts'
+import { formatDeadline, localDay } from '../../../format/zone-time.ts'
 import type { RateRow } from '../results/rate-rows.ts'
 
 export interface Proposal {

@@ -3,7 +3,7 @@ import type { DailyWeather } from '#contract/weather'
 import { memo } from 'react'
 import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import { addDays } from '#contract/days'
-import { localDay } from '../../../format/dates.ts'
+import { localDay } from '../../../format/zone-time.ts'
 
 interface OffersWeatherProps {
   readonly response: OffersResponse
