@@ -125,8 +125,8 @@ test('a cluster splits into its deals, and the focus stays with the best of them
   await expect.poll(() => focusedName(page)).toMatch(/miles$/)
 })
 
-test('hovering a dot shows its pill, and clicking it opens its deal @desk', async ({ page, askForDeals }) => {
-  const { deals } = await askForDeals()
+test('hovering a dot shows its pill, and clicking it opens its deal @desk', async ({ page, requestDeals }) => {
+  const { deals } = await requestDeals()
   // So close together that the second hotel has no pill.
   const distanceDegrees = 0.005
   const hotels = [0, 1].map((number) => ({

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from './support/deals-map.ts'
-import { accessibilityViolations, cards, expect, holdAnswers, openDeals, parameter, test } from './support/fixtures.ts'
+import {
+  accessibilityViolations,
+  cards,
+  expect,
+  holdResponses,
+  openDeals,
+  parameter,
+  test,
+} from './support/fixtures.ts'
 
 /** Finds a deal that has both a card in the list and a pill of its own on the map. */
 async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }> {
@@ -115,7 +123,7 @@ test('a link with a selected deal opens with its preview @desk', async ({ page, 
   await expect(shared.getByRole('region', { name: 'Deal preview' })).toContainText(name)
 })
 
-test('moving the map offers to search there, and the URL keeps the view', async ({ page, isMobile, askForDeals }) => {
+test('moving the map offers to search there, and the URL keeps the view', async ({ page, isMobile, requestDeals }) => {
   await openMap(page)
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
   const box = (await map(page).boundingBox())!
@@ -135,7 +143,7 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   const area = new URLSearchParams(
     ['latitude', 'longitude', 'radius'].map((name) => [name, parameter(page, name) ?? '']),
   )
-  const { total } = await askForDeals(`${area}`)
+  const { total } = await requestDeals(`${area}`)
   expect(total, 'more deals in the area than are listed').toBeGreaterThan(50)
   await expect(map(page).getByRole('status')).toHaveText(
     new RegExp(`^${total.toLocaleString('en-US')} deals found, the best \\d+ listed$`),
@@ -184,7 +192,7 @@ test('Back right after a map move reaches a page that loads slowly @desk', async
   await cards(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/hotels\//)
   await page.getByRole('link', { name: 'Deals', exact: true }).click()
-  const release = await holdAnswers(page, /\/assets\/hotel-/)
+  const release = await holdResponses(page, /\/assets\/hotel-/)
   await page.reload()
   await expect(map(page).getByRole('button', { name: pillName }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Zoom out' }).click()

@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { TransferRequest } from '#contract/transfer-miles'
+import { testKeys } from '#tools/support/server-process'
+import {
+  chooseFile,
+  createAccount,
+  createAccounts,
+  openDesk,
+  sendAddress,
+  sendByApi,
+  type TestAccount,
+  transfersOf,
+} from './support/desk.ts'
 import { accessibilityViolations, expect, test } from './support/fixtures.ts'
-import { createMembers, type Member, openDesk, transfersOf } from './support/miles-desk.ts'
 
-const createAddress = '**/v1/miles/transfer/create'
+const batchTab = { search: '?tab=batch' }
 
-async function choose(page: Page, name: string, text: string) {
-  await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-}
-
-/** A file that credits each member so many times, in turn. */
-function fileFor(members: readonly Member[], times: number): string {
-  const lines = Array.from({ length: members.length * times }, (_, index) => {
-    const { phoneNumber } = members[index % members.length]!
-    return `${phoneNumber},${100 + Math.floor(index / members.length)},${phoneNumber}-${index},"Line ${index}, quoted"`
+/** Makes a file that credits each account several times, in turn. */
+function fileFor(accounts: readonly TestAccount[], times: number): string {
+  const lines = Array.from({ length: accounts.length * times }, (_, index) => {
+    const { phone_number } = accounts[index % accounts.length]!
+    return `${phone_number},${100 + Math.floor(index / accounts.length)},${phone_number}-${index},"Line ${index}, quoted"`
   })
   return `\uFEFFphone_number,amount,reference_id,note\r\n${lines.join('\r\n')}\r\n`
 }
@@ -30,13 +37,13 @@ async function results(page: Page): Promise<string[][]> {
   return lines.slice(1).map((line) => line.split(','))
 }
 
-test.describe('a file with faults', () => {
+test.describe('a file with errors', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('is told line by line, and nothing of it can be sent', async ({ page, request }) => {
-    const [member] = await createMembers(request, 1)
-    const { phoneNumber, accountId } = member!
-    await openDesk(page, '/transfers?tab=batch')
+  test('lists them line by line, and nothing of it can be sent', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const { phone_number: phoneNumber, account_id: accountId } = account
+    await openDesk(page, batchTab)
     const lines = [
       `${phoneNumber};5;;r-${phoneNumber};`,
       `${phoneNumber};0;;x-${phoneNumber};`,
@@ -44,32 +51,35 @@ test.describe('a file with faults', () => {
       `+10000000000;5;;z-${phoneNumber};`,
       `${phoneNumber};7;;r-${phoneNumber};`,
     ]
-    await choose(page, 'faulty.csv', `Phone Number;amount;account_id;reference_id;note\n${lines.join('\n')}`)
-    await expect(page.getByRole('heading', { name: '4 lines of faulty.csv to mend' })).toBeFocused()
-    await expect(page.getByRole('list', { name: 'Faults' }).getByRole('listitem')).toHaveText([
+    await chooseFile(page, 'errors.csv', `Phone Number;amount;account_id;reference_id;note\n${lines.join('\n')}`)
+    await expect(page.getByRole('heading', { name: '4 lines of errors.csv to fix' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
       'Line 3: amount: must be at least 1',
       'Line 4: Either phone_number or account_id must be provided, but not both',
       'Line 5: phone_number: User not found',
-      `Line 6: reference_id: is that of line 2 too`,
+      'Line 6: reference_id: is the same as in line 2',
     ])
     await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
-    expect(await transfersOf(request, accountId)).toEqual([])
+    expect(await transfersOf(request, account)).toEqual([])
   })
 })
 
-test('a file that is no batch says what is missing @desk', async ({ page }) => {
-  await openDesk(page, '/transfers?tab=batch')
-  await choose(page, 'notes.csv', 'name,miles\nAda,5\n')
+test('a file that is not a batch says what is missing @desk', async ({ page }) => {
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'notes.csv', 'name,miles\nAda,5\n')
   await expect(page.getByRole('alert')).toContainText('The first line must name the columns')
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('lines that look alike are told before they are sent @desk', async ({ page, request }) => {
-  const [member] = await createMembers(request, 1)
-  const { phoneNumber, accountId } = member!
-  await openDesk(page, '/transfers?tab=batch')
-  await choose(page, 'alike.csv', `account_id|phone_number,amount\n${phoneNumber},5\n${accountId.toUpperCase()},5\n`)
+test('lines that look alike are listed before they are sent @desk', async ({ page, request }) => {
+  const { phone_number: phoneNumber, account_id: accountId } = await createAccount(request)
+  await openDesk(page, batchTab)
+  await chooseFile(
+    page,
+    'alike.csv',
+    `account_id|phone_number,amount\n${phoneNumber},5\n${accountId.toUpperCase()},5\n`,
+  )
   await expect(page.getByRole('list', { name: 'Lines that look alike' })).toContainText('Lines 2 and 3: 5 miles')
   await expect(page.getByRole('button', { name: 'Send 2 transfers' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
@@ -79,18 +89,18 @@ test.describe('a file without references', () => {
   test.use({ allowedInConsole: /400/ })
 
   test('credits nobody twice when it is sent twice', async ({ page, request }) => {
-    const members = await createMembers(request, 3)
-    const text = `phone_number,amount\n${members.map(({ phoneNumber }) => `${phoneNumber},5`).join('\n')}`
-    await openDesk(page, '/transfers?tab=batch')
-    await choose(page, 'first.csv', text)
+    const accounts = await createAccounts(request, 3)
+    const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
+    await openDesk(page, batchTab)
+    await chooseFile(page, 'first.csv', text)
     await page.getByRole('button', { name: 'Send 3 transfers' }).click()
     await expect(page.getByText('3 transfers credited')).toBeVisible()
     await page.getByRole('button', { name: 'Start another batch' }).click()
-    await choose(page, 'again.csv', text)
+    await chooseFile(page, 'again.csv', text)
     await page.getByRole('button', { name: 'Send 3 transfers' }).click()
     await expect(page.getByText('0 transfers credited')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Lines not credited' }).getByRole('listitem')).toHaveCount(3)
-    for (const { accountId } of members) expect(await transfersOf(request, accountId)).toHaveLength(1)
+    for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
     expect((await results(page)).map((cells) => cells[6])).toEqual(['already sent', 'already sent', 'already sent'])
   })
 })
@@ -99,22 +109,21 @@ test.describe('a batch on a bad day', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
   test.setTimeout(120_000)
 
-  test('is paused, loses answers and its tab, is taken up again, and credits everybody once', async ({
-    page,
-    request,
-  }) => {
-    const members = await createMembers(request, 60)
+  test('is paused, loses responses and its tab, is resumed, and credits everybody once', async ({ page, request }) => {
+    const accounts = await createAccounts(request, 60)
     const times = 5
-    const total = members.length * times
-    await openDesk(page, '/transfers?tab=batch')
-    await choose(page, 'bonus.csv', fileFor(members, times))
+    const total = accounts.length * times
+    await openDesk(page, batchTab)
+    await chooseFile(page, 'bonus.csv', fileFor(accounts, times))
     await expect(page.getByRole('heading', { name: 'bonus.csv is ready to send' })).toBeVisible()
 
     let requests = 0
-    await page.route(createAddress, async (route) => {
+    const sent = new Set<string>()
+    await page.route(sendAddress, async (route) => {
       requests += 1
+      sent.add((route.request().postDataJSON() as TransferRequest).reference_id)
       if (requests === 30) return route.abort()
-      // Arrives, and its answer is lost.
+      // Arrives, and its response is lost.
       if (requests === 50) await route.fetch()
       return requests === 50 ? route.abort() : route.continue()
     })
@@ -123,13 +132,14 @@ test.describe('a batch on a bad day', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByRole('heading', { name: 'bonus.csv is paused' })).toBeVisible()
     const pausedAt = requests
-    await page.waitForTimeout(300)
-    expect(requests).toBe(pausedAt)
+    const unsent = (await results(page)).filter((cells) => cells[6] === 'not sent')
+    expect(unsent).toHaveLength(total - sent.size)
     expect(await accessibilityViolations(page)).toEqual([])
+    expect(requests).toBe(pausedAt)
 
-    await page.unroute(createAddress)
-    // What is sent from now on is credited, and nobody hears of it.
-    await page.route(createAddress, async (route) => {
+    await page.unroute(sendAddress)
+    // What is sent from now on is credited, and its response never comes.
+    await page.route(sendAddress, async (route) => {
       requests += 1
       await route.fetch().catch(() => undefined)
     })
@@ -139,14 +149,14 @@ test.describe('a batch on a bad day', () => {
     await page.close()
 
     const again = await context.newPage()
-    await openDesk(again, '/transfers?tab=batch')
+    await openDesk(again, batchTab)
     await expect(again.getByRole('heading', { name: 'bonus.csv is paused' })).toBeVisible()
     await expect(again.getByText('is looked up first')).toBeVisible()
     await again.getByRole('button', { name: 'Resume' }).click()
     await expect(again.getByText(`${total} transfers credited`)).toBeVisible({ timeout: 30_000 })
 
-    for (const { accountId } of members) {
-      const amounts = (await transfersOf(request, accountId)).map(({ amount }) => amount)
+    for (const account of accounts) {
+      const amounts = (await transfersOf(request, account)).map(({ amount }) => amount)
       expect(amounts.sort((one, other) => one - other)).toEqual([100, 101, 102, 103, 104])
     }
     const lines = await results(again)
@@ -155,4 +165,89 @@ test.describe('a batch on a bad day', () => {
     expect(new Set(lines.map((cells) => cells[7])).size).toBe(total)
     await again.close()
   })
+})
+
+test('a batch that one tab is sending is not sent by another @desk', async ({ page, context, request }) => {
+  const accounts = await createAccounts(request, 12)
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'shared.csv', fileFor(accounts, 1))
+  const held: Route[] = []
+  let isHolding = true
+  await page.route(sendAddress, async (route) => {
+    if (isHolding) held.push(route)
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send 12 transfers' }).click()
+  await expect.poll(() => held.length).toBe(8)
+
+  const other = await context.newPage()
+  await openDesk(other, batchTab)
+  await other.getByRole('button', { name: 'Resume' }).click()
+  await expect(other.getByRole('alert')).toContainText('Another tab of this browser is sending this batch')
+
+  isHolding = false
+  await Promise.all(held.map(async (route) => route.continue()))
+  await expect(page.getByText('12 transfers credited')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('12 transfers credited')).toBeVisible()
+  for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
+})
+
+test.describe('a key that expires while a batch is sent', () => {
+  test.use({ allowedInConsole: /401/ })
+
+  test('is asked for in place, and the batch continues by itself @desk', async ({ page, request }) => {
+    const accounts = await createAccounts(request, 12)
+    await openDesk(page, batchTab)
+    await chooseFile(page, 'expired.csv', fileFor(accounts, 1))
+    await page.route(sendAddress, (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
+    )
+    await page.getByRole('button', { name: 'Send 12 transfers' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your key is no longer valid' })
+    await dialog.getByLabel('API key').fill(testKeys.staff)
+    await page.unroute(sendAddress)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('12 transfers credited')).toBeVisible()
+    for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
+  })
+})
+
+test('a batch that the earlier version has stored is taken over where it was @desk', async ({ page, request }) => {
+  const accounts = await createAccounts(request, 3)
+  const requests = accounts.map(({ account_id, phone_number }) => ({
+    account_id,
+    amount: 100,
+    reference_id: `${phone_number}-earlier`,
+  }))
+  // The first is credited; the second was sent, and its response lost; the third was not sent.
+  for (const sent of requests.slice(0, 2)) await sendByApi(request, sent)
+  await page.goto('/transfers')
+  await page.evaluate(async (stored) => {
+    const opening = indexedDB.open('milestay-batches', 1)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('batches', { keyPath: 'id' })
+      opening.result.createObjectStore('lines', { keyPath: ['batchId', 'line'] })
+    })
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const writing = opening.result.transaction(['batches', 'lines'], 'readwrite')
+    const startedAt = new Date(Date.now() - 60_000).toISOString()
+    const batch = { id: 'b', fileName: 'earlier.csv', startedAt, lineCount: 3, miles: 300, recipientCount: 3 }
+    writing.objectStore('batches').put({ ...batch, isStopped: false })
+    for (const [index, request] of stored.entries()) {
+      const state = ['success', 'sending', 'waiting'][index]
+      const line = { batchId: 'b', line: index + 2, request, accountId: request.account_id, state }
+      writing.objectStore('lines').put({ ...line, attempts: state === 'waiting' ? 0 : 1, transactionId: undefined })
+    }
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+    opening.result.close()
+  }, requests)
+
+  await openDesk(page, batchTab)
+  await expect(page.getByRole('heading', { name: 'earlier.csv is paused' })).toBeVisible()
+  await expect(page.getByText('is looked up first')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('3 transfers credited')).toBeVisible()
+  for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
 })

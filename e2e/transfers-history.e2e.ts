@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
-import { createMembers, openDesk, sendTransfers, transfersOf } from './support/miles-desk.ts'
+import { createAccount, openDesk, sendByApi, type TestAccount, transfersOf } from './support/desk.ts'
 
 const shownAtOnce = 20
 
@@ -10,27 +10,33 @@ function rows(page: Page) {
   return page.getByRole('table', { name: 'Transfers, newest first' }).getByRole('row')
 }
 
-/** Sends one member so many transfers, of 1, 2, 3 … miles. */
-async function memberWith(request: APIRequestContext, count: number) {
-  const [member] = await createMembers(request, 1)
-  const amounts = Array.from({ length: count }, (_, index) => index + 1)
-  await sendTransfers(request, member!.accountId, amounts)
-  return member!
+async function sendAll(request: APIRequestContext, { account_id }: TestAccount, amounts: readonly number[]) {
+  for (const amount of amounts) {
+    await sendByApi(request, { account_id, amount, reference_id: `e2e-${account_id}-${amount}` })
+  }
 }
 
-test('the history is narrowed by account, reference and status, all of it in the address', async ({
-  page,
-  request,
-}) => {
-  const member = await memberWith(request, 3)
-  await openDesk(page, '/transfers?tab=history')
-  await page.getByLabel('Account ID or phone number').fill(member.phoneNumber)
+/** Creates an account with transfers of 1, 2, 3 … miles. */
+async function accountWith(request: APIRequestContext, count: number): Promise<TestAccount> {
+  const account = await createAccount(request)
+  await sendAll(
+    request,
+    account,
+    Array.from({ length: count }, (_, index) => index + 1),
+  )
+  return account
+}
+
+test('the history is filtered by account, reference and status, all of it in the URL', async ({ page, request }) => {
+  const account = await accountWith(request, 3)
+  await openDesk(page, { search: '?tab=history' })
+  await page.getByLabel('Account ID or phone number').fill(account.phone_number)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
-  expect(parameter(page, 'account')).toBe(member.phoneNumber)
+  expect(parameter(page, 'account')).toBe(account.phone_number)
   await expect(rows(page)).toHaveCount(4)
 
-  const [newest] = await transfersOf(request, member.accountId)
+  const [newest] = await transfersOf(request, account)
   await page.getByLabel('Reference').fill(newest!.reference_id)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
@@ -44,39 +50,39 @@ test('the history is narrowed by account, reference and status, all of it in the
 
   await page.reload()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Account ID or phone number')).toHaveValue(member.phoneNumber)
+  await expect(page.getByLabel('Account ID or phone number')).toHaveValue(account.phone_number)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Reference')).toHaveValue('')
   expect(parameter(page, 'account')).toBeNull()
 })
 
 test('days are those of the reader @desk', async ({ page, request }) => {
-  const member = await memberWith(request, 1)
+  const account = await accountWith(request, 1)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  await openDesk(page, `/transfers?tab=history&account=${member.accountId}&from=${today}&to=${today}`)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}&from=${today}&to=${today}` })
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
   expect(parameter(page, 'to')).toBe('2020-01-01')
 })
 
-test('a phone number without an account, and what is neither, are told at the field @desk', async ({ page }) => {
-  await openDesk(page, '/transfers?tab=history&account=Ada')
+test('a text that is neither account nor phone number is an error at the field @desk', async ({ page }) => {
+  await openDesk(page, { search: '?tab=history&account=Ada' })
   await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
 })
 
 test.describe('an unknown phone number', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('is told at the field @desk', async ({ page }) => {
-    await openDesk(page, '/transfers?tab=history&account=%2B10000000000')
+  test('is an error at the field @desk', async ({ page }) => {
+    await openDesk(page, { search: '?tab=history&account=%2B10000000000' })
     await expect(page.getByText('No account has this phone number.')).toBeVisible()
   })
 })
 
-test('a long history is turned page by page @desk', async ({ page, request }) => {
-  const member = await memberWith(request, shownAtOnce + 5)
-  await openDesk(page, `/transfers?tab=history&account=${member.accountId}`)
+test('a long history has pages @desk', async ({ page, request }) => {
+  const account = await accountWith(request, shownAtOnce + 5)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   await expect(page.getByText('1–20 of 25')).toBeVisible()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByText('21–25 of 25')).toBeVisible()
@@ -86,14 +92,14 @@ test('a long history is turned page by page @desk', async ({ page, request }) =>
 })
 
 test('the export holds every transfer that matches, and no other @desk', async ({ page, request }) => {
-  const member = await memberWith(request, shownAtOnce + 5)
-  await openDesk(page, `/transfers?tab=history&account=${member.accountId}`)
+  const account = await accountWith(request, shownAtOnce + 5)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   await expect(page.getByText('25 transfers', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const [header, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(header).toContain('created_at,transaction_id,account_id,amount,status,reference_id,note,sent_by')
-  const listed = await transfersOf(request, member.accountId)
+  const listed = await transfersOf(request, account)
   expect(lines.map((line) => line.split(',')[1])).toEqual(listed.map(({ transaction_id }) => transaction_id))
   await expect(page.getByText('Exported 25 transfers.')).toBeVisible()
 })
@@ -101,9 +107,9 @@ test('the export holds every transfer that matches, and no other @desk', async (
 test.describe('a list that fails', () => {
   test.use({ allowedInConsole: /500/ })
 
-  test('says so, and loads again when it is told @desk', async ({ page }) => {
+  test('says so, and loads again on Retry @desk', async ({ page }) => {
     await page.route('**/v1/miles/transfer/list?*', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await openDesk(page, '/transfers?tab=history')
+    await openDesk(page, { search: '?tab=history' })
     await expect(page.getByText('The transfers could not be loaded.')).toBeVisible()
     await page.unroute('**/v1/miles/transfer/list?*')
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -116,7 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('the history breaks no rule of accessibility', async ({ page }) => {
-      await openDesk(page, '/transfers?tab=history')
+      await openDesk(page, { search: '?tab=history' })
       await expect(rows(page).nth(1)).toBeVisible()
       expect(await accessibilityViolations(page)).toEqual([])
     })
@@ -142,9 +148,9 @@ reviewed.describe('approvals @desk', () => {
   reviewed.use({ allowedInConsole: /403|400/ })
 
   reviewed('a large transfer waits until another key approves it', async ({ page, request }) => {
-    const [member] = await createMembers(request, 1)
-    await sendTransfers(request, member!.accountId, [1001, 2002, 1000])
-    await openDesk(page, '/transfers?tab=history')
+    const account = await createAccount(request)
+    await sendAll(request, account, [1001, 2002, 1000])
+    await openDesk(page, { search: '?tab=history' })
     await page.getByRole('link', { name: 'Waiting for approval (2)' }).click()
     await expect(page.getByText('2 transfers', { exact: true })).toBeVisible()
     expect(parameter(page, 'status')).toBe('pending')
@@ -156,8 +162,12 @@ reviewed.describe('approvals @desk', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
+    const pending = { search: '?tab=history&status=pending', key: otherKey }
+    const stale = await page.context().newPage()
+    await openDesk(stale, pending)
+    await expect(stale.getByText('2 transfers', { exact: true })).toBeVisible()
     const other = await page.context().newPage()
-    await openDesk(other, '/transfers?tab=history&status=pending', otherKey)
+    await openDesk(other, pending)
     await other.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
     await other.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
     await expect(other.getByText('Approved: 1,001 miles are credited')).toBeVisible()
@@ -165,17 +175,18 @@ reviewed.describe('approvals @desk', () => {
     await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
     await expect(other.getByText('Rejected: 2,002 miles are not credited')).toBeVisible()
     await expect(other.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
-    const statuses = (await transfersOf(request, member!.accountId)).map(({ amount, status }) => `${amount} ${status}`)
+    const statuses = (await transfersOf(request, account)).map(({ amount, status }) => `${amount} ${status}`)
     expect(statuses.sort((one, another) => one.localeCompare(another))).toEqual([
       '1000 success',
       '1001 success',
       '2002 failed',
     ])
 
-    // The first page still shows what it was shown.
-    await page.getByRole('button', { name: /^Approve 2,002 miles/ }).click()
-    await page.getByRole('button', { name: 'Approve 2,002 miles', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /settled already|another key/ })).toBeVisible()
+    // This page still shows it as pending.
+    await stale.getByRole('button', { name: /^Approve 2,002 miles/ }).click()
+    await stale.getByRole('button', { name: 'Approve 2,002 miles', exact: true }).click()
+    await expect(stale.getByRole('alert').filter({ hasText: 'settled already' })).toBeVisible()
     await other.close()
+    await stale.close()
   })
 })

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { testKeys } from '#tools/support/server-process'
-import { accountOf, openAccount, openDesk, transferAddress, transferPast, transfersOf } from './support/desk.ts'
+import {
+  balanceOf,
+  button,
+  createAccount,
+  field,
+  fillIn,
+  openDesk,
+  outcome,
+  review,
+  sendAddress,
+  sendByApi,
+  transfersOf,
+} from './support/desk.ts'
 import { accessibilityViolations, expect, test } from './support/fixtures.ts'
-import { button, field, fillIn, outcome, review } from './support/transfers-send.ts'
 
 test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
   await openDesk(page)
   await expect(page.getByRole('tab')).toHaveText(['Send', 'History', 'Batch'])
-  const account = await openAccount(request)
+  const account = await createAccount(request)
   await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
   await field(page, 'Phone number').fill(account.phone_number)
   await expect(page.getByText(account.external_id)).toBeVisible()
@@ -18,10 +29,10 @@ test('miles are sent to the account that was shown, and the receipt says so', as
 
   await review(page)
   await expect(page.getByText('Balance after')).toBeVisible()
-  expect((await accountOf(request, account.account_id)).balance).toBe(0)
+  expect(await balanceOf(request, account)).toBe(0)
   await button(page, 'Send 25,000 miles').click()
   await expect(outcome(page)).toContainText(`25,000 miles credited to ${account.external_id}`)
-  const [transfer] = await transfersOf(request, account.account_id)
+  const [transfer] = await transfersOf(request, account)
   expect(transfer).toMatchObject({ amount: 25_000, note: 'Late credit', status: 'success' })
   await expect(outcome(page)).toContainText(transfer?.transaction_id ?? 'none')
   await expect(outcome(page)).toContainText(/New balance\s*25,000 miles/)
@@ -33,12 +44,12 @@ test('miles are sent to the account that was shown, and the receipt says so', as
   await expect(field(page, 'Miles')).toBeVisible()
 })
 
-test('a summary of what is wrong takes the focus and leads to each field', async ({ page }) => {
+test('an error summary takes focus and links to each field', async ({ page }) => {
   await openDesk(page)
   await field(page, 'Miles').fill('1.5')
   await field(page, 'Reference').fill('')
   await button(page, 'Review transfer').click()
-  const summary = page.getByRole('group', { name: '3 things to mend' })
+  const summary = page.getByRole('group', { name: '3 errors to fix' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Account ID must be given',
@@ -50,45 +61,45 @@ test('a summary of what is wrong takes the focus and leads to each field', async
   await field(page, 'Miles').fill('1,000,000')
   await expect(summary).toContainText('Miles must be at most 999,999')
   await button(page, 'New reference').click()
-  await expect(page.getByRole('group', { name: '2 things to mend' }).getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('group', { name: '2 errors to fix' }).getByRole('link')).toHaveCount(2)
 })
 
 test.describe('where the service refuses', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('an unknown recipient is told beside the field, before anything is sent', async ({ page }) => {
+  test('an unknown recipient is an error at the field, before anything is sent', async ({ page }) => {
     await openDesk(page)
     await field(page, 'Account ID').fill(randomUUID())
     await expect(page.getByText('User not found')).toBeVisible()
     await field(page, 'Miles').fill('5')
     await button(page, 'Review transfer').click()
-    await expect(page.getByRole('group', { name: '1 thing to mend' }).getByRole('link')).toHaveText('User not found')
+    await expect(page.getByRole('group', { name: '1 error to fix' }).getByRole('link')).toHaveText('User not found')
     await expect(field(page, 'Miles')).toHaveValue('5')
   })
 
-  test('its messages are shown as they came, and the form is kept @desk', async ({ page, request }) => {
+  test('its messages are shown unchanged, and the form keeps its values @desk', async ({ page, request }) => {
     await openDesk(page)
     await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, (route) =>
+    await page.route(sendAddress, (route) =>
       route.fulfill({
         status: 400,
         json: { errors: [{ message: 'amount: more than this key may send' }, { message: 'Not today' }] },
       }),
     )
     await button(page, 'Send 25,000 miles').click()
-    const summary = page.getByRole('group', { name: '2 things to mend' })
+    const summary = page.getByRole('group', { name: '2 errors to fix' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('listitem')).toHaveText(['amount: more than this key may send', 'Not today'])
     await expect(field(page, 'Miles')).toHaveValue('25,000')
     await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
   })
 
-  test('a used reference shows the other transfer beside this one @desk', async ({ page, request }) => {
+  test('a used reference shows the other transfer next to this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
-    const other = await openAccount(request)
-    await transferPast(request, { account_id: other.account_id, amount: 777, reference_id: reference })
+    const other = await createAccount(request)
+    await sendByApi(request, { account_id: other.account_id, amount: 777, reference_id: reference })
     await review(page)
     await expect(page.getByText(/This reference is used already/)).toBeVisible()
     await button(page, 'Send 25,000 miles').click()
@@ -103,38 +114,38 @@ test.describe('where the service refuses', () => {
     await review(page)
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('25,000 miles credited')
-    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+    expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('a key that expires is asked for in place, and the transfer goes on @desk', async ({ page, request }) => {
+  test('an expired key is asked for in place, and the transfer continues @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, (route) =>
+    await page.route(sendAddress, (route) =>
       route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
     )
     await button(page, 'Send 25,000 miles').click()
-    const dialog = page.getByRole('dialog', { name: 'Your key is not valid any more' })
+    const dialog = page.getByRole('dialog', { name: 'Your key is no longer valid' })
     await dialog.getByLabel('API key').fill(testKeys.staff)
-    await page.unroute(transferAddress)
+    await page.unroute(sendAddress)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('alert')).toContainText('Nothing was sent')
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('25,000 miles credited')
-    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+    expect(await balanceOf(request, account)).toBe(25_000)
   })
 
   for (const [status, words] of [
-    [403, 'takes a staff key'],
-    [413, 'more than the service takes'],
+    [403, 'needs a staff key'],
+    [413, 'more than the service accepts'],
     [429, 'too much at once'],
   ] as const) {
-    test(`a ${status} is said in words, with nothing sent and the review kept @desk`, async ({ page, request }) => {
+    test(`a ${status} is explained, with nothing sent and the review still open @desk`, async ({ page, request }) => {
       await openDesk(page)
       await fillIn(page, request)
       await review(page)
-      await page.route(transferAddress, (route) => route.fulfill({ status, json: { code: status, message: 'No' } }))
+      await page.route(sendAddress, (route) => route.fulfill({ status, json: { code: status, message: 'No' } }))
       await button(page, 'Send 25,000 miles').click()
       await expect(page.getByRole('alert')).toContainText(words)
       await expect(page.getByRole('alert')).toContainText('Nothing was sent')
@@ -147,7 +158,7 @@ test('a double click sends once @desk', async ({ page, request }) => {
   await openDesk(page)
   const { account } = await fillIn(page, request)
   let posts = 0
-  await page.route(transferAddress, async (route) => {
+  await page.route(sendAddress, async (route) => {
     posts += 1
     await route.continue()
   })
@@ -158,14 +169,14 @@ test('a double click sends once @desk', async ({ page, request }) => {
   await button(page, 'Send 25,000 miles').dblclick()
   await expect(outcome(page)).toContainText('25,000 miles credited')
   expect(posts).toBe(1)
-  expect(await transfersOf(request, account.account_id)).toHaveLength(1)
+  expect(await transfersOf(request, account)).toHaveLength(1)
 })
 
-test('as many miles to the same recipient within a day must be confirmed @desk', async ({ page, request }) => {
+test('the same miles to the same recipient within a day must be confirmed @desk', async ({ page, request }) => {
   await openDesk(page)
   const { account } = await fillIn(page, request)
   const earlier = `earlier-${randomUUID()}`
-  await transferPast(request, { account_id: account.account_id, amount: 25_000, reference_id: earlier })
+  await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: earlier })
   await review(page)
   await expect(page.getByText(earlier)).toBeVisible()
   await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
@@ -175,7 +186,7 @@ test('as many miles to the same recipient within a day must be confirmed @desk',
 })
 
 test('the desk works by keyboard alone @desk', async ({ page, request }) => {
-  const account = await openAccount(request)
+  const account = await createAccount(request)
   await openDesk(page)
   await page.getByRole('tab', { name: 'Send' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -202,7 +213,7 @@ test('the desk works by keyboard alone @desk', async ({ page, request }) => {
   await expect(outcome(page)).toContainText('300 miles credited')
 })
 
-test('who has not signed in is told who may use the desk, and comes back to it', async ({ page }) => {
+test('without a key the page says who may use the desk, and signing in leads back to it', async ({ page }) => {
   await page.goto('/transfers?tab=batch')
   await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
@@ -212,9 +223,9 @@ test('who has not signed in is told who may use the desk, and comes back to it',
   await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an agent is told that it takes a staff key @desk', async ({ page }) => {
-  await openDesk(page, 'agent')
-  await expect(page.getByRole('heading', { name: 'This takes a staff key' })).toBeVisible()
+test('an agent reads that the desk needs a staff key @desk', async ({ page }) => {
+  await openDesk(page, { role: 'agent' })
+  await expect(page.getByRole('heading', { name: 'This needs a staff key' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
@@ -222,13 +233,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the form, its faults, the review and the receipt break no rule of accessibility', async ({
+    test('the form, its errors, the review and the receipt break no rule of accessibility', async ({
       page,
       request,
     }) => {
       await openDesk(page)
       await button(page, 'Review transfer').click()
-      await expect(page.getByRole('group', { name: '2 things to mend' })).toBeVisible()
+      await expect(page.getByRole('group', { name: '2 errors to fix' })).toBeVisible()
       expect(await accessibilityViolations(page)).toEqual([])
       await fillIn(page, request)
       expect(await accessibilityViolations(page)).toEqual([])
@@ -242,7 +253,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const width of [360, 2560]) {
-  test(`nothing of the desk sticks out at ${width} px @desk`, async ({ page }) => {
+  test(`the desk does not overflow at ${width} px @desk`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openDesk(page)
     await expect(field(page, 'Miles')).toBeVisible()

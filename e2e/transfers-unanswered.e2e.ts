@@ -1,10 +1,39 @@
-import { accountOf, dropAnswer, openDesk, transferAddress, transferPast, transfersOf } from './support/desk.ts'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  balanceOf,
+  button,
+  createAccount,
+  dropResponse,
+  field,
+  fillIn,
+  listAddress,
+  openDesk,
+  outcome,
+  review,
+  sendAddress,
+  sendByApi,
+  type TestAccount,
+  transfersOf,
+} from './support/desk.ts'
 import { accessibilityViolations, expect, test } from './support/fixtures.ts'
-import { button, field, fillIn, outcome, review } from './support/transfers-send.ts'
 
-const lookUps = /\/v1\/miles\/transfer\/list/
+/** Stores a transfer without an outcome, as the version before the delivery engine did. */
+async function storeAsEarlierVersion(page: Page, account: TestAccount, reference: string) {
+  const { account_id, phone_number, external_id } = account
+  const open = {
+    request: { account_id, amount: 25_000, reference_id: reference },
+    account: { account_id, phone_number, external_id },
+    startedAt: new Date().toISOString(),
+    attempts: 1,
+  }
+  await page.evaluate(
+    ([name, text]) => localStorage.setItem(name!, text!),
+    [`open-transfer:${reference}`, JSON.stringify(open)],
+  )
+}
 
-test.describe('when the answer is lost', () => {
+test.describe('when the response is lost', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
   test('the desk finds that the transfer went through, also after the tab was closed', async ({
@@ -15,32 +44,32 @@ test.describe('when the answer is lost', () => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, dropAnswer)
+    await page.route(sendAddress, dropResponse)
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('It went through: 25,000 miles credited')
     await page.close()
 
     const again = await context.newPage()
     await again.goto('/transfers')
-    await expect(again.getByText('The fate of a transfer is still to be told')).toBeVisible()
+    await expect(again.getByText('Outcome unknown')).toBeVisible()
     await expect(again.getByText(reference)).toBeVisible()
     await openDesk(again)
     await expect(outcome(again)).toContainText(`It went through: 25,000 miles credited to ${account.external_id}`)
-    expect(await transfersOf(request, account.account_id)).toHaveLength(1)
-    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+    expect(await transfersOf(request, account)).toHaveLength(1)
+    expect(await balanceOf(request, account)).toBe(25_000)
 
     await button(again, 'Send another').click()
     await again.reload()
     await expect(field(again, 'Miles')).toBeVisible()
   })
 
-  test('a tab that is closed before the answer comes loses nothing @desk', async ({ page, context, request }) => {
+  test('a tab that is closed before the response comes loses nothing @desk', async ({ page, context, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
     let arrived = () => {}
     const arrival = new Promise<void>((resolve) => (arrived = resolve))
-    await page.route(transferAddress, async (route) => {
+    await page.route(sendAddress, async (route) => {
       await route.fetch()
       arrived()
     })
@@ -50,38 +79,38 @@ test.describe('when the answer is lost', () => {
     const again = await context.newPage()
     await openDesk(again)
     await expect(outcome(again)).toContainText('It went through')
-    expect(await transfersOf(request, account.account_id)).toHaveLength(1)
+    expect(await transfersOf(request, account)).toHaveLength(1)
   })
 
-  test('the desk says so while it cannot look the transfer up, and goes on by itself @desk', async ({
+  test('the desk says so while it cannot look the transfer up, and continues by itself @desk', async ({
     page,
     request,
   }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, dropAnswer)
-    await page.route(lookUps, (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Not now' } }))
+    await page.route(sendAddress, dropResponse)
+    await page.route(listAddress, (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Not now' } }))
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('We do not know yet')
     await expect(outcome(page)).toContainText('Looking again within')
-    await page.unroute(lookUps)
+    await page.unroute(listAddress)
     await expect(outcome(page)).toContainText('It went through')
-    expect((await accountOf(request, account.account_id)).balance).toBe(25_000)
+    expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('the desk looks at once when it is told to, however long it would wait @desk', async ({ page, request }) => {
+  test('Look now looks the transfer up at once, however long the pause is @desk', async ({ page, request }) => {
     await openDesk(page)
     await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, dropAnswer)
-    await page.route(lookUps, (route) =>
+    await page.route(sendAddress, dropResponse)
+    await page.route(listAddress, (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '600' }, json: { code: 503, message: 'Not now' } }),
     )
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('Looking again within 600 s')
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.unroute(lookUps)
+    await page.unroute(listAddress)
     await button(page, 'Look now').click()
     await expect(outcome(page)).toContainText('It went through')
   })
@@ -90,7 +119,7 @@ test.describe('when the answer is lost', () => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, (route) => route.abort('connectionrefused'))
+    await page.route(sendAddress, (route) => route.abort('connectionrefused'))
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('We do not know yet')
     await expect(outcome(page)).toContainText('never arrived, and is safe to send again')
@@ -101,12 +130,10 @@ test.describe('when the answer is lost', () => {
     await expect(outcome(again)).toContainText('safe to send again')
     await button(again, 'Send 25,000 miles again').click()
     await expect(outcome(again)).toContainText('25,000 miles credited')
-    expect((await transfersOf(request, account.account_id)).map(({ reference_id }) => reference_id)).toEqual([
-      reference,
-    ])
+    expect((await transfersOf(request, account)).map(({ reference_id }) => reference_id)).toEqual([reference])
   })
 
-  test('without a network the desk waits, and looks as soon as it is back @desk', async ({
+  test('without a connection the desk waits, and looks the transfer up as soon as it is back @desk', async ({
     page,
     context,
     request,
@@ -122,18 +149,18 @@ test.describe('when the answer is lost', () => {
     await expect(outcome(page)).toContainText('safe to send again')
     await button(page, 'Send 25,000 miles again').click()
     await expect(outcome(page)).toContainText('25,000 miles credited')
-    expect(await transfersOf(request, account.account_id)).toHaveLength(1)
+    expect(await transfersOf(request, account)).toHaveLength(1)
   })
 
-  test('another transfer under the reference is shown beside this one @desk', async ({ page, request }) => {
+  test('another transfer under the reference is shown next to this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
-    await transferPast(request, { account_id: account.account_id, amount: 3, reference_id: reference })
-    await page.route(transferAddress, dropAnswer)
+    await sendByApi(request, { account_id: account.account_id, amount: 3, reference_id: reference })
+    await page.route(sendAddress, dropResponse)
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('used by another transfer')
-    expect((await accountOf(request, account.account_id)).balance).toBe(3)
+    expect(await balanceOf(request, account)).toBe(3)
     await button(page, 'Use a new reference').click()
     await expect(field(page, 'Reference')).not.toHaveValue(reference)
   })
@@ -142,7 +169,7 @@ test.describe('when the answer is lost', () => {
     await openDesk(page)
     await fillIn(page, request)
     await review(page)
-    await page.route(transferAddress, (route) =>
+    await page.route(sendAddress, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
     )
     await button(page, 'Send 25,000 miles').click()
@@ -150,4 +177,42 @@ test.describe('when the answer is lost', () => {
     await button(page, 'Edit it first').click()
     await expect(field(page, 'Miles')).toHaveValue('25,000')
   })
+})
+
+test('two tabs that look the same transfer up both show its outcome, and one sends it again @desk', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const reference = `e2e-${randomUUID()}`
+  await page.goto('/transfers')
+  await storeAsEarlierVersion(page, account, reference)
+  await openDesk(page)
+  await expect(outcome(page)).toContainText('safe to send again')
+  const other = await context.newPage()
+  await openDesk(other)
+  await expect(outcome(other)).toContainText('safe to send again')
+
+  await button(page, 'Send 25,000 miles again').click()
+  await expect(outcome(page)).toContainText('25,000 miles credited')
+  await button(other, 'Send 25,000 miles again').click()
+  await expect(other.getByRole('group', { name: '1 error to fix' })).toContainText('Another tab of this browser')
+  expect(await transfersOf(request, account)).toHaveLength(1)
+})
+
+test('a transfer that the earlier version has stored is taken over @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  const reference = `e2e-${randomUUID()}`
+  await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
+  await page.goto('/transfers')
+  await storeAsEarlierVersion(page, account, reference)
+  await openDesk(page)
+  await expect(outcome(page)).toContainText(`It went through: 25,000 miles credited to ${account.external_id}`)
+  await page.reload()
+  await expect(outcome(page)).toContainText('It went through')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await button(page, 'Send another').click()
+  await page.reload()
+  await expect(field(page, 'Miles')).toBeVisible()
 })

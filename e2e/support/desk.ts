@@ -1,61 +1,104 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import type { Right } from '#contract/endpoint'
 import type { Account } from '#contract/get-account'
-import type { Transfer } from '#contract/transfer'
+import type { TransfersResponse } from '#contract/list-transfers'
+import type { TransferRequest } from '#contract/transfer-miles'
 import { testKeys } from '#tools/support/server-process'
+import { expect } from './fixtures.ts'
 
 const headers = { authorization: `Bearer ${testKeys.staff}` }
 
-/** Opens an account of its own for a test. */
-export async function openAccount(request: APIRequestContext): Promise<Account> {
-  const answer = await request.post('/v1/miles/account/create', {
-    headers,
-    data: { phone_number: `+1${randomInt(2_000_000_000, 9_999_999_999)}`, external_id: `e2e-${randomUUID()}` },
-  })
-  expect(answer.status()).toBe(200)
-  return accountOf(request, ((await answer.json()) as { account_id: string }).account_id)
+/** Where transfers are sent, and where they are looked up. */
+export const sendAddress = /\/v1\/miles\/transfer\/create$/
+export const listAddress = /\/v1\/miles\/transfer\/list/
+
+export type TestAccount = Pick<Account, 'account_id' | 'phone_number' | 'external_id'>
+
+/** Creates an account that no other test uses. */
+export async function createAccount(request: APIRequestContext): Promise<TestAccount> {
+  const phone_number = `+1${randomInt(2_000_000_000, 9_999_999_999)}`
+  const external_id = `e2e-${randomUUID()}`
+  const response = await request.post('/v1/miles/account/create', { headers, data: { phone_number, external_id } })
+  expect(response.status()).toBe(200)
+  const { account_id } = (await response.json()) as { account_id: string }
+  return { account_id, phone_number, external_id }
 }
 
-/** The account as the service has it now. */
-export async function accountOf(request: APIRequestContext, account_id: string): Promise<Account> {
-  const answer = await request.get('/v1/miles/account', { headers, params: { account_id } })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as Account
+/** Creates several accounts that no other test uses. */
+export async function createAccounts(request: APIRequestContext, count: number): Promise<TestAccount[]> {
+  const accounts: TestAccount[] = []
+  for (let index = 0; index < count; index += 1) accounts.push(await createAccount(request))
+  return accounts
 }
 
-/** The transfers of an account, newest first. */
-export async function transfersOf(request: APIRequestContext, account_id: string): Promise<Transfer[]> {
-  const answer = await request.get('/v1/miles/transfer/list', { headers, params: { account_id, limit: 200 } })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { data: Transfer[] }).data
+/** Returns the balance of an account. */
+export async function balanceOf(request: APIRequestContext, { account_id }: TestAccount): Promise<number> {
+  const response = await request.get('/v1/miles/account', { headers, params: { account_id } })
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as Account).balance
 }
 
-/** Sends a transfer past the page. */
-export async function transferPast(
+/** Returns the transfers of an account, newest first. */
+export async function transfersOf(
   request: APIRequestContext,
-  data: { account_id: string; amount: number; reference_id: string; note?: string },
-) {
-  const answer = await request.post('/v1/miles/transfer/create', { headers, data })
-  expect(answer.status()).toBe(200)
+  { account_id }: TestAccount,
+): Promise<TransfersResponse['data']> {
+  const response = await request.get('/v1/miles/transfer/list', { headers, params: { account_id, limit: 200 } })
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as TransfersResponse).data
 }
 
-/** Opens the desk as somebody with a key would have it open: the tab knows the key. */
-export async function openDesk(page: Page, role: 'agent' | 'staff' = 'staff', query = '') {
+/** Sends a transfer through the API. */
+export async function sendByApi(request: APIRequestContext, data: TransferRequest) {
+  const response = await request.post('/v1/miles/transfer/create', { headers, data })
+  expect(response.status()).toBe(200)
+}
+
+interface DeskOptions {
+  /** The search of the URL. */
+  readonly search?: string
+  readonly role?: Right
+  readonly key?: string
+}
+
+/** Opens the desk in a tab that is signed in. */
+export async function openDesk(page: Page, { search = '', role = 'staff', key = testKeys[role] }: DeskOptions = {}) {
   await page.addInitScript(
     (session) => {
       if (sessionStorage.getItem('session') === null) sessionStorage.setItem('session', session)
     },
-    JSON.stringify({ key: testKeys[role], role, isExpired: false }),
+    JSON.stringify({ key, role, isExpired: false }),
   )
-  await page.goto(`/transfers${query}`)
+  await page.goto(`/transfers${search}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
 }
 
-/** Where transfers are sent to. */
-export const transferAddress = /\/v1\/miles\/transfer\/create$/
-
-/** Lets a request reach the service, and drops its answer. */
-export async function dropAnswer(route: Route) {
+/** Lets a request reach the service, and drops its response. */
+export async function dropResponse(route: Route) {
   await route.fetch()
   await route.abort('connectionreset')
+}
+
+export const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Fills the form of a single transfer for a new account. */
+export async function fillIn(page: Page, request: APIRequestContext, miles = '25000') {
+  const account = await createAccount(request)
+  await field(page, 'Account ID').fill(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await field(page, 'Miles').fill(miles)
+  return { account, reference: await field(page, 'Reference').inputValue() }
+}
+
+export async function review(page: Page, miles = '25,000') {
+  await button(page, 'Review transfer').click()
+  await expect(button(page, `Send ${miles} miles`)).toBeVisible()
+}
+
+/** Chooses a file of transfers for a batch. */
+export async function chooseFile(page: Page, name: string, text: string) {
+  await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
 
 describe('The environment', () => {
-  it('need say nothing', () => {
+  it('may be empty', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -11,6 +11,7 @@ describe('The environment', () => {
       databaseUrl: undefined,
       configuredKeys: [],
       rateLimit: 6000,
+      sample: true,
       sampleHotels: 3000,
       homeLocation: { latitude: 40.7128, longitude: -74.006, name: 'New York' },
       publicUrl: undefined,
@@ -26,7 +27,7 @@ describe('The environment', () => {
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
   })
 
-  it('is read whole', () => {
+  it('sets every option', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -35,6 +36,7 @@ describe('The environment', () => {
         DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
         API_KEYS: 'public=pk_a, agent=ak=b,staff=c,staff=d',
         RATE_LIMIT: 'off',
+        SAMPLE: 'on',
         SAMPLE_HOTELS: '1000000',
         HOME_LOCATION: '-33.87, 151.21, Sydney, Australia',
         PUBLIC_URL: 'https://stay.example.com/',
@@ -59,6 +61,7 @@ describe('The environment', () => {
         { role: 'staff', key: 'd' },
       ],
       rateLimit: undefined,
+      sample: true,
       sampleHotels: 1_000_000,
       homeLocation: { latitude: -33.87, longitude: 151.21, name: 'Sydney, Australia' },
       publicUrl: 'https://stay.example.com',
@@ -88,6 +91,7 @@ describe('The environment', () => {
     ['API_KEYS', 'staff=secret,agent=secret'],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'on'],
+    ['SAMPLE', 'yes'],
     ['SAMPLE_HOTELS', '0'],
     ['SAMPLE_HOTELS', '1000001'],
     ['HOME_LOCATION', 'Paris'],
@@ -105,13 +109,22 @@ describe('The environment', () => {
     ['TILES_URL', 'https://tiles.example/tile.png'],
     ['TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
     ['LOG_LEVEL', 'loud'],
-  ])('is refused by one line naming the variable: %s=%s', (name, value) => {
+  ])('is refused in one line that names the variable: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`))
   })
 
-  it('is not repeated where it holds keys', () => {
+  it.each([
+    [true, {}],
+    [false, { SAMPLE: 'off' }],
+    [false, { DATABASE_URL: 'postgres://db.example/stay' }],
+    [true, { DATABASE_URL: 'postgres://db.example/stay', SAMPLE: 'on' }],
+  ])('turns the sample on (%s) unless there is a database of its own: %j', (sample, environment) => {
+    expect(readConfig(environment).sample).toBe(sample)
+  })
+
+  it('is not repeated in an error where it contains keys', () => {
     expect(() => readConfig({ API_KEYS: 'boss=secret' })).not.toThrow(/secret/)
   })
 })

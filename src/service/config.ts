@@ -6,30 +6,32 @@ import type { ConfiguredKey } from '#server/keys/key'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Everything an operator can choose, as the environment says it. */
+/** The configuration of the service, as the environment gives it. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** A database of PostgreSQL, in the place of the one in `dataDir`. */
+  /** A PostgreSQL database to use instead of the one in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly configuredKeys: readonly ConfiguredKey[]
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
+  /** Whether the service offers the invented hotels and members of the sample. */
+  readonly sample: boolean
   readonly sampleHotels: number
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
-  /** How many proxies stand before the service and may say whom they forward for. */
+  /** How many proxies are in front of the service and trusted to forward the caller's address. */
   readonly trustedProxies: number
-  /** Origins other than our own whose pages may call what a public key may not. */
+  /** Other origins whose pages may call operations that need more than a public key. */
   readonly corsOrigins: readonly string[]
-  /** Transfers of more miles wait for a second key's approval; `undefined` where none does. */
+  /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
   readonly transferReviewAbove: number | undefined
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   readonly logLevel: (typeof logLevels)[number]
-  /** Where figures of the service are read; `undefined` where none are. */
+  /** Where metrics are served; `undefined` where they are not. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
 }
 
@@ -38,7 +40,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads the environment; an empty variable counts as unset.
  *
- * @throws {StartError} naming the first variable with a bad value
+ * @throws {StartError} naming the first variable with an invalid value
  */
 export function readConfig(environment: Environment = process.env): Config {
   function read<Value>(
@@ -53,6 +55,12 @@ export function readConfig(environment: Environment = process.env): Config {
     if (value === undefined) throw new StartError(`${name} must be ${wanted}`)
     return value
   }
+  const databaseUrl = read(
+    'DATABASE_URL',
+    undefined,
+    parseDatabaseUrl,
+    'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
+  )
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
@@ -65,12 +73,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'an address or a host name',
     ),
     dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
-    databaseUrl: read(
-      'DATABASE_URL',
-      undefined,
-      parseDatabaseUrl,
-      'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
-    ),
+    databaseUrl,
     configuredKeys: read(
       'API_KEYS',
       [],
@@ -83,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
+    sample: read('SAMPLE', databaseUrl === undefined, parseSwitch, 'on or off'),
     sampleHotels: read(
       'SAMPLE_HOTELS',
       3000,
@@ -121,6 +125,10 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 }
 
+function parseSwitch(text: string): boolean | undefined {
+  return text === 'on' ? true : text === 'off' ? false : undefined
+}
+
 function parseInteger(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)
@@ -133,7 +141,7 @@ function parseAddress(text: string) {
   return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
 }
 
-/** What is wrong with it is not repeated: it holds a password. */
+/** Errors do not repeat the URL: it contains a password. */
 export function parseDatabaseUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text) && URL.canParse(text) ? text : undefined
 }

@@ -1,6 +1,25 @@
+import { dayNumber } from '#contract/days'
 import { cellAt } from '../places/grid.ts'
 import { unitVector } from '../places/sphere.ts'
-import type { RankedDeal } from './storage.ts'
+
+/** The fields by which deals are ranked and counted. */
+export interface RankedDeal {
+  readonly hotelNo: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly milesRequired: number
+  /** Cents of retail price per mile. */
+  readonly cpm: number
+  readonly multiplier: number
+  readonly stars: number
+  readonly rating: number
+  readonly boardType: string
+  readonly refundable: boolean
+  /** One bit for each amenity of the catalogue. */
+  readonly facilityBits: Uint32Array
+  /** First night, YYYY-MM-DD. */
+  readonly startDate: string
+}
 
 /** Bytes that a deal takes without its facility bits: five numbers of eight, five of four and three of one. */
 const bytesPerDeal = 63
@@ -62,7 +81,7 @@ export class DealColumns {
     this.refundable = next(Uint8Array)
   }
 
-  /** Puts deals into columns, in their order. */
+  /** Converts deals to columns, in the same order. */
   static of(deals: readonly RankedDeal[]): DealColumns {
     const boardTypes = [...new Set(deals.map(({ boardType }) => boardType))]
     const columns = new DealColumns(deals.length, deals[0]?.facilityBits.length ?? 0, boardTypes)
@@ -83,7 +102,7 @@ export class DealColumns {
     return columns
   }
 
-  /** Puts other deals, whose boards are among these, each in a place of its own. */
+  /** Copies other deals to the given places; their boards must be among these. */
   place(others: DealColumns, places: Int32Array): void {
     scatter(others.vectors, this.vectors, places, 3)
     scatter(others.cpms, this.cpms, places)
@@ -112,7 +131,7 @@ function scatter(from: Numbers, to: Numbers, places: Int32Array, perDeal = 1): v
   }
 }
 
-/** Columns as a database keeps them. */
+/** Columns as they are stored. */
 export interface StoredColumns {
   /** Of the first deal. */
   readonly hotelNo: number
@@ -140,9 +159,4 @@ export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | unde
     boardTypes: JSON.stringify(boardTypes),
     block: Buffer.from(block),
   }
-}
-
-/** Days since the epoch of a day, YYYY-MM-DD. */
-export function dayNumber(day: string): number {
-  return Date.parse(day) / 86_400_000
 }

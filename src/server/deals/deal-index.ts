@@ -1,14 +1,15 @@
+import { dayNumber } from '#contract/days'
 import type { DealSort } from '#contract/list-deals'
 import { cellCount, cellsWithin } from '../places/grid.ts'
 import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
-import { DealColumns, dayNumber } from './deal-columns.ts'
+import { DealColumns } from './deal-columns.ts'
 
-/** Which deals are asked for. */
+/** The filters, order and area of a search for deals. */
 export interface DealQuery {
   readonly sort: DealSort
   readonly center: Position
-  /** Without one the reach grows until enough deals match. */
+  /** Without one the radius grows until enough deals match. */
   readonly radiusMeters: number | undefined
   /** Only stays that begin on this day or later, YYYY-MM-DD. */
   readonly startFrom: string
@@ -29,14 +30,14 @@ export interface DealMatches {
   readonly hotelNos: Int32Array
 }
 
-/** The reach that a query without a radius begins with, how many deals make it enough, and where the world ends. */
+/** Without a radius a query starts with the first, and widens it until enough deals match or the world is covered. */
 const firstReachMeters = 100_000
 const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
 
 /**
  * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its circle
- * touches, answers exactly, and counts as it goes. The database stays the truth; this is its index.
+ * touches, and its results and counts are exact. The database stays the source of truth.
  */
 export class DealIndex {
   /** In the order of cells, and within one in the order of hotel ids. */
@@ -50,11 +51,11 @@ export class DealIndex {
   }
 
   /**
-   * Keeps the deals as they come, and puts them in place when each cell's are counted.
+   * Builds the index: collects the deals, and sorts them into cells once each cell's are counted.
    *
    * @param arriving the deals in the order of hotel ids
    */
-  static async build(arriving: AsyncIterable<DealColumns>): Promise<DealIndex> {
+  static async build(arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
     const parts: DealColumns[] = []
     let size = 0
@@ -68,7 +69,7 @@ export class DealIndex {
     const cellStarts = nextInCell.slice()
     const boardTypes = [...new Set(parts.flatMap(({ boardTypes }) => boardTypes))]
     const inPlace = new DealColumns(size, parts[0]?.bitWords ?? 0, boardTypes)
-    // Each part is let go as soon as it is in place: together they take as much as the index.
+    // Each part is released once it is in place: together they take as much memory as the index.
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       inPlace.place(
         part,
@@ -82,7 +83,7 @@ export class DealIndex {
     return this.#deals.size
   }
 
-  /** The best deals of a query and how many match; exact whatever the radius. */
+  /** Returns the best deals of a query and how many match. */
   find(query: DealQuery): DealMatches {
     if (query.radiusMeters !== undefined) return this.#findWithin(query, query.radiusMeters)
     for (let reach = firstReachMeters; ; reach = Math.min(reach * 2, wholeWorldMeters)) {

@@ -4,16 +4,16 @@ import { type DealSources, dealsVersion } from './list-deals.ts'
 import { queryDeals } from './query-deals.ts'
 
 /**
- * The deals `listDeals` finds, as points, with how many match in all.
+ * Returns the deals that `listDeals` finds as points, with the total of those that match.
  *
  * @spec 2. Get top hotel deals
  */
 export function handleListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
-  const { board, deals, amenities, locate, clock } = sources
+  const { latest, deals, amenities, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address }) {
-      const { sweepId, index } = board.posted
+      const { sweepId, index } = latest.current
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       return {
         body: { data: await deals.points(sweepId, [...hotelNos]) },

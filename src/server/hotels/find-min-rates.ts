@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { checkStayDates } from './stay-dates.ts'
-import type { HotelStorage } from './storage.ts'
+import type { HotelCatalogue } from './storage.ts'
 import type { Supplier } from './supplier.ts'
 
 const bodyLimitBytes = 2 ** 20
@@ -14,13 +14,13 @@ const bodyLimitBytes = 2 ** 20
 const hotelsPerBatch = 100
 
 export interface MinRateSources {
-  readonly hotels: HotelStorage
+  readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly clock: Clock
 }
 
 /**
- * The rate of each hotel that takes the fewest miles.
+ * Returns the rate of each hotel that takes the fewest miles.
  *
  * @spec Other operations
  */

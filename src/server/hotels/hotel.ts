@@ -1,6 +1,7 @@
-/** A picture of a hotel: `path` is on our own origin and begins with a slash. */
+/** A picture of a hotel. */
 export interface HotelImage {
-  readonly path: string
+  /** An absolute URL, or a path on our own origin, which begins with a slash. */
+  readonly url: string
   readonly caption: string
   readonly category: string
 }
@@ -11,7 +12,7 @@ export interface Amenity {
   readonly category: string
 }
 
-/** A hotel as the catalogue keeps it. */
+/** A hotel of the catalogue. */
 export interface Hotel {
   readonly hotelId: string
   /** A place of the places table. */

@@ -16,7 +16,7 @@ interface PositionRow extends Position {
   readonly hotelNo: number
 }
 
-/** The first circle looked through for the nearest hotels; each that finds too few is followed by one three times as wide. */
+/** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
 export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStorage {
@@ -88,14 +88,22 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       return query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id')
     },
 
-    async worldSize(world) {
-      const [found] = await query<{ hotels: number }>('SELECT hotels FROM worlds WHERE world = $1', world)
-      return found?.hotels
+    async catalogueOrigin() {
+      const [row] = await query<{ source: string; edition: string | null }>(
+        "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
+      )
+      return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
-    async clear(amenities) {
+    async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
-        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities, worlds')
+        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities')
+        await query(
+          `INSERT INTO data_sets (name, source, stored_at) VALUES ('hotels', $1, $2)
+           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at`,
+          source,
+          clock(),
+        )
         await query(
           'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[])',
           amenities.map(({ amenityId }) => amenityId),
@@ -105,16 +113,10 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       })
     },
 
-    append: (hotels) => append(postgres, hotels),
+    putHotels: (hotels) => putHotels(postgres, hotels),
 
-    async finishWorld(world, hotels) {
-      await query(
-        `INSERT INTO worlds (world, hotels, made_at) VALUES ($1, $2, $3)
-         ON CONFLICT (world) DO UPDATE SET hotels = excluded.hotels`,
-        world,
-        hotels,
-        clock(),
-      )
+    async finishCatalogue(edition) {
+      await query("UPDATE data_sets SET edition = $1, stored_at = $2 WHERE name = 'hotels'", edition, clock())
     },
   }
 }
@@ -123,18 +125,18 @@ function readHotel({ record }: HotelRow): Hotel {
   return JSON.parse(record) as Hotel
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters, put: Put): string {
   const parts: string[] = []
   if (hotelIds !== undefined) parts.push(`hotel_id = ANY (${put(hotelIds)}::text[])`)
   if (countryCode !== undefined) parts.push(`country_code = ${put(countryCode)}`)
   if (foldedCity !== undefined) parts.push(`folded_city = ${put(foldedCity)}`)
-  // A folded word has neither % nor _, so it needs no escape.
+  // A folded word contains neither % nor _, so it needs no escaping.
   if (nameWords.length > 0) parts.push(`folded_name LIKE ALL (${put(nameWords.map((word) => `%${word}%`))}::text[])`)
   return parts.join(' AND ') || 'TRUE'
 }
 
-/** The numbers of hotels within a radius, nearest first, at least as many as are asked for where there are so many. */
+/** Returns the numbers of hotels within a radius, nearest first: at least `offset + limit` of them, where there are as many. */
 async function nearest(query: Query, filters: HotelFilters, center: Position, radiusMeters: number): Promise<number[]> {
   const wanted = filters.offset + filters.limit
   for (
@@ -163,14 +165,16 @@ async function nearest(query: Query, filters: HotelFilters, center: Position, ra
   }
 }
 
-async function append(postgres: Postgres, hotels: readonly NumberedHotel[]): Promise<void> {
+async function putHotels(postgres: Postgres, hotels: readonly NumberedHotel[]): Promise<void> {
   const column = <Value>(value: (hotel: Hotel) => Value) => hotels.map(({ hotel }) => value(hotel))
   const hotelNos = hotels.map(({ hotelNo }) => hotelNo)
   await postgres.transaction(async (query) => {
     await query(
       `INSERT INTO hotels
        SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::float8[])
-       ON CONFLICT (hotel_no) DO NOTHING`,
+       ON CONFLICT (hotel_no) DO UPDATE SET hotel_id = excluded.hotel_id, folded_name = excluded.folded_name,
+         folded_city = excluded.folded_city, country_code = excluded.country_code, cell = excluded.cell,
+         latitude = excluded.latitude, longitude = excluded.longitude`,
       hotelNos,
       column(({ hotelId }) => hotelId),
       column(({ name }) => foldText(name)),
@@ -181,7 +185,8 @@ async function append(postgres: Postgres, hotels: readonly NumberedHotel[]): Pro
       column(({ longitude }) => longitude),
     )
     await query(
-      'INSERT INTO hotel_records SELECT * FROM unnest($1::int[], $2::text[]) ON CONFLICT DO NOTHING',
+      `INSERT INTO hotel_records SELECT * FROM unnest($1::int[], $2::text[])
+       ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
       hotelNos,
       column((hotel) => JSON.stringify(hotel)),
     )

@@ -7,30 +7,32 @@ import type { PlaceStorage } from './storage.ts'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
 
-let trial: TestDatabase
+let database: TestDatabase
 let places: PlaceStorage
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
-  places = (await trial.open()).places
-  await places.replaceAll(
-    [
+  database = await makeTestDatabase()
+  places = (await database.open()).places
+  await places.replaceAll({
+    source: 'test',
+    edition: '1',
+    places: [
       { placeId: 'a', name: 'Newark', countryCode: 'US', latitude: 40.74, longitude: -74.17, population: 300_000 },
       { placeId: 'b', name: 'Paris', countryCode: 'FR', latitude: 48.85, longitude: 2.35, population: 2_100_000 },
       { placeId: 'c', name: 'Lyon', countryCode: 'FR', latitude: 45.75, longitude: 4.85, population: 500_000 },
     ],
-    [],
-  )
+    airports: [],
+  })
 })
-afterAll(() => trial.remove())
+afterAll(() => database.remove())
 
 test('without a file every caller is at home, in the country of the nearest place', async () => {
   const locate = await createLocateCaller(places, home, undefined)
   expect(locate('203.0.113.7')).toEqual({ ...home, country: 'US', source: 'home' })
 })
 
-test('a file of cities gives the city, a country alone its most populous city, an unknown address the home', async () => {
-  const file = join(trial.dataDir, 'cities.mmdb')
+test('a file of cities returns the city, for a country alone its most populous city, for an unknown address the home', async () => {
+  const file = join(database.dataDir, 'cities.mmdb')
   writeFileSync(
     file,
     encodeFile([
@@ -59,11 +61,11 @@ test('a file of cities gives the city, a country alone its most populous city, a
   }
 })
 
-test('a file that cannot be read is told in one line that names the variable', async () => {
-  const file = join(trial.dataDir, 'broken.mmdb')
+test('a file that cannot be read is an error of one line that names the variable', async () => {
+  const file = join(database.dataDir, 'broken.mmdb')
   writeFileSync(file, 'not a database')
   await expect(createLocateCaller(places, home, file)).rejects.toThrow(/^GEOIP_FILE: cannot read [^\n]+$/)
-  await expect(createLocateCaller(places, home, join(trial.dataDir, 'missing'))).rejects.toThrow(
+  await expect(createLocateCaller(places, home, join(database.dataDir, 'missing'))).rejects.toThrow(
     /^GEOIP_FILE: cannot read /,
   )
 })

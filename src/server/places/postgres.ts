@@ -1,15 +1,16 @@
+import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createValues, type Put } from '../database/postgres/values.ts'
 import { foldText } from './fold-text.ts'
 import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
 import type { Airport, Place } from './place.ts'
 import { lastCharacter, wholeNameWeight, wordsOfAirport, wordsOfPlace } from './search-words.ts'
-import type { AirportFilters, PlaceStorage } from './storage.ts'
+import type { AirportFilters, PlacesEdition, PlaceStorage } from './storage.ts'
 
 const placeColumns = 'place_id AS "placeId", name, country_code AS "countryCode", latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS "countryCode", latitude, longitude, weight'
 
-export function createPlaceStorage(postgres: Postgres): PlaceStorage {
+export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStorage {
   const { query } = postgres
   return {
     async findPlaces(words, limit) {
@@ -37,7 +38,7 @@ export function createPlaceStorage(postgres: Postgres): PlaceStorage {
           ...values,
         )
       }
-      // What a band of latitude holds is few enough to measure each.
+      // A band of latitude has few enough airports to measure the distance of each.
       const { center, radiusMeters } = around
       const { from, to } = bandAround(center, radiusMeters)
       const inBand = await query<Airport>(
@@ -64,11 +65,16 @@ export function createPlaceStorage(postgres: Postgres): PlaceStorage {
       )
     },
 
-    replaceAll: (places, airports) => replaceAll(postgres, places, airports),
+    async edition() {
+      const [row] = await query<{ edition: string }>("SELECT edition FROM data_sets WHERE name = 'places'")
+      return row?.edition
+    },
+
+    replaceAll: (edition) => replaceAll(postgres, edition, clock()),
   }
 }
 
-/** Those of which every word given begins one of their words. */
+/** Matches rows that have, for every word, a word beginning with it. */
 function matching(table: string, id: string, words: readonly string[], put: Put): string {
   const matches = words.map(
     (word) => `SELECT ${id} FROM ${table} WHERE word >= ${put(word)} AND word < ${put(word + lastCharacter)}`,
@@ -76,13 +82,17 @@ function matching(table: string, id: string, words: readonly string[], put: Put)
   return matches.length === 0 ? 'TRUE' : `${id} IN (${matches.join(' INTERSECT ')})`
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function airportConditions({ words, countryCode }: AirportFilters, put: Put): string {
   const country = countryCode === undefined ? 'TRUE' : `country_code = ${put(countryCode)}`
   return `${country} AND ${matching('airport_words', 'iata', words, put)}`
 }
 
-async function replaceAll(postgres: Postgres, places: readonly Place[], airports: readonly Airport[]): Promise<void> {
+async function replaceAll(
+  postgres: Postgres,
+  { source, edition, places, airports }: PlacesEdition,
+  storedAtMs: number,
+): Promise<void> {
   const ofPlaces = <Value>(value: (place: Place) => Value) => places.map(value)
   const ofAirports = <Value>(value: (airport: Airport) => Value) => airports.map(value)
   const placeWords = places.flatMap((place) => [...wordsOfPlace(place)].map((word) => [word, place.placeId]))
@@ -121,5 +131,12 @@ async function replaceAll(postgres: Postgres, places: readonly Place[], airports
         words.map(([, id]) => id),
       )
     }
+    await query(
+      `INSERT INTO data_sets VALUES ('places', $1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = excluded.edition, stored_at = excluded.stored_at`,
+      source,
+      edition,
+      storedAtMs,
+    )
   })
 }

@@ -1,26 +1,29 @@
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { foldText } from './fold-text.ts'
 import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
 import type { Airport, Place } from './place.ts'
 import { lastCharacter, wholeNameWeight, wordsOfAirport, wordsOfPlace } from './search-words.ts'
 import type { Position } from './sphere.ts'
-import type { AirportFilters, PlaceStorage } from './storage.ts'
+import type { AirportFilters, PlacesEdition, PlaceStorage } from './storage.ts'
 
 const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
 
-export function createPlaceStorage(database: Database): PlaceStorage {
+export function createPlaceStorage(database: Database, clock: Clock): PlaceStorage {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
   const placesBySize = database.prepare<[number], Place>(
     `SELECT ${placeColumns} FROM places ORDER BY population DESC, place_id LIMIT ?`,
   )
-  // Of the columns beside a maximum, SQLite takes the values of the row that has it.
+  // SQLite takes the other columns from the row that has the maximum.
   const largestPlaces = database.prepare<[], Place>(
     `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
   )
   const placesBetween = database.prepare<[number, number], Place>(
     `SELECT ${placeColumns} FROM places WHERE latitude BETWEEN ? AND ?`,
   )
+
+  const edition = database.prepare<[], string>("SELECT edition FROM data_sets WHERE name = 'places'").pluck()
 
   return {
     async findPlaces(words, limit) {
@@ -55,8 +58,12 @@ export function createPlaceStorage(database: Database): PlaceStorage {
       return largestPlaces.all()
     },
 
-    async replaceAll(places, airports) {
-      replaceAll(database, places, airports)
+    async edition() {
+      return edition.get()
+    },
+
+    async replaceAll(edition) {
+      replaceAll(database, edition, clock())
     },
   }
 }
@@ -70,7 +77,7 @@ function ranges(words: readonly string[]): string[] {
   return words.flatMap((word) => [word, word + lastCharacter])
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function airportConditions({ words, countryCode }: AirportFilters): { where: string; values: string[] } {
   const country = countryCode === undefined ? 'TRUE' : 'country_code = ?'
   const matches = words.length === 0 ? 'TRUE' : `iata IN (${matching('airport_words', 'iata', words)})`
@@ -88,7 +95,7 @@ function airportsAround(
   radiusMeters: number,
 ): Airport[] {
   const { where, values } = airportConditions(filters)
-  // What a band of latitude holds is few enough to measure each.
+  // A band of latitude has few enough airports to measure the distance of each.
   const { from, to } = bandAround(center, radiusMeters)
   const inBand = database
     .prepare<(string | number)[], Airport>(
@@ -98,7 +105,11 @@ function airportsAround(
   return nearestAirports(inBand, center, radiusMeters, filters.limit)
 }
 
-function replaceAll(database: Database, places: readonly Place[], airports: readonly Airport[]): void {
+function replaceAll(
+  database: Database,
+  { source, edition, places, airports }: PlacesEdition,
+  storedAtMs: number,
+): void {
   const insertPlace = database.prepare(
     'INSERT INTO places VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population)',
   )
@@ -118,6 +129,7 @@ function replaceAll(database: Database, places: readonly Place[], airports: read
         insertAirport.run({ ...airport })
         for (const word of wordsOfAirport(airport)) insertAirportWord.run(word, airport.iata)
       }
+      database.prepare("INSERT OR REPLACE INTO data_sets VALUES ('places', ?, ?, ?)").run(source, edition, storedAtMs)
     })
     .immediate()
 }

@@ -1,6 +1,6 @@
 import type { Topology } from 'topojson-specification'
-import { sampleAirports } from '#sources/places/load-airports'
-import { samplePlaces } from '#sources/places/load-places'
+import { loadAirports } from '#sources/places/load-airports'
+import { loadPlaces } from '#sources/places/load-places'
 import { bordersOf } from './borders.ts'
 import { listDistricts } from './districts.ts'
 import { type Position, project } from './lines.ts'
@@ -99,7 +99,7 @@ export function districtLayer(cities: Buffer): LayerPlan {
 
 /** Airports with scheduled flights, ranked by passengers. */
 export function airportLayers(): LayerPlan[] {
-  const airports = sampleAirports(samplePlaces()).map((airport) => {
+  const airports = loadAirports(loadPlaces()).map((airport) => {
     const rank = minPassengersByRank.findIndex((minPassengers) => airport.weight >= minPassengers)
     return { ...airport, rank: rank < 0 ? minPassengersByRank.length : rank }
   })

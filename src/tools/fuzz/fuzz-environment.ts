@@ -12,6 +12,7 @@ export const fuzzKeys = {
 export const fuzzEnvironment: Readonly<Record<string, string>> = {
   HOST: '127.0.0.1',
   PORT: '0',
+  SAMPLE: 'on',
   SAMPLE_HOTELS: '200',
   API_KEYS: [...rights.map((role) => `${role}=${fuzzKeys[role]}`), `staff=${fuzzKeys.otherStaff}`].join(),
   RATE_LIMIT: '1000000',

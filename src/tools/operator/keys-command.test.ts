@@ -108,7 +108,7 @@ describe('The keys command', () => {
     [['list', '--name', 'a'], 'Only create takes options'],
     [['list', 'staff'], 'Invalid command "list staff"'],
     [['revoke'], 'Invalid command "revoke"'],
-    [['revoke', 'unknown'], 'There is no key "unknown"'],
+    [['revoke', 'unknown'], 'There is no key "unknown" to revoke'],
     [['delete', 'key_1'], 'Invalid command "delete key_1"'],
   ])('reports what is wrong with %j', async (args, message) => {
     const { code, written, logged } = await keys(...args)

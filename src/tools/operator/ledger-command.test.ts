@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import { makeMembers } from '#sources/sample/members/make-members'
+import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LedgerCommandOptions, runLedgerCommand } from './ledger-command.ts'
@@ -13,7 +13,7 @@ let database: TestDatabase
 beforeEach(async () => {
   database = await makeTestDatabase()
   const { miles, leases } = await database.open(() => nowMs)
-  await makeMembers({ miles, leases, clock: () => nowMs })
+  await storeMembers({ miles, leases, clock: () => nowMs })
 })
 afterEach(() => database.remove())
 

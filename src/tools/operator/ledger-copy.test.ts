@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger, type Sender } from '#server/miles/ledger/ledger'
-import { makeMembers } from '#sources/sample/members/make-members'
+import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { openStorages } from '#server/storages/open-storages'
@@ -26,7 +26,7 @@ let testDatabase: TestDatabase
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-copy-'))
   source = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock })
-  await makeMembers({ miles: source.miles, leases: source.leases, clock })
+  await storeMembers({ miles: source.miles, leases: source.leases, clock })
   await source.keys.add(key.record)
   ledger = new Ledger({ storage: source.miles, clock, reviewAbove: 500 })
   testDatabase = await makeTestDatabase()

@@ -41,6 +41,7 @@ export function testEnvironment({ port, dataDirectory }: { port: number; dataDir
     PORT: String(port),
     DATA_DIR: dataDirectory,
     DATABASE_URL: '',
+    SAMPLE: 'on',
     API_KEYS: Object.entries(testKeys)
       .map(([role, key]) => `${role}=${key}`)
       .join(','),

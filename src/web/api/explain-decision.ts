@@ -1,12 +1,12 @@
 import { ApiError } from '#client/errors'
 import { explainError } from './explain-error.ts'
 
-/** Says in words why a transfer was not approved or rejected; the service's own messages as they came. */
+/** Says why a transfer was not approved or rejected; the messages of the service are unchanged. */
 export function explainDecision(error: unknown): string {
   if (error instanceof ApiError) {
-    if (error.status === 401) return 'The service does not take this key any more. Sign in again, and go on from here.'
+    if (error.status === 401) return 'Your key is not valid any more. Sign in again, then continue here.'
     if ([400, 403, 404].includes(error.status)) return `${error.messages.join('. ')}.`
     if (error.status < 500) return explainError(error)
   }
-  return `${explainError(error)} It is not known whether this was done: try again, a transfer is never settled twice.`
+  return `${explainError(error)} It is not known whether this was done. Try again: a transfer is never decided twice.`
 }

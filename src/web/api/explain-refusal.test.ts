@@ -5,10 +5,10 @@ import { explainRefusal } from './explain-refusal.ts'
 const refusal = (status: number, retryAfterSeconds?: number) =>
   new ApiError('transferMiles', status, ['User not found', 'amount: too much'], retryAfterSeconds, undefined)
 
-test('what the service says of a faulty transfer is told as it came', () =>
+test('the messages of a 400 are shown unchanged', () =>
   expect(explainRefusal(refusal(400))).toEqual(['User not found', 'amount: too much']))
 
-test('every other refusal has words of its own, and says that nothing was sent', () => {
+test('every other refusal has its own text, and says that nothing was sent', () => {
   const words = [401, 403, 404, 413, 429].map((status) => explainRefusal(refusal(status)).join(' '))
   expect(new Set(words).size).toBe(words.length)
   for (const text of words) expect(text).toMatch(/Nothing was sent\.$/)

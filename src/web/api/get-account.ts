@@ -5,7 +5,7 @@ import { client } from './client.ts'
 /** A balance may change at any time. */
 const freshMs = 5000
 
-/** Asks for an account now, and keeps nothing of the answer. */
+/** Fetches an account now, past the cache. */
 export async function fetchAccount(query: AccountQuery, signal?: AbortSignal): Promise<Account> {
   return (await client.call(getAccount, query, signal)).data
 }
@@ -18,7 +18,7 @@ export function accountQuery(query: AccountQuery | undefined) {
   })
 }
 
-/** The account of an id or a phone number; none without either. An unknown one is an error that `isNotFound` tells. */
+/** Returns the account of an id or a phone number; none without either. An unknown one is an error for `isNotFound`. */
 export function useAccount(query: AccountQuery | undefined) {
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(query))
   return { account, error, isFetching, retry: refetch }

@@ -2,7 +2,7 @@ import { getTransfer } from '#contract/get-transfer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** How often a transfer that waits for approval is looked at. */
+/** How often a transfer that waits for approval is fetched again. */
 const pendingMs = 5000
 
 export function transferQuery(id: string) {
@@ -13,7 +13,7 @@ export function transferQuery(id: string) {
   })
 }
 
-/** One transfer, looked at again and again for as long as it is pending. */
+/** Returns one transfer, fetched again and again while it is pending. */
 export function useTransfer(id: string) {
   const { data: transfer, error } = useQuery({
     ...transferQuery(id),

@@ -1,18 +1,18 @@
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
-/** Transfers with what was asked for them. */
+/** Transfers with the request that they match. */
 export interface ListedTransfers {
   readonly request: TransfersRequest
-  readonly answer: TransfersResponse
+  readonly response: TransfersResponse
 }
 
-/** Others send too: what was seen a moment ago may have changed. */
+/** Other staff send transfers too. */
 const freshMs = 2000
 
-/** Asks for transfers now, whatever is known already. */
+/** Fetches transfers now, past the cache. */
 export async function fetchTransfers(request: TransfersRequest, signal?: AbortSignal): Promise<TransfersResponse> {
   return (await client.call(listTransfers, request, signal)).data
 }
@@ -23,13 +23,16 @@ export function transfersQuery(request: TransfersRequest | undefined) {
     queryFn:
       request === undefined
         ? skipToken
-        : async ({ signal }): Promise<ListedTransfers> => ({ request, answer: await fetchTransfers(request, signal) }),
+        : async ({ signal }): Promise<ListedTransfers> => ({
+            request,
+            response: await fetchTransfers(request, signal),
+          }),
     staleTime: freshMs,
   })
 }
 
-/** The transfers asked for, and until they are there, or when they fail, those before; none without a request. */
+/** Returns the transfers of a request; the previous ones while they load or when they fail. Without a request none. */
 export function useTransfers(request: TransfersRequest | undefined) {
   const { data, error, isFetching, refetch } = useQuery(transfersQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-const changed = 'kepttext'
+const changeEvent = 'storedtext'
 
-/** Keeps a text under a name on this device, or, with none, forgets it; every reader in every tab learns of it. */
-export function keepText(name: string, text: string | undefined) {
+/** Stores a text under a name on this device, or removes it; every reader in every tab sees the change. */
+export function storeText(name: string, text: string | undefined) {
   if (text === undefined) localStorage.removeItem(name)
   else localStorage.setItem(name, text)
-  dispatchEvent(new Event(changed))
+  dispatchEvent(new Event(changeEvent))
 }
 
-/** The text kept under a name. */
-export function useKeptText(name: string): string | undefined {
+/** The text stored under a name. */
+export function useStoredText(name: string): string | undefined {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(name) ?? undefined)
 }
 
 function subscribe(listener: () => void) {
-  addEventListener(changed, listener)
+  addEventListener(changeEvent, listener)
   addEventListener('storage', listener)
   return () => {
-    removeEventListener(changed, listener)
+    removeEventListener(changeEvent, listener)
     removeEventListener('storage', listener)
   }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMiles, formatMilesShort, parseMiles } from './miles.ts'
 
@@ -21,13 +22,31 @@ test.each([
   ['42000', 42_000],
   [' 42,000 ', 42_000],
   ['42 000', 42_000],
+  ['42\u00a0000', 42_000],
   ['42.000', 42_000],
+  ["1'250'000", 1_250_000],
   ['60k', 60_000],
-  ['0', undefined],
-  ['', undefined],
-  ['many', undefined],
-  ['-5', undefined],
-  ['99999999999', undefined],
-])('typed miles "%s" are read as %s', (text, miles) => {
+  ['60K', 60_000],
+  ['1.5k', 1_500],
+  ['1,5k', 1_500],
+  ['12.25k', 12_250],
+  ['1.500k', 1_500_000],
+  ['0', 0],
+])('"%s" is read as %i miles', (text, miles) => {
   expect(parseMiles(text)).toBe(miles)
+})
+
+test.each(['', 'k', 'many', '-5', '1e3', '1.5', '1,5', '25,00', '4,2000', '1,000.000', '1.2.5k', '.5k', '5 k'])(
+  '"%s" is not read as miles',
+  (text) => {
+    expect(parseMiles(text)).toBeUndefined()
+  },
+)
+
+test('every number of miles is read back from the way it is written', () => {
+  fc.assert(
+    fc.property(fc.nat(999_999_999), (miles) => {
+      expect(parseMiles(formatMiles(miles))).toBe(miles)
+    }),
+  )
 })

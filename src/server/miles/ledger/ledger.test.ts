@@ -86,7 +86,7 @@ describe('A group of writes', () => {
     expect([await count('transfers'), await count('entries')]).toEqual([2, 4])
   })
 
-  it('gives each transfer an id that sorts after earlier ones', async () => {
+  it('assigns each transfer an id that sorts after earlier ones', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const booked = await Promise.all(
       Array.from({ length: 200 }, (_, at) => ledger.transfer(order(account, `${at}`), desk)),

@@ -1,8 +1,5 @@
-import papaparse from 'papaparse'
+import { formatCsv } from '#contract/csv'
 import type { Books } from './books.ts'
-
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 const columns = [
   'entry',
@@ -22,18 +19,15 @@ const columns = [
  * `source`. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export async function* exportJournal(books: Pick<Books, 'journal'>): AsyncGenerator<string> {
-  yield csv([columns])
+  yield formatCsv([columns], '\n')
   for await (const lines of books.journal()) {
-    yield csv(
+    yield formatCsv(
       lines.map(({ entryId, createdAtMs, transactionId, referenceId, accountId, amount, kind, who, ...rest }) => {
         const time = new Date(createdAtMs).toISOString()
         const account = accountId ?? 'source'
         return [entryId, time, transactionId, referenceId, account, amount, kind, who, rest.approvedBy, rest.note]
       }),
+      '\n',
     )
   }
-}
-
-function csv(rows: unknown[][]): string {
-  return `${papaparse.unparse(rows, { escapeFormulae: formula, newline: '\n' })}\n`
 }

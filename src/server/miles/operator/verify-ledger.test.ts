@@ -148,7 +148,7 @@ describe('Verifying the ledger', () => {
     expect(await ledger.problemAfter(tampering)).toMatch(new RegExp(problem))
   })
 
-  it.skipIf(isOnPostgres)('tells one entry of two that is gone', async () => {
+  it.skipIf(isOnPostgres)('finds a missing entry of two', async () => {
     expect(await ledger.problemAfter('DELETE FROM entries WHERE entry_id = 1')).toMatch(
       new RegExp(`Transfer ${first} .*missing entry, a transfer of -\\d+ to the source`),
     )

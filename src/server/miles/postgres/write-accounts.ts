@@ -16,7 +16,7 @@ export async function writeAccounts(query: Query, accounts: readonly NewAccount[
     `INSERT INTO accounts (account_id, phone_number, external_id, created_at)
      SELECT account_id, phone_number, external_id, created_at
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
-       WITH ORDINALITY AS asked (account_id, phone_number, external_id, created_at, place)
+       WITH ORDINALITY AS requested (account_id, phone_number, external_id, created_at, place)
      ORDER BY place
      ON CONFLICT DO NOTHING`,
     ids,

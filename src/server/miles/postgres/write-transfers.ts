@@ -7,18 +7,18 @@ import type { NewTransfer, Outcome } from '../ledger/storage.ts'
  * The unique constraint on the reference decides between duplicates.
  */
 const storeTransfers = `
-  WITH asked AS MATERIALIZED (
+  WITH requested AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[])
-      WITH ORDINALITY AS asked (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, created_at, place)
+      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, created_at, place)
   ), recipients AS MATERIALIZED (
     SELECT account_id, phone_number FROM accounts
     WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
     ORDER BY account_id FOR NO KEY UPDATE
   ), known AS MATERIALIZED (
-    SELECT asked.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient
-    FROM asked
-    LEFT JOIN recipients AS by_id ON by_id.account_id = asked.account_id
-    LEFT JOIN recipients AS by_phone ON by_phone.phone_number = asked.phone_number
+    SELECT requested.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient
+    FROM requested
+    LEFT JOIN recipients AS by_id ON by_id.account_id = requested.account_id
+    LEFT JOIN recipients AS by_phone ON by_phone.phone_number = requested.phone_number
   ), stored AS (
     INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, created_at)
     SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, created_at

@@ -48,8 +48,8 @@ function checkReferences(database: Database): string | undefined {
   for (const table of tables) {
     const [orphan] = database.pragma(`foreign_key_check(${table})`) as Orphan[]
     if (orphan === undefined) continue
-    const parentId = database.prepare(`SELECT ${parentColumn(orphan.parent)} FROM ${table} WHERE rowid = ?`).pluck()
-    return orphanedRows(table, orphan.parent, String(parentId.get(orphan.rowid)))
+    const findParentId = database.prepare(`SELECT ${parentColumn(orphan.parent)} FROM ${table} WHERE rowid = ?`).pluck()
+    return orphanedRows(table, orphan.parent, String(findParentId.get(orphan.rowid)))
   }
   return undefined
 }

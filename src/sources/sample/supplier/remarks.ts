@@ -1,11 +1,11 @@
-import type { Board } from './boards.ts'
+import type { Board } from './tariff/boards.ts'
 import type { Party } from './party.ts'
 import { allTerms, type Terms } from './prices.ts'
 import { hash } from '../random.ts'
 
 const bedRemarks = ['Non-smoking room.', 'Two beds can be pushed together on request.', 'The bed is 160 cm wide.']
 
-/** A few words on a room for those who are to sleep in it; mostly none for two adults. */
+/** Returns a remark on the room for its guests; mostly none for two adults. */
 export function remarkOn(rate: {
   readonly room: number
   readonly board: Board

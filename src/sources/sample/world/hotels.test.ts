@@ -3,10 +3,9 @@ import type { Hotel } from '#server/hotels/hotel'
 import { amenityId, sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
 import { distanceKm } from '../../places/nearby.ts'
-import { parsePicturePath } from '../pictures/draw-picture.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 
-const places = samplePlaces()
+const places = loadPlaces()
 const hotels = [...sampleHotels(places, 3_000)]
 
 describe('where the hotels are', () => {
@@ -66,7 +65,7 @@ describe('where the hotels are', () => {
   })
 })
 
-describe('what a hotel is', () => {
+describe('a hotel', () => {
   test('ids count on from h0000001 in order', () => {
     expect(hotels[0]?.hotelId).toBe('h0000001')
     expect(hotels.at(-1)?.hotelId).toBe('h0003000')
@@ -78,7 +77,7 @@ describe('what a hotel is', () => {
     for (const { name } of hotels) expect(name).toMatch(/^[^\d{}<>]{4,70}$/)
   })
 
-  test('addresses are whole', () => {
+  test('addresses are complete', () => {
     for (const { addressLine, postalCode } of hotels) {
       expect(addressLine).toMatch(/\d/)
       expect(addressLine).not.toMatch(/[{}]|undefined/)
@@ -100,7 +99,7 @@ describe('what a hotel is', () => {
     for (const { postalCode } of found) expect(postalCode).toMatch(form)
   })
 
-  test('stars are 1 to 5, ratings 0 to 10 with one decimal, and better houses are rated better', () => {
+  test('stars are 1 to 5, ratings 0 to 10 with one decimal, and better hotels are rated better', () => {
     for (const { stars, rating, reviewCount } of hotels) {
       expect([1, 2, 3, 4, 5]).toContain(stars)
       expect(rating).toBeGreaterThanOrEqual(5)
@@ -146,16 +145,29 @@ describe('amenities', () => {
 })
 
 describe('pictures', () => {
-  test('every hotel has 6 to 12, its exterior first, each at a path that can be drawn', () => {
+  test('every hotel has 6 to 12, its exterior first, and none twice', () => {
     for (const { images, stars } of hotels) {
       expect(images.length).toBeGreaterThanOrEqual(6)
       expect(images.length).toBeLessThanOrEqual(12)
       expect(images[0]?.category).toBe('Exterior')
-      for (const { path, caption } of images) {
-        expect(parsePicturePath(path)?.stars).toBe(stars)
-        expect(caption).not.toBe('')
-      }
+      expect(images[0]?.url).toMatch(`-${stars}-`)
+      expect(new Set(images.map(({ url }) => url)).size).toBe(images.length)
+      expect(images.map(({ caption }) => caption)).not.toContain('')
     }
+  })
+
+  test('hotels of one town with the same stars share a façade only where there are more of them than façades', () => {
+    const facades = new Map<string, string[]>()
+    for (const { placeId, stars, images } of hotels) {
+      const town = `${placeId} ${stars}`
+      facades.set(town, [...(facades.get(town) ?? []), images[0]!.url])
+    }
+    for (const paths of facades.values()) {
+      const most = Math.max(...paths.map((path) => paths.filter((other) => other === path).length))
+      expect(most).toBeLessThanOrEqual(Math.ceil(paths.length / new Set(paths).size))
+    }
+    const shared = [...facades.values()].reduce((sum, paths) => sum + paths.length - new Set(paths).size, 0)
+    expect(shared).toBeLessThan(hotels.length * 0.01)
   })
 
   test('a pool is shown only where there is one', () => {
@@ -208,7 +220,7 @@ describe('descriptions', () => {
   })
 })
 
-describe('how the world is made', () => {
+describe('generating the world', () => {
   test('the same number of hotels is always the same world', () => {
     expect([...sampleHotels(places, 300)]).toEqual([...sampleHotels(places, 300)])
   })
@@ -217,7 +229,7 @@ describe('how the world is made', () => {
     expect([...sampleHotels(places, count)]).toHaveLength(count)
   })
 
-  test('a world of a million hotels begins at once, since hotels are made as they are asked for', () => {
+  test('a world of a million hotels begins at once, since hotels are generated lazily', () => {
     const first: Hotel[] = []
     for (const hotel of sampleHotels(places, 1_000_000)) if (first.push(hotel) === 1_000) break
     expect(first.at(-1)?.hotelId).toBe('h0001000')

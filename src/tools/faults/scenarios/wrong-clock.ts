@@ -34,7 +34,13 @@ export const wrongClock: Scenario = {
     const keys = await makeKeys(fixture)
     const environment = testEnvironment({ port: await freePort(), dataDirectory: fixture.config.dataDir })
     const service = await startService({
-      config: readConfig({ ...environment, ...fixture.environment, SAMPLE_HOTELS: '20', RATE_LIMIT: '6000' }),
+      config: readConfig({
+        ...environment,
+        ...fixture.environment,
+        SAMPLE: 'on',
+        SAMPLE_HOTELS: '20',
+        RATE_LIMIT: '6000',
+      }),
       clock,
       logger: pino({ level: 'silent' }),
       say: () => undefined,

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { ReactNode } from 'react'
 import { cancellationAt, type CancellationPolicies } from '../../format/cancellation.ts'
 import { formatMoment } from '../../format/dates.ts'
@@ -9,7 +9,7 @@ interface CancellationLineProps {
   readonly now: Date
 }
 
-/** What cancelling costs, and until when it costs nothing, by the hotel's clock and by the reader's. */
+/** What cancelling costs, and until when it is free, in hotel time and the user's own time. */
 export function CancellationLine({ policies, now }: CancellationLineProps) {
   const cancellation = cancellationAt(policies, now)
   switch (cancellation.kind) {

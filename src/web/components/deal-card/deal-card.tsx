@@ -1,23 +1,24 @@
 import './deal-card.css'
+import { nightsBetween } from '#contract/days'
 import type { Deal } from '#contract/list-deals'
 import { memo, useState, type Ref } from 'react'
 import { Link } from 'react-router'
-import { formatStay, nightsBetween } from '../../format/dates.ts'
+import { formatStay } from '../../format/dates.ts'
 import { distanceMeters, formatDistance, type Position } from '../../format/distance.ts'
 import { hotelPath } from '../../paths.ts'
-import { useHighlighted, type Highlight } from '../deal-highlight.ts'
-import { Rating } from '../rating.tsx'
-import { Stars } from '../stars.tsx'
+import { useHighlighted, type Highlight } from './deal-highlight.ts'
+import { Rating } from '../hotel/rating.tsx'
+import { Stars } from '../hotel/stars.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { DealPrice } from './deal-price.tsx'
 
 interface DealContentProps {
   readonly deal: Deal
-  /** Where distances are from. */
+  /** Where distances are measured from. */
   readonly center: Position | undefined
-  /** What the reader has to spend. */
+  /** The user's balance, when entered. */
   readonly myMiles: number | undefined
-  /** How the picture is fetched: the first in sight before anything else, those further down when they come near. */
+  /** How the picture loads: with high priority, at once, or when it is near the viewport. */
   readonly picture: 'first' | 'eager' | 'lazy'
 }
 
@@ -27,7 +28,7 @@ interface DealCardProps extends DealContentProps {
   readonly ref?: Ref<HTMLLIElement>
 }
 
-/** A deal in a list. Pointing at it or focusing it highlights it on the map, and the other way round. */
+/** A deal in a list. Hovering or focusing it highlights it on the map, and vice versa. */
 export function DealCard({ highlight, isSelected, ref, ...content }: DealCardProps) {
   const { id } = content.deal.data.hotel
   const isHighlighted = useHighlighted(highlight, id)

@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/list-deals'
 import { formatMiles } from '../../format/miles.ts'
 import { formatMoney } from '../../format/money.ts'
-import { ValueMeter } from '../value-meter.tsx'
+import { ValueMeter } from './value-meter.tsx'
 
 interface DealPriceProps {
   readonly calculations: DealRoomType['calculations']
@@ -9,7 +9,7 @@ interface DealPriceProps {
   readonly myMiles: number | undefined
 }
 
-/** What a stay costs in miles, what a mile is worth in it, and what paying cash means instead. */
+/** The price of a stay in miles, the value per mile, and the cash alternative. */
 export function DealPrice({ calculations, nights, myMiles }: DealPriceProps) {
   const { miles_required, cpm, selling_price, excluded_taxes, miles_earning } = calculations
   const atProperty = formatMoney({ amount: excluded_taxes, currency: selling_price.currency })

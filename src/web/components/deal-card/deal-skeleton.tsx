@@ -1,4 +1,4 @@
-/** Takes the place of a card while deals load. */
+/** The placeholder of a card while deals load. */
 export function DealSkeleton() {
   return (
     <div className="deal deal-skeleton">

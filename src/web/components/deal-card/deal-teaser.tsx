@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
-import { Stars } from '../stars.tsx'
-import { ValueMeter } from '../value-meter.tsx'
+import { Stars } from '../hotel/stars.tsx'
+import { ValueMeter } from './value-meter.tsx'
 
 interface DealTeaserProps {
   readonly id: string
   readonly name: string
   readonly milesRequired: number
   readonly centsPerMile: number
-  /** What is known of the hotel beyond the point on the map. */
+  /** Details of the hotel, once loaded. */
   readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
-  /** The dates, where they are known. */
+  /** The dates, when known. */
   readonly dates?: { readonly checkin: string; readonly checkout: string } | undefined
 }
 
-/** A deal at its shortest, over the map. */
+/** A short form of a deal, shown over the map. */
 export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, dates }: DealTeaserProps) {
   return (
     <div className="teaser">

@@ -1,38 +1,45 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import './error-summary.css'
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { countWords } from '../../format/offer-words.ts'
-import { faultsIn } from './explain-validation.ts'
+import type { FormError } from './explain-validation.ts'
 import { fieldId } from './use-field-error.ts'
 
-/** All that is wrong with the form around, told when it is sent: it takes the focus and leads to each field. */
-export function FaultSummary() {
-  const { control } = useFormContext()
-  const { errors, submitCount } = useFormState({ control })
-  const faults = faultsIn(errors)
+interface ErrorSummaryProps {
+  readonly errors: readonly FormError[]
+  /** How often the form was submitted: with each time the summary takes the focus. */
+  readonly submitCount: number
+  /** What the service last said of the form, where errors come from there too: anything new takes the focus. */
+  readonly response?: unknown
+  readonly headingLevel?: 2 | 3
+}
+
+/** Everything that keeps a form from being sent, in one place: it takes the focus and links to the fields. */
+export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }: ErrorSummaryProps) {
+  const headingId = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const told = useRef(submitCount)
+  const Heading = `h${headingLevel}` as const
 
-  useEffect(() => {
-    if (told.current === submitCount) return
-    told.current = submitCount
-    summary.current?.focus()
-  }, [submitCount])
+  useEffect(() => summary.current?.focus(), [submitCount, response])
 
-  function lead(event: MouseEvent, path: string) {
+  function focusField(event: MouseEvent, path: string) {
     event.preventDefault()
     document.getElementById(fieldId(path))?.focus()
   }
 
-  if (submitCount === 0 || faults.length === 0) return null
+  if (errors.length === 0) return null
   return (
-    <div ref={summary} className="fault-summary" role="group" aria-labelledby="fault-summary" tabIndex={-1}>
-      <h2 id="fault-summary">{countWords(faults.length, 'thing to mend', 'things to mend')}</h2>
+    <div ref={summary} className="error-summary" role="group" aria-labelledby={headingId} tabIndex={-1}>
+      <Heading id={headingId}>{countWords(errors.length, 'error to fix', 'errors to fix')}</Heading>
       <ul>
-        {faults.map(({ path, text }) => (
-          <li key={path}>
-            <a href={`#${fieldId(path)}`} onClick={(event) => lead(event, path)}>
-              {text}
-            </a>
+        {errors.map(({ path, text }) => (
+          <li key={`${path} ${text}`}>
+            {path === undefined ? (
+              text
+            ) : (
+              <a href={`#${fieldId(path)}`} onClick={(event) => focusField(event, path)}>
+                {text}
+              </a>
+            )}
           </li>
         ))}
       </ul>

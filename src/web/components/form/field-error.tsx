@@ -1,8 +1,10 @@
-/** What is wrong with the field above, in words. */
-export function FieldFault({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+import './field-error.css'
+
+/** The error of the field above it, in words. */
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <p id={id} className="field-fault">
+    <p id={id} className="field-error">
       {text}
     </p>
   )

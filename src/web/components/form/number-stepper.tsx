@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Icon } from '../icon.tsx'
-import { FieldFault } from './field-error.tsx'
-import { useFault } from './use-field-error.ts'
+import { Icon } from '../icon/icon.tsx'
+import { FieldError } from './field-error.tsx'
+import { useFieldError } from './use-field-error.ts'
 
 interface NumberStepperProps {
   /** The field, as the form names it. */
@@ -9,17 +9,17 @@ interface NumberStepperProps {
   readonly label: string
   readonly min: number
   readonly max: number
-  /** NaN while none is given. */
+  /** NaN while empty. */
   readonly value: number
   readonly onChange: (value: number) => void
 }
 
-/** A whole number, typed or stepped. */
+/** A whole number, typed or changed in steps. */
 export function NumberStepper({ path, label, min, max, value, onChange }: NumberStepperProps) {
   const labelId = useId()
-  const { text, faultId, attributes } = useFault(path)
+  const { text, errorId, attributes } = useFieldError(path)
   const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
-  // The arrow keys step too, so by keyboard the buttons would only be in the way.
+  // The arrow keys step too, so the buttons are not in the tab order.
   return (
     <div className="stay-field">
       <label id={labelId} htmlFor={attributes.id}>
@@ -57,7 +57,7 @@ export function NumberStepper({ path, label, min, max, value, onChange }: Number
           <Icon name="plus" size={16} />
         </button>
       </div>
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
     </div>
   )
 }

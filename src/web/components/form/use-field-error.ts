@@ -1,25 +1,25 @@
 import { get, useFormContext, useFormState } from 'react-hook-form'
-import { faultBeside } from './explain-validation.ts'
+import { fieldErrorText } from './explain-validation.ts'
 
-/** The id of a field in its form, where a link can lead. */
+/** The id of a field in its form, for labels and links. */
 export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
-/** What is wrong with a field of the form around, and the attributes by which its input tells. */
-export function useFault(path: string) {
+/** The error of a field in the surrounding form, and the attributes that connect its input with that text. */
+export function useFieldError(path: string) {
   const { control } = useFormContext()
   const { errors } = useFormState({ control })
   const { message }: { readonly message?: unknown } = get(errors, path) ?? {}
-  const text = typeof message === 'string' ? faultBeside(message) : undefined
+  const text = typeof message === 'string' ? fieldErrorText(message) : undefined
   const id = fieldId(path)
   return {
     text,
-    faultId: `${id}-fault`,
+    errorId: `${id}-error`,
     attributes: {
       id,
       'aria-invalid': text === undefined ? undefined : true,
-      'aria-describedby': text === undefined ? undefined : `${id}-fault`,
+      'aria-describedby': text === undefined ? undefined : `${id}-error`,
     },
   }
 }

@@ -2,7 +2,7 @@ import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'le
 import { useEffect, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import type { MapView } from '../../paths.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { BasemapLayer, type MapTheme } from './basemap/basemap-layer.tsx'
 import { disablePanAnimation } from './movement.ts'
 import './map.css'

@@ -3,12 +3,12 @@ import type { PhotoOfHotel } from './photo.tsx'
 
 interface CategoryTabsProps {
   readonly photos: readonly PhotoOfHotel[]
-  /** None for all of them. */
+  /** Undefined for all of them. */
   readonly category: string | undefined
   readonly panelId: string
   readonly onChoose: (category: string | undefined) => void
-  /** A tab was pressed by pointer: the arrow keys belong to the photos again. */
-  readonly onPointed: () => void
+  /** Called when a tab is chosen by pointer, so that the arrow keys can control the photos again. */
+  readonly onPointerChoose: () => void
 }
 
 interface Tab {
@@ -17,8 +17,8 @@ interface Tab {
   readonly count: number
 }
 
-/** The categories of the photos, where there are several. */
-export function CategoryTabs({ photos, category, panelId, onChoose, onPointed }: CategoryTabsProps) {
+/** Tabs for the categories of the photos, when there are several. */
+export function CategoryTabs({ photos, category, panelId, onChoose, onPointerChoose }: CategoryTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const counts = new Map<string, number>()
   for (const photo of photos) counts.set(photo.category, (counts.get(photo.category) ?? 0) + 1)
@@ -52,7 +52,7 @@ export function CategoryTabs({ photos, category, panelId, onChoose, onPointed }:
           onKeyDown={onKeyDown}
           onClick={({ detail }) => {
             onChoose(value)
-            if (detail > 0) onPointed()
+            if (detail > 0) onPointerChoose()
           }}
         >
           {name} <span className="viewer-tab-count">{count}</span>

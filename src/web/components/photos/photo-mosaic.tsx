@@ -1,17 +1,17 @@
 import './photo-mosaic.css'
 import type { Ref } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { Photo, type PhotoOfHotel } from './photo.tsx'
 
 interface PhotoMosaicProps {
   readonly photos: readonly PhotoOfHotel[]
-  /** Called with the place of a photo in the list. */
+  /** Called with the index of a photo in the list. */
   readonly onOpen: (index: number) => void
-  /** The button that shows them all. */
+  /** A ref to the button that opens the viewer. */
   readonly showAll: Ref<HTMLButtonElement>
 }
 
-/** Photos in this many fields where there is room; a narrow screen has all of them in a row to swipe through. */
+/** The number of photos on a wide screen; a narrow one shows all of them in a row to swipe through. */
 const mosaicFields = 5
 
 /** The photos of a hotel at the top of its page; each opens the viewer. */
@@ -22,7 +22,7 @@ export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
         {photos.map((photo, index) => (
           <li key={photo.url} className="mosaic-field" data-beyond={index >= mosaicFields}>
             <button type="button" className="mosaic-photo" aria-haspopup="dialog" onClick={() => onOpen(index)}>
-              <Photo photo={photo} fetched={index === 0 ? 'first' : 'lazy'} />
+              <Photo photo={photo} loading={index === 0 ? 'first' : 'lazy'} />
             </button>
           </li>
         ))}

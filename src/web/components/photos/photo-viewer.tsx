@@ -1,24 +1,24 @@
 import './photo-viewer.css'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
 import { Photo, type PhotoOfHotel } from './photo.tsx'
 import { useStrip } from './use-strip.ts'
 
 interface PhotoViewerProps {
   readonly photos: readonly PhotoOfHotel[]
-  /** The place in the list of the photo that is shown. */
+  /** The index in the list of the photo shown. */
   readonly index: number
   readonly onMove: (index: number) => void
   readonly onClose: () => void
 }
 
-/** Photos over the whole screen, one at a time: by swipe, arrow keys and buttons, all of them or one category. */
+/** A full-screen viewer of all photos or one category, one at a time, by swipe, arrow keys and buttons. */
 export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps) {
   const dialog = useModal(onClose)
   const panelId = useId()
   const [chosen, setChosen] = useState<string>()
-  // A photo from elsewhere, as the browser's Back may bring it, is shown among all.
+  // Back may lead to a photo of another category, which is then shown among all.
   const category = photos[index]?.category === chosen ? chosen : undefined
   const shown = photos.flatMap((photo, index) =>
     category === undefined || photo.category === category ? [{ photo, index }] : [],
@@ -37,7 +37,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     if (category !== undefined && photos[index]?.category !== category) onMove(first)
   }
 
-  usePressedKey((key) => {
+  useDocumentKeys((key) => {
     const target = targetOf(key, position, shown.length)
     if (target !== undefined) moveTo(target)
     return target !== undefined
@@ -51,7 +51,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         category={category}
         panelId={panelId}
         onChoose={choose}
-        onPointed={() => strip.current?.focus({ preventScroll: true })}
+        onPointerChoose={() => strip.current?.focus({ preventScroll: true })}
       />
       <button type="button" className="viewer-button viewer-close" aria-label="Close" onClick={onClose}>
         <Icon name="x" size={22} />
@@ -66,9 +66,9 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         <Icon name="chevron-left" size={26} />
       </button>
       <div id={panelId} ref={strip} role="tabpanel" aria-label="Photo" className="viewer-strip" tabIndex={0}>
-        {shown.map(({ photo }, place) => (
-          <div key={photo.url} className="viewer-slide" inert={place !== position}>
-            <Photo photo={photo} fetched={Math.abs(place - position) <= 1 ? 'eager' : 'lazy'} />
+        {shown.map(({ photo }, slidePosition) => (
+          <div key={photo.url} className="viewer-slide" inert={slidePosition !== position}>
+            <Photo photo={photo} loading={Math.abs(slidePosition - position) <= 1 ? 'eager' : 'lazy'} />
           </div>
         ))}
       </div>
@@ -95,44 +95,44 @@ function targetOf(key: string, position: number, count: number): number | undefi
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Hears keys wherever the focus is; `onKey` says whether it took one. A tab takes the arrow keys for itself. */
-function usePressedKey(onKey: (key: string) => boolean) {
-  const take = useEffectEvent(onKey)
+/** Listens to keys wherever the focus is; `onKey` returns whether it handled one. Tabs handle arrow keys themselves. */
+function useDocumentKeys(onKey: (key: string) => boolean) {
+  const handleKey = useEffectEvent(onKey)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, key } = event
       if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
-      if (take(key)) event.preventDefault()
+      if (handleKey(key)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
 
-/** Opens the dialog while it is there, and gives the focus back to what had it before. */
+/** Opens the dialog while mounted, and returns the focus afterwards. */
 function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined
-    // Escape asks the page, which closes the viewer by changing the address.
-    const ask = (event: Event) => {
+    // Escape is left to the page, which closes the viewer by changing the address.
+    const onCancel = (event: Event) => {
       event.preventDefault()
       close()
     }
-    // A browser may close it without asking.
-    const closed = () => {
+    // A browser may close it without a cancel event.
+    const onDialogClose = () => {
       if (!element.open) close()
     }
     element.showModal()
-    // On the photos the arrow keys turn the pages; the first control would be a tab, with arrow keys of its own.
+    // By default the focus goes to the first tab, which uses the arrow keys itself.
     element.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
-    element.addEventListener('cancel', ask)
-    element.addEventListener('close', closed)
+    element.addEventListener('cancel', onCancel)
+    element.addEventListener('close', onDialogClose)
     return () => {
-      element.removeEventListener('cancel', ask)
-      element.removeEventListener('close', closed)
+      element.removeEventListener('cancel', onCancel)
+      element.removeEventListener('close', onDialogClose)
       element.close()
     }
   }, [])

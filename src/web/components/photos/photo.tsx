@@ -1,6 +1,6 @@
 import './photo.css'
 import { useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 export interface PhotoOfHotel {
   readonly url: string
@@ -10,12 +10,12 @@ export interface PhotoOfHotel {
 
 interface PhotoProps {
   readonly photo: PhotoOfHotel
-  /** How it is fetched: before anything else, at once, or when it comes near. */
-  readonly fetched: 'first' | 'eager' | 'lazy'
+  /** How it loads: with high priority, at once, or when it is near the viewport. */
+  readonly loading: 'first' | 'eager' | 'lazy'
 }
 
-/** A photo with its caption for those who cannot see it; one that does not load says so. */
-export function Photo({ photo: { url, caption }, fetched }: PhotoProps) {
+/** A photo with its caption as alternative text, or a message when it does not load. */
+export function Photo({ photo: { url, caption }, loading }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   if (failedUrl === url) {
     return (
@@ -34,8 +34,8 @@ export function Photo({ photo: { url, caption }, fetched }: PhotoProps) {
       height="640"
       draggable={false}
       decoding="async"
-      loading={fetched === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={fetched === 'first' ? 'high' : 'auto'}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : 'auto'}
       onError={() => setFailedUrl(url)}
     />
   )

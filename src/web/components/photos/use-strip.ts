@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 interface StripOptions {
   /** The slide to show. */
   readonly position: number
-  /** Stands for which slides there are: when it changes, they are other ones. */
+  /** Identifies the set of slides; a change means that they are different ones. */
   readonly slides: string | undefined
-  /** Called with the slide a hand has brought the strip to. */
+  /** Called with the slide that the user scrolled to. */
   readonly onSettle: (position: number) => void
 }
 
-const settledAfterMs = 120
+const settleDelayMs = 120
 
-/** Keeps a strip of slides, each as wide as the strip, at one of them, and tells where a swipe took it. */
+/** Keeps a strip of full-width slides scrolled to one of them, and reports where a swipe ends. */
 export function useStrip({ position, slides, onSettle }: StripOptions) {
   const strip = useRef<HTMLDivElement>(null)
-  /** The slide the strip is moving to by itself. */
+  /** The slide a programmatic scroll is moving to. */
   const target = useRef<number | undefined>(undefined)
-  const before = useRef<{ position: number; slides: string | undefined } | undefined>(undefined)
-  /** The slide a hand has brought it to: its own momentum ends there. */
+  const previous = useRef<{ position: number; slides: string | undefined } | undefined>(undefined)
+  /** The slide the user scrolled to; its momentum must not be interrupted. */
   const settled = useRef<number | undefined>(undefined)
   const settle = useEffectEvent((at: number) => {
     if (at === position) return
@@ -27,8 +27,8 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
   const align = useEffectEvent(() => scrollTo(strip.current, position, 'instant'))
 
   useLayoutEffect(() => {
-    const last = before.current
-    before.current = { position, slides }
+    const last = previous.current
+    previous.current = { position, slides }
     const isNext = last?.slides === slides && Math.abs((last?.position ?? position) - position) === 1
     const isThere = settled.current === position || slideAt(strip.current) === position
     settled.current = undefined
@@ -49,7 +49,7 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
         const at = slideAt(element)
         if (target.current === undefined) settle(at)
         else if (target.current === at) target.current = undefined
-      }, settledAfterMs)
+      }, settleDelayMs)
     }
     const takeOver = () => (target.current = undefined)
     const hold = () => {
@@ -57,7 +57,7 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
       takeOver()
       clearTimeout(timer)
     }
-    const letGo = () => {
+    const release = () => {
       isHeld = false
       onScroll()
     }
@@ -65,8 +65,8 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     element.addEventListener('touchstart', hold, { passive: true })
-    element.addEventListener('touchend', letGo)
-    element.addEventListener('touchcancel', letGo)
+    element.addEventListener('touchend', release)
+    element.addEventListener('touchcancel', release)
     element.addEventListener('pointerdown', takeOver)
     element.addEventListener('wheel', takeOver, { passive: true })
     return () => {
@@ -74,8 +74,8 @@ export function useStrip({ position, slides, onSettle }: StripOptions) {
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('touchstart', hold)
-      element.removeEventListener('touchend', letGo)
-      element.removeEventListener('touchcancel', letGo)
+      element.removeEventListener('touchend', release)
+      element.removeEventListener('touchcancel', release)
       element.removeEventListener('pointerdown', takeOver)
       element.removeEventListener('wheel', takeOver)
     }

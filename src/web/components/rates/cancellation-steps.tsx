@@ -1,34 +1,34 @@
 import './cancellation-steps.css'
+import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
-import { cancellationCourse, type CancellationCourse } from '../../format/cancellation-course.ts'
+import { cancellationSchedule, type CancellationSchedule } from '../../format/cancellation-schedule.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatDeadline, ownTimeZone, startOfDayMs } from '../../format/zone-time.ts'
 import { type StepSegment, stepSegments } from './step-line.ts'
 
 interface CancellationStepsProps {
   readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
-  /** YYYY-MM-DD, by the clock of the hotel. */
+  /** YYYY-MM-DD, in hotel time. */
   readonly checkin: string
-  /** The hotel's, where it is known; rates that are always free to cancel do not say it. */
+  /** The hotel's, when known; rates that are always free to cancel do not state it. */
   readonly timeZone?: string | undefined
   readonly now: Date
 }
 
-/** More words than this below the line would run into each other. */
-const mostTicks = 5
-const dayMs = 86_400_000
+/** More labels than this would overlap below the line. */
+const maxTicks = 5
 
-/** What cancelling costs from now to arrival: drawn as a line of steps, and told by three clocks. */
+/** The cost of cancelling from now until arrival, as a step line and as a table in three time zones. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
-  const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency, timeZone)
-  const zone = course.timeZone ?? 'UTC'
+  const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
+  const zone = schedule.timeZone ?? 'UTC'
   const arrivalMs = startOfDayMs(checkin, zone)
-  const segments = stepSegments(course, now.getTime(), arrivalMs + dayMs)
+  const segments = stepSegments(schedule, now.getTime(), arrivalMs + dayMs)
   const arrival = formatDeadline(arrivalMs, zone, now).split(',')[0]
   return (
     <figure className="cancel-steps">
       <figcaption>What cancelling costs</figcaption>
-      <div className="cancel-plot" role="img" aria-label={lineWords(segments, course, now)}>
+      <div className="cancel-plot" role="img" aria-label={lineWords(segments, schedule, now)}>
         <StepLine segments={segments} />
         {segments.map(({ start, end, cents, level, fromMs }) => (
           <span
@@ -37,12 +37,12 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
             data-free={cents === 0}
             style={{ insetInlineStart: share(start), inlineSize: share(end - start), insetBlockEnd: height(level) }}
           >
-            {costWords(cents, course)}
+            {costWords(cents, schedule)}
           </span>
         ))}
       </div>
       <p className="cancel-axis" aria-hidden>
-        {segments.length <= mostTicks &&
+        {segments.length <= maxTicks &&
           segments.map(({ start, fromMs }, index) => {
             const [day, time] = formatDeadline(fromMs, zone, now).split(', ')
             return (
@@ -56,7 +56,7 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
           Check-in<small>{arrival}</small>
         </span>
       </p>
-      <StepTable segments={segments} course={course} now={now} />
+      <StepTable segments={segments} schedule={schedule} now={now} />
     </figure>
   )
 }
@@ -83,19 +83,19 @@ function StepLine({ segments }: { readonly segments: readonly StepSegment[] }) {
 
 interface StepTableProps {
   readonly segments: readonly StepSegment[]
-  readonly course: CancellationCourse
+  readonly schedule: CancellationSchedule
   readonly now: Date
 }
 
-function StepTable({ segments, course, now }: StepTableProps) {
+function StepTable({ segments, schedule, now }: StepTableProps) {
   const clocks = [
-    ...(course.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: course.timeZone }]),
+    ...(schedule.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: schedule.timeZone }]),
     { name: 'Your time', zone: ownTimeZone() },
     { name: 'UTC', zone: 'UTC' },
   ]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls where it is narrow, by the arrow keys once it has the focus.
-    <div className="cancel-table" role="group" aria-label="Cancelling by three clocks" tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused.
+    <div className="cancel-table" role="group" aria-label="Cancellation costs in three time zones" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -116,7 +116,7 @@ function StepTable({ segments, course, now }: StepTableProps) {
                 <td key={name}>{formatDeadline(fromMs, zone, now)}</td>
               ))}
               <td>
-                <b>{costWords(cents, course)}</b>
+                <b>{costWords(cents, schedule)}</b>
               </td>
             </tr>
           ))}
@@ -126,20 +126,20 @@ function StepTable({ segments, course, now }: StepTableProps) {
   )
 }
 
-function lineWords(segments: readonly StepSegment[], course: CancellationCourse, now: Date): string {
+function lineWords(segments: readonly StepSegment[], schedule: CancellationSchedule, now: Date): string {
   const steps = segments.map(({ fromMs, cents }, index) => {
-    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, course.timeZone ?? 'UTC', now)}`
-    return `${from}: ${costWords(cents, course).toLowerCase()}`
+    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
+    return `${from}: ${costWords(cents, schedule).toLowerCase()}`
   })
   return `What cancelling costs, ${steps.join('; ')}`
 }
 
-function costWords(cents: number | undefined, { kind, currency }: CancellationCourse): string {
+function costWords(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
   if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
   return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
 }
 
-/** From the bottom of the drawing; words stand above the line. */
+/** Maps a level to the y coordinate, leaving room for labels above the line. */
 function lineY(level: number): number {
   return 92 - 62 * level
 }

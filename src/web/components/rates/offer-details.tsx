@@ -9,12 +9,12 @@ interface OfferDetailsProps {
   readonly offer: Offer
   readonly occupancies: readonly Occupancy[]
   readonly checkin: string
-  /** The hotel's, where it is known. */
+  /** The hotel's, when known. */
   readonly timeZone?: string | undefined
   readonly now: Date
 }
 
-/** All there is to know of an offer: its rooms, every tax, what the hotel remarks, and what cancelling costs when. */
+/** The details of an offer: rooms, taxes, the hotel's remarks and cancellation costs. */
 export function OfferDetails({ offer, occupancies, checkin, timeZone, now }: OfferDetailsProps) {
   const remarks = remarksOf(offer.rates)
   return (
@@ -68,7 +68,7 @@ function Room({ rate, occupancy, isOnlyOne }: RoomProps) {
           <dd>{moneyWords(retailRate.total)}</dd>
         </div>
         {retailRate.taxesAndFees.map((tax, index) => (
-          // Two taxes of one room may say the same; they never move.
+          // Two taxes of a room may have the same description; their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>
             <dt>{taxWords(tax)}</dt>

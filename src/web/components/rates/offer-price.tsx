@@ -6,11 +6,11 @@ import { moneyWords } from '../../format/offer-words.ts'
 
 interface OfferPriceProps {
   readonly offer: Offer
-  /** What the amount is for, `for 2 nights`. */
+  /** What the amount covers: `for 2 nights`. */
   readonly note?: string
 }
 
-/** What a stay costs, what a discount saves, and which taxes the amount holds and which are paid at the property. */
+/** The price of a stay, its discount, and the taxes included or paid at the property. */
 export function OfferPrice({ offer, note }: OfferPriceProps) {
   const discount = discountOf(offer)
   const included = taxesOf(offer, 'included')

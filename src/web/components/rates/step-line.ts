@@ -1,44 +1,42 @@
-import { type CancellationCourse, costAt } from '../../format/cancellation-course.ts'
+import { type CancellationSchedule, costAt } from '../../format/cancellation-schedule.ts'
 
-/** A stretch of time in which cancelling costs the same. */
+/** A period in which the cost of cancelling is constant. */
 export interface StepSegment {
   readonly fromMs: number
-  /** Where it begins and ends on the line, 0 to 1. */
+  /** The position of its start and end on the line, 0 to 1. */
   readonly start: number
   readonly end: number
   readonly cents: number | undefined
-  /** What it costs beside the dearest, 0 to 1; half the height where that is unknown. */
+  /** The cost relative to the highest one, 0 to 1; 0.5 when it is unknown. */
   readonly level: number
 }
 
-/** Stretches shorter than this of the line would leave no room for their words. */
-const leastShare = 0.2
-const leastLastShare = 0.36
+/** Segments narrower than this share of the line have no room for their labels. */
+const minShare = 0.2
+const minLastShare = 0.36
 
 /**
- * Cuts the time from now to `endMs` where the cost of cancelling changes; a step after that moves the end. Stretches are
- * as wide as they are long, but never so narrow that nobody could read them.
+ * Splits the time from now to `endMs` where the cost of cancelling changes; a later step extends it. Widths are
+ * proportional to duration, down to a minimum that keeps labels readable.
  */
-export function stepSegments(course: CancellationCourse, nowMs: number, endMs: number): StepSegment[] {
-  const later = course.steps.filter(({ fromMs }) => fromMs > nowMs)
-  const starts = [{ fromMs: nowMs, cents: costAt(course, nowMs) }, ...later]
+export function stepSegments(schedule: CancellationSchedule, nowMs: number, endMs: number): StepSegment[] {
+  const later = schedule.steps.filter(({ fromMs }) => fromMs > nowMs)
+  const starts = [{ fromMs: nowMs, cents: costAt(schedule, nowMs) }, ...later]
   const lastMs = Math.max(endMs, starts.at(-1)!.fromMs + 1)
   const widths = shares(starts.map(({ fromMs }, index) => (starts[index + 1]?.fromMs ?? lastMs) - fromMs))
-  const dearest = Math.max(0, ...starts.map(({ cents = 0 }) => cents))
+  const highest = Math.max(0, ...starts.map(({ cents = 0 }) => cents))
   let end = 0
   return starts.map(({ fromMs, cents }, index) => {
     const start = end
     end = index === starts.length - 1 ? 1 : start + (widths[index] ?? 0)
-    return { fromMs, start, end, cents, level: cents === undefined ? 0.5 : dearest === 0 ? 0 : cents / dearest }
+    return { fromMs, start, end, cents, level: cents === undefined ? 0.5 : highest === 0 ? 0 : cents / highest }
   })
 }
 
 function shares(durations: readonly number[]): number[] {
   const total = durations.reduce((sum, duration) => sum + duration, 0)
   const last = durations.length - 1
-  const least = durations.map((_, index) =>
-    Math.min(index === last ? leastLastShare : leastShare, 1 / durations.length),
-  )
-  const free = 1 - least.reduce((sum, share) => sum + share, 0)
-  return durations.map((duration, index) => (least[index] ?? 0) + (free * duration) / total)
+  const minimums = durations.map((_, index) => Math.min(index === last ? minLastShare : minShare, 1 / durations.length))
+  const free = 1 - minimums.reduce((sum, share) => sum + share, 0)
+  return durations.map((duration, index) => (minimums[index] ?? 0) + (free * duration) / total)
 }

@@ -1,33 +1,32 @@
-import { nightsBetween } from '#contract/days'
 import './stay-fields.css'
-import { maxDaysAhead, maxNights, stayDatesFaults } from '#contract/stay'
+import { addDays, nightsBetween, utcDay } from '#contract/days'
+import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/stay'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { formatStay } from '../../format/dates.ts'
 import { countWords } from '../../format/offer-words.ts'
-import { addDays } from '../../stay-address.ts'
-import { FieldFault } from '../form/field-error.tsx'
+import { FieldError } from '../form/field-error.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { useFault } from '../form/use-field-error.ts'
+import { useFieldError } from '../form/use-field-error.ts'
 
-/** When the stay begins and ends, with its nights; another beginning keeps their number. */
+/** Check-in and check-out with the number of nights, which a change of check-in keeps. */
 export function DatesFields({ now }: { readonly now: Date }) {
   const { control } = useFormContext<StayValues>()
   const checkin = useController({ control, name: 'checkin' }).field
   const checkout = useController({ control, name: 'checkout' }).field
-  const today = now.toISOString().slice(0, 10)
+  const today = utcDay(now.getTime())
   const earliest = addDays(today, -1)
   const latest = addDays(today, maxDaysAhead)
 
   const dates = { checkin: checkin.value, checkout: checkout.value }
-  const isStay = dates.checkin !== '' && dates.checkout !== '' && stayDatesFaults(dates, today).length === 0
+  const isStay = dates.checkin !== '' && dates.checkout !== '' && stayDateErrors(dates, today).length === 0
   const nights = isStay ? nightsBetween(dates.checkin, dates.checkout) : undefined
   const [lastNights, setLastNights] = useState(nights ?? 1)
   if (nights !== undefined && nights !== lastNights) setLastNights(nights)
 
   function changeCheckin(day: string) {
     checkin.onChange(day)
-    // A date on its way of being typed is a date too, of another month or century.
+    // A partly typed date is a valid one, of another month or century.
     if (day >= earliest && day <= latest) checkout.onChange(addDays(day, lastNights))
   }
 
@@ -60,7 +59,7 @@ interface DateFieldProps {
 }
 
 function DateField({ label, field, min, max }: DateFieldProps) {
-  const { text, faultId, attributes } = useFault(field.name)
+  const { text, errorId, attributes } = useFieldError(field.name)
   return (
     <div className="stay-field">
       <label htmlFor={attributes.id}>{label}</label>
@@ -74,7 +73,7 @@ function DateField({ label, field, min, max }: DateFieldProps) {
         onBlur={field.onBlur}
         {...attributes}
       />
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
     </div>
   )
 }

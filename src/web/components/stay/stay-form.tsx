@@ -5,20 +5,20 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { explainIssue } from '../form/explain-validation.ts'
-import { FaultSummary } from '../form/error-summary.tsx'
+import { StayErrorSummary } from './stay-error-summary.tsx'
 import { RoomsFields } from './rooms-fields.tsx'
 import { staySchema, type StayValues } from './stay-schema.ts'
 import { stayValues } from './stay-values.ts'
 
 interface StayFormProps {
-  /** What the form shows; another stay fills it anew. */
+  /** The values of the form; another stay resets it. */
   readonly stay: StayRequest
   readonly now: Date
   readonly submitText: string
   readonly onSubmit: (stay: StayRequest) => void
 }
 
-/** Dates, rooms and nationality: what rates are asked for. */
+/** Dates, rooms and nationality: the stay to request rates for. */
 export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
   const form = useForm<StayValues, unknown, StayRequest>({
     values: stayValues(stay),
@@ -28,7 +28,7 @@ export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
   return (
     <FormProvider {...form}>
       <form className="stay-form" noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-        <FaultSummary />
+        <StayErrorSummary />
         <DatesFields now={now} />
         <RoomsFields />
         <CountryField />

@@ -1,15 +1,15 @@
-import { keepText, useKeptText } from '../../browser/stored-text.ts'
+import { storeText, useStoredText } from '../../browser/stored-text.ts'
 import { type TemperatureUnit, temperatureUnits } from './weather-scale.ts'
 
 const name = 'temperature-unit'
 
-/** Keeps the unit on this device. */
+/** Stores the unit on this device. */
 export function chooseTemperatureUnit(unit: TemperatureUnit) {
-  keepText(name, unit)
+  storeText(name, unit)
 }
 
-/** The reader's unit; Celsius until another is chosen. */
+/** The stored unit; Celsius by default. */
 export function useTemperatureUnit(): TemperatureUnit {
-  const kept = useKeptText(name)
-  return temperatureUnits.find((unit) => unit === kept) ?? 'C'
+  const stored = useStoredText(name)
+  return temperatureUnits.find((unit) => unit === stored) ?? 'C'
 }

@@ -1,7 +1,7 @@
 import './weather-chart.css'
 import type { DailyWeather } from '#contract/weather'
-import { Icon } from '../icon.tsx'
-import { Segmented } from '../segmented.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { Segmented } from '../controls/segmented.tsx'
 import { chooseTemperatureUnit, useTemperatureUnit } from './temperature-unit.ts'
 import {
   compassPoint,
@@ -18,7 +18,7 @@ import {
 interface WeatherChartProps {
   /** One or more days, in order. */
   readonly days: readonly DailyWeather[]
-  /** How far to trust it. */
+  /** How reliable it is. */
   readonly note: string
 }
 
@@ -27,14 +27,14 @@ const units = [
   { value: 'F', text: '°F' },
 ] as const
 
-/** The weather of each day: high and low on one scale, rain and wind; a table whose figures are drawn. */
+/** A table of the weather by day, with bars for high and low temperature and rain, and wind arrows. */
 export function WeatherChart({ days, note }: WeatherChartProps) {
   const unit = useTemperatureUnit()
   const scale = temperatureScale(days)
   const rain = rainShares(days)
   return (
     <div className="weather">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls where it is narrow, by the arrow keys once it has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused. */}
       <section className="weather-scroll" aria-label="Day by day" tabIndex={0}>
         <table>
           <thead>
@@ -112,7 +112,7 @@ interface ScaleProps {
   readonly unit: TemperatureUnit
 }
 
-/** Where water freezes, when that is within the scale. */
+/** Marks the freezing point, when it is within the scale. */
 function FreezingMark({ scale, unit }: ScaleProps) {
   return scale.bottom < 0 && scale.top > 0 ? (
     <span className="weather-track" aria-hidden>
@@ -176,7 +176,7 @@ function WindCell({ speed, direction }: DailyWeather['wind']['max']) {
   return (
     <td className="weather-wind">
       <span className="weather-figure">
-        {/* The direction is the one the wind comes from; the arrow flies with it. */}
+        {/* The direction is where the wind comes from; the arrow points where it goes. */}
         <span className="weather-arrow" style={{ rotate: `${direction + 180}deg` }}>
           <Icon name="arrow-up" size={16} />
         </span>

@@ -23,48 +23,48 @@ function day(min: number, max: number, rain = 0): DailyWeather {
   }
 }
 
-describe('the scale of temperatures', () => {
-  test('reaches from the coldest to the warmest of all days', () => {
+describe('the temperature scale', () => {
+  test('spans the coldest to the warmest of all days', () => {
     expect(temperatureScale([day(-12.4, -3), day(-8, 4.2)])).toEqual({ bottom: -13, top: 5 })
   })
 
-  test('spans twelve degrees at least, so that days that are alike look alike', () => {
+  test('spans at least twelve degrees, so that similar days look similar', () => {
     const scale = temperatureScale([day(25.2, 31)])
     expect(scale).toEqual({ bottom: 22, top: 34 })
     expect(heightOn(scale, 25) - heightOn(scale, 24.4)).toBeCloseTo(0.05)
   })
 
-  test('has its foot at 0 and its head at 1', () => {
+  test('runs from 0 at the bottom to 1 at the top', () => {
     const scale = { bottom: -10, top: 10 }
     expect([-10, 0, 10].map((celsius) => heightOn(scale, celsius))).toEqual([0, 0.5, 1])
   })
 })
 
 describe('rain', () => {
-  test('is measured against the wettest day', () => {
+  test('is relative to the wettest day', () => {
     expect(rainShares([day(0, 1, 40), day(0, 1), day(0, 1, 10)])).toEqual([1, 0, 0.25])
   })
 
-  test('that is slight on every day stays low', () => {
+  test('that is light on every day stays low', () => {
     expect(rainShares([day(0, 1, 1), day(0, 1, 0.5)])).toEqual([0.1, 0.05])
   })
 
-  test('may be snow when a wet day freezes', () => {
+  test('may be snow when it is freezing on a wet day', () => {
     expect(maySnow([day(-2, 3, 1)])).toBe(true)
     expect(maySnow([day(-2, 3), day(2, 8, 4)])).toBe(false)
   })
 
-  test('is told to a tenth where it is little', () => {
+  test('has one decimal below ten millimeters', () => {
     expect([0.4, 9.94, 9.96, 132.4].map(formatRain)).toEqual(['0.4', '9.9', '10', '132'])
   })
 })
 
-test('degrees are whole, with a true minus, and never minus nothing', () => {
+test('degrees are whole, with a proper minus sign, and never minus zero', () => {
   expect([23.5, -2.6, -0.4].map((celsius) => formatDegrees(celsius, 'C'))).toEqual(['24°', '−3°', '0°'])
   expect([0, 100, -40, -17.8].map((celsius) => formatDegrees(celsius, 'F'))).toEqual(['32°', '212°', '−40°', '0°'])
 })
 
-test('a direction is the nearest of eight points of the compass', () => {
+test('a direction is the nearest of eight compass points', () => {
   expect([0, 22, 23, 180, 250, 337, 338, 359].map((degrees) => compassPoint(degrees).short)).toEqual([
     'N',
     'N',

@@ -2,13 +2,13 @@ import type { Deal } from '#contract/list-deals'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
-import type { Highlight } from '../../components/deal-highlight.ts'
+import type { Highlight } from '../../components/deal-card/deal-highlight.ts'
 import type { Position } from '../../format/distance.ts'
 
 interface DealListProps {
-  /** None while the first are loading. */
+  /** Undefined while the first ones load. */
   readonly deals: readonly Deal[] | undefined
-  /** Whether these are the deals before, while those asked for are loading. */
+  /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
   readonly center: Position | undefined
   readonly myMiles: number | undefined
@@ -17,19 +17,19 @@ interface DealListProps {
 }
 
 const skeletons = [1, 2, 3, 4, 5, 6]
-/** Pictures that may be in sight before anything is scrolled. */
+/** Pictures that may be in view before any scrolling. */
 const eagerPictures = 3
 
-/** The deals as cards; a moving map does not draw them anew. */
+/** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, selectedId }: DealListProps) => {
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
 
-  // The first cards are drawn at once, all others without holding up the page.
-  const drawn = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
-  if (drawn === undefined) {
+  // The first cards render at once, the others without blocking the page.
+  const rendered = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
+  if (rendered === undefined) {
     return (
       <div className="deals-list" aria-busy="true">
         {skeletons.map((key) => (
@@ -40,7 +40,7 @@ export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, se
   }
   return (
     <ul role="list" className="deals-list" aria-label="Deals" aria-busy={isLoading}>
-      {drawn.map((deal, index) => (
+      {rendered.map((deal, index) => (
         <DealCard
           key={deal.data.hotel.id}
           ref={deal.data.hotel.id === selectedId ? selected : null}

@@ -1,22 +1,23 @@
 import './deals-page.css'
 import type { Deal } from '#contract/list-deals'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
-import { createHighlight } from '../../components/deal-highlight.ts'
-import { Segmented } from '../../components/segmented.tsx'
+import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
+import { Segmented } from '../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath, firstLimit } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
-import { DealsFault } from './deals-error.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { isMapShown } from './load-deals.ts'
-import { fetchMap, MapPane } from './map-pane.tsx'
-import { useMyMiles } from './filters/my-miles.ts'
+import { fetchMap, MapPane } from './map/map-pane.tsx'
+import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+import { explainError } from '../../api/explain-error.ts'
+import { LoadError } from '../../components/load-error/load-error.tsx'
 
 const NoDeals = lazy(async () => ({ default: (await import('./no-deals.tsx')).NoDeals }))
 
@@ -44,7 +45,7 @@ export function DealsPage() {
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
 
-  // Distances are from where these deals were asked for, which is not yet the place of the page while others load.
+  // Distances are from the center of the deals on screen, which lags behind the address while others load.
   const shownRequest = shown?.request
   const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
   const limit = search.limit ?? firstLimit
@@ -72,7 +73,14 @@ export function DealsPage() {
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
             </p>
           </div>
-          {error !== null && <DealsFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
+          {error !== null && (
+            <LoadError
+              what="The deals"
+              reason={explainError(error)}
+              isRetrying={isFetching}
+              onRetry={() => void retry()}
+            />
+          )}
           {deals?.length === 0 && isCurrent ? (
             <Suspense>
               <NoDeals search={search} place={place} onChange={change} />
@@ -107,7 +115,7 @@ export function DealsPage() {
           search={search}
           deals={deals ?? noDeals}
           highlight={highlight}
-          isBesideList={isWide}
+          isNextToList={isWide}
           onChange={change}
         />
       )}
@@ -128,7 +136,7 @@ export function DealsPage() {
 
 function countWords(shown: number, total: number): string {
   const words = total.toLocaleString('en-US')
-  if (total === 0) return 'No deals match'
-  if (total === 1) return 'Showing the one deal that matches'
+  if (total === 0) return 'No deals'
+  if (total === 1) return 'Showing the only deal that matches'
   return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
 }

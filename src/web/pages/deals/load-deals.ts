@@ -6,19 +6,19 @@ import { queryClient } from '../../api/query-client.ts'
 import { wideScreen } from '../../browser/use-media.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
-const mostPoints = 50_000
+const maxPoints = 50_000
 
-/** The map holds the same deals as the list, and all others that match. */
+/** The request for the map: the deals of the list and all others that match. */
 export function pointsRequest(search: DealsSearch): DealPointsRequest {
-  return { ...dealsPath.request(search), limit: mostPoints }
+  return { ...dealsPath.request(search), limit: maxPoints }
 }
 
-/** Whether the map is on screen: beside the list, or instead of it. */
+/** Whether the map is on screen: next to the list, or instead of it. */
 export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
   return isWide || search.show === 'map'
 }
 
-/** Asks for everything the deals page shows at this address. */
+/** Prefetches everything the deals page shows at this address. */
 export function loadDeals(address: string): null {
   const search = dealsPath.search(address)
   void queryClient.prefetchQuery(dealsQuery(dealsPath.request(search)))

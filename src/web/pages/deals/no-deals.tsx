@@ -1,3 +1,5 @@
+import { pageSettings } from '../../browser/settings.ts'
+import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { filterNames, type DealsSearch } from '../../paths.ts'
 import { clearedFilters } from './filters/filter-state.ts'
 import type { ChangeSearch } from './use-deals-search.ts'
@@ -8,8 +10,9 @@ interface NoDealsProps {
   readonly onChange: ChangeSearch
 }
 
-/** Says why there is nothing, with buttons that change it. */
+/** The empty state: why there are no deals, with buttons that change the search. */
 export function NoDeals({ search, place, onChange }: NoDealsProps) {
+  if (!pageSettings.sample) return <NoHotelsYet />
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
   const isArea = search.radius !== undefined
   return (
@@ -17,10 +20,10 @@ export function NoDeals({ search, place, onChange }: NoDealsProps) {
       <h2>{isArea ? 'No deals in this area' : `No deals ${place === undefined ? 'here' : `near ${place}`}`}</h2>
       <p>
         {isFiltered
-          ? 'No deal has everything the filters ask for. Take some of them away.'
+          ? 'No deal matches all the filters. Remove some of them.'
           : isArea
-            ? 'There is no deal in the part of the map that was searched. Look further afield.'
-            : 'There is no deal to be had just now. Look somewhere else with Where, or come back later.'}
+            ? 'There are no deals in the area you searched. Try a wider area.'
+            : 'There are no deals here right now. Search another place, or come back later.'}
       </p>
       {isFiltered && (
         <button type="button" className="button button-strong" onClick={() => onChange(clearedFilters)}>

@@ -6,21 +6,21 @@ const caller = { latitude: 40.7, longitude: -74, name: 'New York', country: 'US'
 const dealIn = (city: string, latitude: number, longitude: number) =>
   ({ data: { hotel: { city, latitude, longitude } } }) as Deal
 
-test('a place that was chosen keeps its name', () => {
+test('a chosen place keeps its name', () => {
   expect(placeName({ near: 'Paris', latitude: 48.9, longitude: 2.4 }, caller, [])).toBe('Paris')
 })
 
-test('without coordinates it is where the service takes the reader to be', () => {
+test('without coordinates the place is where the service locates the caller', () => {
   expect(placeName({}, caller, [dealIn('Newark', 40.7, -74.2)])).toBe('New York')
   expect(centerOf({}, caller)).toBe(caller)
 })
 
-test('an area of the map is called by the city of the deal nearest to its centre', () => {
+test('an area of the map is named after the city of the deal nearest its center', () => {
   const deals = [dealIn('Versailles', 48.8, 2.13), dealIn('Paris', 48.86, 2.35)]
   expect(placeName({ latitude: 48.87, longitude: 2.3 }, undefined, deals)).toBe('Paris')
 })
 
-test('nothing is called anything before it is known', () => {
+test('a place has no name until it is known', () => {
   expect(placeName({}, undefined, [])).toBeUndefined()
   expect(placeName({ latitude: 1, longitude: 2 }, caller, [])).toBeUndefined()
 })

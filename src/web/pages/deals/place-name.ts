@@ -3,7 +3,7 @@ import type { Deal } from '#contract/list-deals'
 import { distanceMeters, type Position } from '../../format/distance.ts'
 import type { DealsSearch } from '../../paths.ts'
 
-/** The position a search is around; none while it is not known where the reader is. */
+/** The center of a search; undefined until the caller's location is known. */
 export function centerOf(
   { latitude, longitude }: Pick<DealsSearch, 'latitude' | 'longitude'>,
   caller: LocationResponse | undefined,
@@ -11,7 +11,7 @@ export function centerOf(
   return latitude === undefined || longitude === undefined ? caller : { latitude, longitude }
 }
 
-/** What the place of a search is called: as it was chosen, or as the service calls it, or by the city of the nearest deal. */
+/** The name of a search's place: as chosen, else as the service names it, else the city of the nearest deal. */
 export function placeName(
   search: DealsSearch,
   caller: LocationResponse | undefined,

@@ -3,59 +3,59 @@ import { useLocation, useNavigate } from 'react-router'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
 interface ChangeOptions {
-  /** Takes the place of the present entry of the history instead of following it. */
+  /** Replaces the current history entry instead of adding one. */
   readonly replace?: boolean
-  /** Stays where the page is scrolled to. */
+  /** Keeps the scroll position. */
   readonly keepScroll?: boolean
-  /** Replaces the address at once, but draws the page for it only when such changes have ceased for a while. */
-  readonly inPassing?: boolean
+  /** Replaces the address at once, but debounces the navigation that renders the page for it. */
+  readonly isDebounced?: boolean
 }
 
-/** Changes what is given; `undefined` takes a parameter away. */
+/** Changes the given parameters; `undefined` removes one. */
 export type ChangeSearch = (change: DealsSearch, options?: ChangeOptions) => void
 
-const ceasedAfterMs = 600
+const debounceMs = 600
 
-/** What the address asks for, and the way to change it. */
+/** Returns the search in the address, and a function to change it. */
 export function useDealsSearch(): readonly [DealsSearch, ChangeSearch] {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const search = useMemo(() => dealsPath.search(address), [address])
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(patch: DealsSearch, options: ChangeOptions = {}) {
-    const { replace = false, keepScroll = false, inPassing = false } = options
-    // The address may have moved on since this page was drawn.
+    const { replace = false, keepScroll = false, isDebounced = false } = options
+    // The address may have changed since this page was rendered.
     const current = dealsPath.search(location.search)
     const href = dealsPath.href({ ...current, ...patch })
-    clearTimeout(due.current)
-    due.current = undefined
-    if (inPassing) {
+    clearTimeout(pending.current)
+    pending.current = undefined
+    if (isDebounced) {
       history.replaceState(history.state, '', href)
-      due.current = setTimeout(() => change({}, { replace: true, keepScroll: true }), ceasedAfterMs)
+      pending.current = setTimeout(() => change({}, { replace: true, keepScroll: true }), debounceMs)
     } else {
       void navigate(href, { replace, preventScrollReset: keepScroll })
     }
   }
 
-  const follow = useEffectEvent(() => change({}, { replace: true, keepScroll: true }))
+  const flush = useEffectEvent(() => change({}, { replace: true, keepScroll: true }))
   useEffect(() => {
-    // Before a link is followed: once it is, nothing may come between.
-    const hurry = ({ target }: Event) => {
-      if (due.current !== undefined && target instanceof Element && target.closest('a') !== null) follow()
+    // Flush before a link is followed; afterwards it would interrupt that navigation.
+    const flushBeforeLink = ({ target }: Event) => {
+      if (pending.current !== undefined && target instanceof Element && target.closest('a') !== null) flush()
     }
-    // Where the history goes, the page is drawn anyway; while that loads, nothing may lead back here.
-    const forget = () => {
-      clearTimeout(due.current)
-      due.current = undefined
+    // Back and Forward render the page anyway; a pending navigation would lead back here.
+    const cancel = () => {
+      clearTimeout(pending.current)
+      pending.current = undefined
     }
-    document.addEventListener('pointerdown', hurry)
-    document.addEventListener('keydown', hurry)
-    window.addEventListener('popstate', forget)
+    document.addEventListener('pointerdown', flushBeforeLink)
+    document.addEventListener('keydown', flushBeforeLink)
+    window.addEventListener('popstate', cancel)
     return () => {
-      forget()
-      window.removeEventListener('popstate', forget)
-      document.removeEventListener('pointerdown', hurry)
-      document.removeEventListener('keydown', hurry)
+      cancel()
+      window.removeEventListener('popstate', cancel)
+      document.removeEventListener('pointerdown', flushBeforeLink)
+      document.removeEventListener('keydown', flushBeforeLink)
     }
   }, [])
 

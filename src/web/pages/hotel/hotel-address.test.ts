@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hotelPath } from '../../paths.ts'
 import { hotelHref, readHotelAddress } from './hotel-address.ts'
 
-test('an address says the stay and the photo, and reads back the same', () => {
+test('a search survives being written to an address and read back', () => {
   const search = {
     checkin: '2027-03-08',
     checkout: '2027-03-10',
@@ -15,11 +15,11 @@ test('an address says the stay and the photo, and reads back the same', () => {
   expect(readHotelAddress(new URL(href, 'http://localhost').search)).toEqual(search)
 })
 
-test('a link from a deal says its dates in the same words', () => {
+test('a link to a deal names its dates in the same parameters', () => {
   const dates = { checkin: '2027-03-08', checkout: '2027-03-10' }
   expect(hotelPath.href('a b', dates)).toBe(hotelHref('a b', dates))
 })
 
-test('what makes no sense is left out', () => {
+test('invalid parameters are ignored', () => {
   expect(readHotelAddress('?photo=0&checkin=2027-02-30&nationality=de&rooms=0')).toEqual({})
 })

@@ -1,15 +1,14 @@
 import { integerParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
-import { hotelPath } from '../../paths.ts'
-import { stayParameters } from '../../stay-address.ts'
+import { hotelPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
+import { stayParameters } from '../../components/stay/stay-search.ts'
 
 const fields = {
   ...stayParameters,
   photo: z.optional(integerParameter(1, 1000)),
 }
 
-/** Everything the page of a hotel shows, as its address says it: `photo` counts from 1 and is open in the viewer. */
+/** The state of a hotel's page in its address; `photo` is the one open in the viewer, counted from 1. */
 export type HotelSearch = SearchOf<typeof fields>
 
 export function hotelHref(id: string, search: HotelSearch): string {

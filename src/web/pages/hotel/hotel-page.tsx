@@ -2,28 +2,21 @@ import './hotel-page.css'
 import { useParams } from 'react-router'
 import { explainError, isNotFound } from '../../api/explain-error.ts'
 import { useHotel } from '../../api/get-hotel.ts'
-import { HotelSheet } from './parts/hotel-sheet.tsx'
+import { HotelDetails } from './hotel-details.tsx'
 import { NoSuchHotel } from './no-such-hotel.tsx'
+import { LoadError } from '../../components/load-error/load-error.tsx'
 
-/** One hotel. */
+/** The page of one hotel. */
 export function HotelPage() {
   const { id } = useParams()
   const { hotel, error, isFetching, retry } = useHotel(id)
-  if (hotel !== undefined) return <HotelSheet key={hotel.id} hotel={hotel} />
+  if (hotel !== undefined) return <HotelDetails key={hotel.id} hotel={hotel} />
   if (isNotFound(error)) return <NoSuchHotel />
   if (error === null) return <HotelSkeleton />
   return (
     <div className="hotel">
-      <h1>This hotel could not be loaded</h1>
-      <p role="alert">{explainError(error)}</p>
-      <button
-        type="button"
-        className="button button-strong hotel-retry"
-        aria-disabled={isFetching}
-        onClick={isFetching ? undefined : () => void retry()}
-      >
-        {isFetching ? 'Trying…' : 'Retry'}
-      </button>
+      <h1 className="visually-hidden">Hotel</h1>
+      <LoadError what="The hotel" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
     </div>
   )
 }

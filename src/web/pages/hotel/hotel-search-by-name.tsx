@@ -1,22 +1,24 @@
 import './hotel-search-by-name.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { hotelsQuery } from '../../api/list-hotels.ts'
-import { Stars } from '../../components/stars.tsx'
+import { useDebounced } from '../../browser/use-debounced.ts'
+import { Stars } from '../../components/hotel/stars.tsx'
+import { countryName } from '../../format/country-name.ts'
 import { hotelPath } from '../../paths.ts'
-import { PartFault } from './parts/part-error.tsx'
+import { LoadError } from '../../components/load-error/load-error.tsx'
+import { explainError } from '../../api/explain-error.ts'
 
-const pauseMs = 200
-const mostHotels = 10
+const maxHotels = 10
 
-/** Hotels by what is typed of their names. */
+/** Finds hotels by a part of their names. */
 export function HotelSearchByName() {
   const id = useId()
   const [text, setText] = useState('')
-  const name = usePaused(text.trim())
+  const name = useDebounced(text.trim())
   const { data, error, isFetching, refetch } = useQuery({
-    ...hotelsQuery({ name, limit: mostHotels, offset: 0 }),
+    ...hotelsQuery({ name, limit: maxHotels, offset: 0 }),
     enabled: name !== '',
     placeholderData: keepPreviousData,
   })
@@ -33,9 +35,14 @@ export function HotelSearchByName() {
         onChange={({ target }) => setText(target.value)}
       />
       {error !== null && (
-        <PartFault what="The hotels" error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          what="The hotels"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
-      <output className="hotel-note">{hotels !== undefined && countWords(hotels.length)}</output>
+      <output className="hotel-note">{hotels !== undefined && resultNote(hotels.length)}</output>
       {hotels !== undefined && hotels.length > 0 && (
         <ul role="list" className="hotel-found" aria-label="Hotels found" aria-busy={isFetching}>
           {hotels.map(({ id, name, city, country, stars }) => (
@@ -52,22 +59,7 @@ export function HotelSearchByName() {
   )
 }
 
-function countWords(count: number): string {
-  if (count === 0) return 'No hotel has this in its name. Try another spelling, or a part of the name.'
-  return count < mostHotels ? '' : `The first ${mostHotels}; type more to narrow them down.`
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-function countryName(code: string): string {
-  return /^[a-z]{2}$/i.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code
+function resultNote(count: number): string {
+  if (count === 0) return 'No hotel name contains this. Try another spelling, or a part of the name.'
+  return count < maxHotels ? '' : `Showing the first ${maxHotels}. Type more to narrow them down.`
 }

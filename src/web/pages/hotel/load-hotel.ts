@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { readHotelAddress } from './hotel-address.ts'
 import { ratesRequest } from './rates/rates-request.ts'
 
-/** Asks for the hotel of the page and its rates. */
+/** Prefetches the page's hotel and its rates. */
 export function loadHotel(id: string | undefined, address: string): null {
   void queryClient.prefetchQuery(hotelQuery(id))
   const request = id === undefined ? undefined : ratesRequest(id, readHotelAddress(address), new Date())

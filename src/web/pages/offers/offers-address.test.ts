@@ -5,7 +5,7 @@ import { offersHref, offersRequest, readOffersAddress, type OffersSearch } from 
 const now = new Date(2026, 10, 21, 9)
 const read = (href: string) => readOffersAddress(new URL(href, 'http://localhost').search)
 
-test('every part of the rates page survives its address', () => {
+test('a search survives being written to an address and read back', () => {
   const shown: OffersSearch = {
     hotels: ['h0000001', 'h0000002'],
     checkin: '2026-12-21',
@@ -23,7 +23,7 @@ test('every part of the rates page survives its address', () => {
   expect(read(offersHref(shown))).toEqual(shown)
 })
 
-test('a link over 2,000 characters says all it has to say', () => {
+test('a link over 2,000 characters is complete', () => {
   const hotels = Array.from({ length: maxOfferHotels }, (_, index) => `hotel-${String(index).padStart(7, '0')}`)
   const href = offersHref({ hotels, rooms: Array.from({ length: 9 }, () => ({ adults: 2, children: [5, 9] })) })
   expect(href.length).toBeGreaterThan(2000)
@@ -31,13 +31,13 @@ test('a link over 2,000 characters says all it has to say', () => {
   expect(read(href).rooms).toHaveLength(9)
 })
 
-test('what makes no sense in a link is left out, and the rest kept', () => {
+test('invalid parameters of a link are ignored, the others kept', () => {
   expect(
     read('/offers?hotels=h1&checkin=2026-02-30&rates=101&refundable=yes&sort=best&nationality=de&maxPrice=-1'),
   ).toEqual({ hotels: ['h1'] })
 })
 
-test('nothing is asked without a hotel, and a hotel named twice is asked once', () => {
+test('without hotels there is no request, and a repeated hotel is requested once', () => {
   expect(offersRequest({}, now)).toBeUndefined()
   expect(offersRequest({ hotels: ['h1', 'h2', 'h1'], rates: 9, boards: ['BB'] }, now)).toEqual({
     hotelIds: ['h1', 'h2'],

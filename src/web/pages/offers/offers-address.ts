@@ -1,11 +1,10 @@
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
 import { flagParameter, integerParameter, listParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
-import { offersPath } from '../../paths.ts'
-import { stayOf, stayParameters } from '../../stay-address.ts'
+import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
+import { stayOf, stayParameters } from '../../components/stay/stay-search.ts'
 
-/** How the rates on screen are ordered; hotels follow their best rate. */
+/** The orders of the rates on screen; hotels are sorted by their first rate. */
 export const rateSorts = ['price', 'price-high', 'deadline', 'hotel'] as const
 export type RateSort = (typeof rateSorts)[number]
 
@@ -14,7 +13,7 @@ const fields = {
   ...stayParameters,
   rates: z.optional(integerParameter(1, maxRatesPerHotel)),
   refundable: z.optional(flagParameter()),
-  // From here on what is shown of the answer.
+  // What follows filters and sorts the response on screen.
   sort: z.optional(z.enum(rateSorts)),
   boards: z.optional(listParameter(20)),
   terms: z.optional(z.enum(['refundable', 'non-refundable'])),
@@ -23,9 +22,9 @@ const fields = {
 }
 
 /**
- * Everything the rates page shows, as its address says it: `rates` per hotel and `refundable` are asked of the service;
- * `sort`, `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil` (free to cancel through that day) choose among the
- * rates that came.
+ * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `sort`,
+ * `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil` (free to cancel through that day) filter and sort the
+ * response.
  */
 export type OffersSearch = SearchOf<typeof fields>
 
@@ -37,8 +36,8 @@ export function readOffersAddress(text: string): OffersSearch {
   return readAddress(fields, text)
 }
 
-/** The part of an address that says what is asked of the service. */
-export function askedOf({
+/** The part of a search that is sent to the service. */
+export function requestParameters({
   hotels,
   checkin,
   checkout,
@@ -50,7 +49,7 @@ export function askedOf({
   return { hotels, checkin, checkout, rooms, nationality, rates, refundable }
 }
 
-/** What the service is asked for what the page shows; nothing while no hotel is chosen. */
+/** The request for what the page shows; undefined while no hotel is chosen. */
 export function offersRequest(search: OffersSearch, now: Date): OffersRequest | undefined {
   const { hotels = [], rates = defaultRatesPerHotel, refundable = false } = search
   if (hotels.length === 0) return undefined

@@ -1,26 +1,28 @@
 import './offers-page.css'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
-import { askedOf, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
+import { requestParameters, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
+import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { OffersForm } from './form/offers-form.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 
-/** Drawn anew only when something else is asked: choosing among 20,000 rates leaves no time for it. */
+/** Memoized: filtering 20,000 rates leaves no time to render the form again. */
 const Form = memo(OffersForm)
 
-/** The agent's desk: what is asked, and the rates that came. */
+/** The agent's page: the search form, and the rates found. */
 export function OffersPage() {
   useTitle('Rates')
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
   const search = useMemo(() => readOffersAddress(address), [address])
-  const askedAddress = offersHref(askedOf(search))
-  const asked = useMemo(() => readOffersAddress(new URL(askedAddress, location.origin).search), [askedAddress])
+  const requestAddress = offersHref(requestParameters(search))
+  const requested = useMemo(() => readOffersAddress(new URL(requestAddress, location.origin).search), [requestAddress])
 
-  /** Asks for other rates, in the order of those before; the filters may not suit them. */
-  const ask = useCallback(
+  /** Starts a new search, keeping the order but not the filters, which may hide all the new rates. */
+  const startSearch = useCallback(
     (next: OffersSearch) => {
       const { sort } = readOffersAddress(location.search)
       void navigate(offersHref({ ...next, sort }), { preventScrollReset: true })
@@ -28,7 +30,7 @@ export function OffersPage() {
     [navigate],
   )
 
-  /** Changes what is shown of the answer; the form's search begins a new page of the history. */
+  /** Changes filters or order, replacing the history entry; only a new search adds one. */
   function change(patch: OffersSearch) {
     void navigate(offersHref({ ...readOffersAddress(location.search), ...patch }), {
       replace: true,
@@ -39,10 +41,16 @@ export function OffersPage() {
   return (
     <div className="offers">
       <h1>Rates</h1>
-      <Form search={asked} now={now} onSearch={ask} />
-      <div className="offers-answer">
-        <OffersResults search={search} now={now} onChange={change} />
-      </div>
+      {pageSettings.sample ? (
+        <>
+          <Form search={requested} now={now} onSearch={startSearch} />
+          <div className="offers-results">
+            <OffersResults search={search} now={now} onChange={change} />
+          </div>
+        </>
+      ) : (
+        <NoHotelsYet />
+      )}
     </div>
   )
 }

@@ -1,22 +1,21 @@
-import '../../components/dialog.css'
-import './confirm-dialog.css'
+import '../../components/controls/dialog.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ConfirmDialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   readonly action: string
   readonly isBusy?: boolean
   /** Why it could not be done. */
-  readonly fault?: string | undefined
+  readonly error?: string | undefined
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone; Escape does nothing of it. */
+/** Asks before something that cannot be undone; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, isBusy = false, fault, onConfirm, onClose } = props
+  const { title, children, action, isBusy = false, error, onConfirm, onClose } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -41,10 +40,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <h2 id={id}>{title}</h2>
       {children}
-      <p role="alert" className="confirm-fault">
-        {fault}
+      <p role="alert" className="desk-error">
+        {error}
       </p>
-      <div className="confirm-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"

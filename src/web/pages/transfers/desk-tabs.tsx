@@ -8,7 +8,7 @@ interface DeskTabsProps {
   readonly onSelect: (tab: DeskTab) => void
 }
 
-/** The id of a tab; its panel is told by it. */
+/** The id of a tab, which labels its panel. */
 export function tabId(tab: DeskTab): string {
   return `desk-tab-${tab}`
 }
@@ -18,7 +18,7 @@ export function panelId(tab: DeskTab): string {
   return `desk-panel-${tab}`
 }
 
-/** The parts of the desk, one of them open; arrow keys move along them. */
+/** The parts of the desk as tabs; arrow keys move between them. */
 export function DeskTabs({ selected, onSelect }: DeskTabsProps) {
   const list = useRef<HTMLDivElement>(null)
 

@@ -2,14 +2,13 @@ import './progress-bar.css'
 import { useId } from 'react'
 
 interface ProgressBarProps {
-  /** What is under way. */
   readonly label: string
   readonly done: number
-  /** None while nobody knows. */
+  /** 0 while it is not known. */
   readonly total: number
 }
 
-/** How far something has come, as a bar and in figures. */
+/** Progress as a bar and in figures. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const id = useId()
   return (

@@ -1,32 +1,41 @@
 import type { Right } from '#contract/endpoint'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatMiles } from '../../format/miles.ts'
 import { signInPath } from '../../paths.ts'
-import { openTransfers } from './send/open-transfer.ts'
+import { loadSingleTransfers, type StoredBatch } from './delivery/delivery-store.ts'
 
-/** Says who may use the desk, to whoever may not. */
+/** Shown to those who may not use the desk: says who may, and which transfers of this device wait for them. */
 export function StaffOnly({ role }: { readonly role: Right | undefined }) {
   const { pathname, search } = useLocation()
-  const left = openTransfers()
+  const [unconfirmed, setUnconfirmed] = useState<readonly StoredBatch[]>([])
+  useEffect(() => {
+    // A browser that stores nothing has none.
+    loadSingleTransfers()
+      .then(setUnconfirmed)
+      .catch(() => undefined)
+  }, [])
   return (
     <section className="desk-closed">
-      <h2>{role === undefined ? 'The miles desk is for staff' : 'This takes a staff key'}</h2>
+      <h2>{role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}</h2>
       <p>
         Staff credit miles to members’ accounts here, and see who sent what.{' '}
         {role === undefined
           ? 'Sign in with a staff key to use it.'
           : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
       </p>
-      {left.length > 0 && (
-        <div className="desk-left">
+      {unconfirmed.length > 0 && (
+        <div className="desk-unconfirmed">
           <p>
-            <b>The fate of a transfer is still to be told.</b> It was sent from this device, and is looked up as soon as
-            staff sign in:
+            <b>Outcome unknown.</b>{' '}
+            {unconfirmed.length === 1
+              ? 'This transfer was sent from this device, and is looked up as soon as staff sign in:'
+              : 'These transfers were sent from this device, and are looked up as soon as staff sign in:'}
           </p>
           <ul>
-            {left.map(({ request: { amount, reference_id } }) => (
-              <li key={reference_id}>
-                {formatMiles(amount)} miles, reference {reference_id}
+            {unconfirmed.map(({ batch, deliveries }) => (
+              <li key={batch.id}>
+                {formatMiles(deliveries[0]?.request.amount ?? 0)} miles, reference {batch.id}
               </li>
             ))}
           </ul>

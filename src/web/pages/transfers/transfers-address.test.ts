@@ -3,7 +3,7 @@ import { readTransfersAddress, transfersHref, type TransfersSearch } from './tra
 
 const read = (href: string) => readTransfersAddress(new URL(href, 'http://localhost').search)
 
-test('every part of the desk survives its address', () => {
+test('a URL gives back all that it was made from', () => {
   const shown: TransfersSearch = {
     tab: 'history',
     reference: 'desk-20261121-7KQ2M9XA',
@@ -16,5 +16,5 @@ test('every part of the desk survives its address', () => {
   expect(read(transfersHref(shown))).toEqual(shown)
 })
 
-test('what makes no sense in an address is left out', () =>
+test('invalid parameters are ignored', () =>
   expect(read('/transfers?tab=vault&status=lost&from=yesterday&offset=-1')).toEqual({}))

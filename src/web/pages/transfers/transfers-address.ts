@@ -1,8 +1,7 @@
 import { integerParameter } from '#contract/query-parameters'
 import { transferStatuses } from '#contract/transfer'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
-import { transfersPath } from '../../paths.ts'
+import { transfersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
 export const deskTabs = ['send', 'history', 'batch'] as const
@@ -12,7 +11,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(255))
 
 const fields = {
   tab: z.optional(z.enum(deskTabs)),
-  // From here on what the history shows.
+  // The filters of the history:
   reference: z.optional(text),
   account: z.optional(text),
   status: z.optional(z.enum(transferStatuses)),
@@ -22,8 +21,8 @@ const fields = {
 }
 
 /**
- * Everything the miles desk shows, as its address says it. `reference`, `account` (an id or a phone number), `status`,
- * `from`, `to` and `offset` choose among the transfers of the history.
+ * What the miles desk shows, as its URL says it. `reference`, `account` (an id or a phone number), `status`,
+ * `from`, `to` and `offset` filter the history.
  */
 export type TransfersSearch = SearchOf<typeof fields>
 

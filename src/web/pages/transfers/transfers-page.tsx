@@ -23,7 +23,7 @@ export function TransfersPage() {
   )
 }
 
-/** The parts of the desk for whoever may use it. */
+/** The parts of the desk, for those who may use it. */
 function Desk() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
@@ -40,12 +40,12 @@ function Desk() {
     void navigate(left[tab] ?? transfersHref({ tab: tab === 'send' ? undefined : tab }), { preventScrollReset: true })
   }
 
-  /** What is typed, sent or counted in a tab goes on while another is open, unless the address holds all of it. */
-  function panel(tab: DeskTab, isKept: boolean, content: ReactNode) {
+  /** A tab stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
+  function panel(tab: DeskTab, staysMounted: boolean, content: ReactNode) {
     const isOpen = tab === selected
     return (
       <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className="desk-panel" hidden={!isOpen}>
-        {(isOpen || (isKept && visited.has(tab))) && (
+        {(isOpen || (staysMounted && visited.has(tab))) && (
           <Suspense fallback={<span className="skeleton desk-skeleton" />}>{content}</Suspense>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { formatMiles } from '../../../format/miles.ts'
-import { useHighlighted, type Highlight } from '../../deal-highlight.ts'
+import { useHighlighted, type Highlight } from '../../deal-card/deal-highlight.ts'
 import type { DealMarker } from './deal-markers.ts'
 import { pillText } from './pill-size.ts'
 

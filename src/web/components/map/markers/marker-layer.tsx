@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
-import type { Highlight } from '../../deal-highlight.ts'
+import type { Highlight } from '../../deal-card/deal-highlight.ts'
 import type { ViewBox } from '../geometry.ts'
 import type { DealLevel } from './cluster-index.ts'
 import type { DealMarker, DealMarkers, MapDeal } from './deal-markers.ts'

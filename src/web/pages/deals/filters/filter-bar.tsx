@@ -1,12 +1,12 @@
 import './filter-bar.css'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Popover } from '../../../components/popover.tsx'
+import { Popover } from '../../../components/controls/popover.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import type { FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
-import { keepMyMiles } from './my-miles.ts'
+import { storeMyMiles } from '../../../browser/my-miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
@@ -14,11 +14,11 @@ const FilterField = lazy(async () => ({ default: (await fetchFields()).FilterFie
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 interface FilterBarProps extends FilterProps {
-  /** How many deals match, once that is known. */
+  /** How many deals match; undefined while loading. */
   readonly total: number | undefined
 }
 
-/** What narrows the deals: a row of buttons where there is room, else one button and a sheet. */
+/** The filters: a row of buttons on a wide screen, else one button that opens a sheet. */
 export function FilterBar({ total, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
   return (
@@ -30,7 +30,7 @@ export function FilterBar({ total, ...props }: FilterBarProps) {
       onFocus={() => void fetchFields()}
     >
       {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
-      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={keepMyMiles} />
+      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
     </div>
   )
 }

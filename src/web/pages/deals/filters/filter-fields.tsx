@@ -9,13 +9,13 @@ import type { ChangeSearch } from '../use-deals-search.ts'
 
 export interface FilterProps {
   readonly search: DealsSearch
-  /** What is shown, for the choices that occur in it. */
+  /** The deals on screen, from which options are collected. */
   readonly deals: readonly Deal[]
   readonly myMiles: number | undefined
   readonly onChange: ChangeSearch
 }
 
-/** The field of one filter, under its name. */
+/** The field of one filter. */
 export function FilterField({ name, ...props }: FilterProps & { readonly name: FieldName }) {
   const Field = fields[name]
   return <Field {...props} />
@@ -84,10 +84,10 @@ function BoardField({ search, deals, onChange }: FilterProps) {
 
 function FacilitiesField({ search, deals, onChange }: FilterProps) {
   const chosen = search.facilities ?? []
-  // The choices stay where they are under the hand, though each choice narrows the deals that they are taken from.
-  const [first, setFirst] = useState<readonly string[]>([])
-  const offered = first.length > 0 ? first : facilityOptions(deals, chosen)
-  if (first !== offered && offered.length > chosen.length) setFirst(offered)
+  // The options stay in place, although each choice narrows the deals they are collected from.
+  const [initial, setInitial] = useState<readonly string[]>([])
+  const offered = initial.length > 0 ? initial : facilityOptions(deals, chosen)
+  if (initial !== offered && offered.length > chosen.length) setInitial(offered)
   function toggle(name: string, isOn: boolean) {
     const facilities = isOn ? [...chosen, name] : chosen.filter((other) => other !== name)
     onChange({ facilities: facilities.length === 0 ? undefined : facilities, limit: undefined })
@@ -116,7 +116,7 @@ interface ChoiceProps<Value extends string | number> {
   readonly onChoose: (value: Value | undefined) => void
 }
 
-/** One of some values, or any. */
+/** Radio buttons for one of the options, or any. */
 function Choice<Value extends string | number>({ title, options, chosen, onChoose }: ChoiceProps<Value>) {
   const name = useId()
   return (

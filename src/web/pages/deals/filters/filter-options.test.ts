@@ -10,25 +10,25 @@ const deal = (facilities: string[], boardType = 'RO', boardName = 'Room only') =
     },
   }) as unknown as Deal
 
-test('facilities come most frequent first, and chosen ones before all', () => {
+test('facilities are sorted by frequency, after the chosen ones', () => {
   const deals = [deal(['Pool', 'Spa']), deal(['Pool', 'Gym']), deal(['Pool', 'Gym']), deal([])]
   expect(facilityOptions(deals, [])).toEqual(['Pool', 'Gym', 'Spa'])
   expect(facilityOptions(deals, ['Sauna', 'Spa'])).toEqual(['Sauna', 'Spa', 'Pool', 'Gym'])
 })
 
-test('a facility that nearly every hotel has is offered only where it is chosen', () => {
+test('a facility that nearly every hotel has is offered only when chosen', () => {
   const deals = [deal(['Heating', 'Spa']), deal(['Heating'])]
   expect(facilityOptions(deals, [])).toEqual(['Spa'])
   expect(facilityOptions(deals, ['Heating'])).toEqual(['Heating', 'Spa'])
 })
 
-test('many facilities are cut, but never a chosen one', () => {
+test('the list of facilities is limited, but keeps every chosen one', () => {
   const names = Array.from({ length: 40 }, (_, index) => `Facility ${index}`)
   expect(facilityOptions([deal(names), deal([])], [])).toHaveLength(24)
   expect(facilityOptions([deal(names), deal([])], names.slice(10))).toEqual(names.slice(10))
 })
 
-test('a board that is not one of the five is offered where it occurs or is chosen', () => {
+test('a board other than the five known ones is offered when a deal has it or it is chosen', () => {
   expect(boardOptions([], undefined).map(({ value }) => value)).toEqual(['RO', 'BB', 'HB', 'FB', 'AI'])
   expect(boardOptions([deal([], 'DB', 'Dinner')], 'XX').slice(5)).toEqual([
     { value: 'DB', text: 'Dinner' },

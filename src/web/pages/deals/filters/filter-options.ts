@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/list-deals'
 import { boardNames } from './filter-state.ts'
 
-/** The known boards, then others that occur in the deals or are chosen. */
+/** The known boards, then others from the deals or the current choice. */
 export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {
   const found = deals.flatMap(({ data }) => data.room_types.flatMap(({ rates }) => rates))
   const names = new Map(Object.entries(boardNames))
@@ -10,11 +10,11 @@ export function boardOptions(deals: readonly Deal[], chosen: string | undefined)
   return [...names].map(([value, text]) => ({ value, text }))
 }
 
-const mostFacilities = 24
-/** What nearly every hotel has narrows nothing. */
+const maxFacilities = 24
+/** A facility of more hotels than this share filters out too few to be useful. */
 const commonShare = 0.8
 
-/** The facilities that would narrow the deals, the most frequent first, and before them what is chosen. */
+/** The chosen facilities, then those worth filtering by, most frequent first. */
 export function facilityOptions(deals: readonly Deal[], chosen: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { data } of deals) {
@@ -24,5 +24,5 @@ export function facilityOptions(deals: readonly Deal[], chosen: readonly string[
     .filter(([, count]) => count < deals.length * commonShare)
     .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
     .map(([name]) => name)
-  return [...new Set([...chosen, ...byCount])].slice(0, Math.max(mostFacilities, chosen.length))
+  return [...new Set([...chosen, ...byCount])].slice(0, Math.max(maxFacilities, chosen.length))
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { FilterField, type FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
@@ -9,7 +9,7 @@ interface FilterSheetProps extends FilterProps {
   readonly onClose: () => void
 }
 
-/** All the filters on one sheet, for a small screen; each takes effect at once. */
+/** All the filters in one sheet, for a small screen; each takes effect at once. */
 export function FilterSheet({ total, onClose, ...props }: FilterSheetProps) {
   const { search, onChange } = props
   const sheet = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countFilters, filterWords } from './filter-state.ts'
 
-test('each filter says how it is set', () => {
+test('each set filter has a short description', () => {
   const filters = {
     minStars: 4,
     minRating: 8,

@@ -3,7 +3,7 @@ import { filterNames, type DealFilters, type DealsSearch } from '../../../paths.
 
 type FilterName = (typeof filterNames)[number]
 
-/** The filters that are a choice, each with its title, in the order they are offered. */
+/** The filters with options to choose from, with their titles, in display order. */
 export const filterTitles = [
   ['minStars', 'Stars'],
   ['minRating', 'Guest rating'],
@@ -13,7 +13,7 @@ export const filterTitles = [
 ] as const
 export type FieldName = (typeof filterTitles)[number][0]
 
-/** What takes all the filters away. */
+/** A change that clears all filters. */
 export const clearedFilters: DealsSearch = {
   ...(Object.fromEntries(filterNames.map((name) => [name, undefined])) as Record<FilterName, undefined>),
   limit: undefined,
@@ -23,7 +23,7 @@ export function countFilters(search: DealsSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length
 }
 
-/** The boards that have a name of our own, by their codes. */
+/** Our names of the common boards, by code. */
 export const boardNames: Readonly<Record<string, string>> = {
   RO: 'Room only',
   BB: 'Breakfast included',
@@ -32,7 +32,7 @@ export const boardNames: Readonly<Record<string, string>> = {
   AI: 'All inclusive',
 }
 
-/** A filter as it is set, in a word or two; nothing when it is not. */
+/** A short description of a filter's value; undefined when it is not set. */
 export function filterWords(name: FilterName, filters: DealFilters): string | undefined {
   const { minStars, minRating, maxMiles, boardType, refundable, facilities } = filters
   switch (name) {

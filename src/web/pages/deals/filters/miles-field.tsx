@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FieldError } from '../../../components/form/field-error.tsx'
 import { formatMiles, parseMiles } from '../../../format/miles.ts'
 
 interface MilesFieldProps {
@@ -9,34 +10,47 @@ interface MilesFieldProps {
   readonly onChange: (miles: number | undefined) => void
 }
 
-/** A number of miles, taken over when the field is left or Enter pressed. */
-export function MilesField({ label, miles, placeholder, onChange }: MilesFieldProps) {
-  const [typed, setTyped] = useState<string>()
+const mostMiles = 999_999_999
 
-  function finish() {
+/** A number of miles, one or more, which takes effect when the field is left or Enter pressed. */
+export function MilesField({ label, miles, placeholder, onChange }: MilesFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  function apply() {
     if (typed === undefined) return
-    setTyped(undefined)
     const next = parseMiles(typed)
-    // What is no number is put back as it was; only an emptied field means none.
-    if (next !== miles && (next !== undefined || typed.trim() === '')) onChange(next)
+    const isValid = typed.trim() === '' || (next !== undefined && next > 0 && next <= mostMiles)
+    setError(isValid ? undefined : 'Type a whole number, such as 25,000 or 1.5k.')
+    if (!isValid) return
+    setTyped(undefined)
+    if (next !== miles) onChange(next)
   }
 
   return (
-    <label className="miles-field">
-      {label}
+    <div className="miles-field">
+      <label htmlFor={id}>{label}</label>
       <input
+        id={id}
         className="field"
         inputMode="numeric"
         autoComplete="off"
         placeholder={placeholder}
         maxLength={13}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         value={typed ?? (miles === undefined ? '' : formatMiles(miles))}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={finish}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') finish()
+          if (event.key === 'Enter') apply()
         }}
       />
-    </label>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
   )
 }

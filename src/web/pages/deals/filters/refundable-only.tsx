@@ -1,6 +1,6 @@
 import type { FilterProps } from './filter-fields.tsx'
 
-/** The one filter that is on or off. */
+/** The refundable filter, the only one that is on or off. */
 export function RefundableOnly({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
   return (
     <label className={`filter${search.refundable === true ? ' filter-set' : ''}`}>

@@ -20,14 +20,14 @@ const deal = {
 const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN', total: 240.1 }
 const offer = (change: Parameters<typeof sampleRate>[0]) => sampleOffer({ rates: [sampleRate({ ...king, ...change })] })
 
-test('the deal is found by its room, board, terms and price', () => {
+test('the offer of a deal has its room, board, terms and price', () => {
   const others = [{ name: 'Twin room' }, { boardType: 'RO' }, { refundableTag: 'NRFN' }, { total: 240.11 }].map(offer)
   const same = offer({})
   expect(dealOffer([...others, same], stay, deal)).toBe(same)
   expect(dealOffer(others, stay, deal)).toBeUndefined()
 })
 
-test('on other dates, for more rooms, and without a deal there is none', () => {
+test('on other dates, for more rooms or without a deal, no offer matches', () => {
   expect(dealOffer([offer({})], { ...stay, checkout: '2027-03-11' }, deal)).toBeUndefined()
   const two = sampleOffer({ rates: [sampleRate(king), sampleRate(king)], offerRetailRate: usd(240.1) })
   expect(dealOffer([two], stay, deal)).toBeUndefined()

@@ -3,8 +3,8 @@ import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 
 /**
- * The offer among those of a stay that is the deal: of its dates, room, board and terms, at its price. The two answers
- * have ids of their own.
+ * Finds the offer of a stay that is the deal: same dates, room, board, terms and price. Deals and offers have unrelated
+ * ids.
  */
 export function dealOffer(
   offers: readonly Offer[],

@@ -6,10 +6,11 @@ import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
-import { PartFault } from '../parts/part-error.tsx'
-import { datesFault, type Rates } from './rates-request.ts'
+import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 const StayForm = lazy(async () => ({ default: (await import('../../../components/stay/stay-form.tsx')).StayForm }))
 
@@ -19,13 +20,13 @@ interface HotelRatesProps {
   readonly rates: Rates
   readonly deal: Deal | undefined
   readonly now: Date
-  /** Called with the stay that rates are wanted for. */
+  /** Called with the stay to show rates for. */
   readonly onStay: (stay: StayRequest) => void
 }
 
-/** Dates and guests, and the rates for them. */
+/** The form for dates and guests, and the rates for them. */
 export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRatesProps) {
-  const fault = datesFault(search, now)
+  const datesError = explainDates(search, now)
   return (
     <section aria-labelledby="rates" className="hotel-rates">
       <h2 id="rates">Rates</h2>
@@ -35,10 +36,10 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
         </Suspense>
       </div>
       <div className="hotel-offers">
-        {fault === undefined ? (
+        {datesError === undefined ? (
           <FoundRates rates={rates} deal={deal} now={now} onStay={onStay} />
         ) : (
-          <p className="hotel-note">There are no rates for these dates. {fault} Choose other dates.</p>
+          <p className="hotel-note">There are no rates for these dates. {datesError} Choose other dates.</p>
         )}
       </div>
     </section>
@@ -47,11 +48,11 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
 
 function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' | 'deal' | 'now' | 'onStay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
-  const offers = shown?.answer.data[0]?.roomTypes ?? []
+  const offers = shown?.response.data[0]?.roomTypes ?? []
   return (
     <>
       {error !== null && (
-        <PartFault what="The rates" error={error} isTrying={isFetching} onRetry={() => void retry()} />
+        <LoadError what="The rates" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
       )}
       {shown === undefined && error === null && <RatesSkeleton />}
       <output className="hotel-rates-count">
@@ -64,7 +65,7 @@ function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' 
           ) : (
             <RoomList offers={offers} deal={deal} stay={shown.request} now={now} />
           )}
-          {shown.answer.sandbox && offers.length > 0 && (
+          {shown.response.sandbox && offers.length > 0 && (
             <p className="hotel-note">Sample rates: nothing here can be booked.</p>
           )}
         </div>

@@ -1,29 +1,30 @@
+import { utcDay } from '#contract/days'
 import { maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
-import { stayDatesFaults } from '#contract/stay'
+import { stayDateErrors } from '#contract/stay'
 import type { useOffers } from '../../../api/find-offers.ts'
-import { stayOf } from '../../../stay-address.ts'
+import { stayOf } from '../../../components/stay/stay-search.ts'
 import type { HotelSearch } from '../hotel-address.ts'
 
-/** What the service is asked for the stay an address says; nothing where its dates are none that have rates. */
+/** The request for the rates of the stay in an address; undefined when its dates are invalid. */
 export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): OffersRequest | undefined {
   const { occupancies, ...stay } = stayOf(search, now)
-  if (datesFault(search, now) !== undefined) return undefined
+  if (explainDates(search, now) !== undefined) return undefined
   return {
     hotelIds: [hotelId],
     ...stay,
     occupancies: [...occupancies],
-    // The deal may be far from the cheapest.
+    // All of them: the deal may be far from the cheapest.
     maxRatesPerHotel,
     refundableRatesOnly: false,
   }
 }
 
-/** Why there are no rates for the dates an address says. */
-export function datesFault(search: HotelSearch, now: Date): string | undefined {
-  const [fault] = stayDatesFaults(stayOf(search, now), now.toISOString().slice(0, 10))
-  if (fault === undefined) return undefined
-  return `${fault.field === 'checkin' ? 'Check-in' : 'Check-out'} ${fault.message.replace('checkin', 'check-in')}.`
+/** Says why the dates in an address are invalid; undefined when they are valid. */
+export function explainDates(search: HotelSearch, now: Date): string | undefined {
+  const [error] = stayDateErrors(stayOf(search, now), utcDay(now.getTime()))
+  if (error === undefined) return undefined
+  return `${error.field === 'checkin' ? 'Check-in' : 'Check-out'} ${error.message.replace('checkin', 'check-in')}.`
 }
 
-/** The rates of the page: those shown, and how the question for others goes. */
+/** The rates on screen, and the state of the request for newer ones. */
 export type Rates = ReturnType<typeof useOffers>

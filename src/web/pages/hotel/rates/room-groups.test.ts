@@ -9,7 +9,7 @@ const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
   sampleOffer({ offerId, rates: [sampleRate(rate)] })
 const ids = (offers: readonly { offerId: string }[]) => offers.map(({ offerId }) => offerId)
 
-test('rooms come with the one of the cheapest offer first', () => {
+test('the room with the cheapest offer comes first', () => {
   const groups = groupByRoom(
     [
       offer('a', { name: 'Twin', total: 100 }),
@@ -25,23 +25,23 @@ test('rooms come with the one of the cheapest offer first', () => {
   expect(ids(groups[0]?.choices ?? [])).toEqual(['a', 'c'])
 })
 
-test('each board is offered at its cheapest and at its most flexible, the others are put aside', () => {
+test('each board has its cheapest and its most flexible offer as choices; the others are set apart', () => {
   const [group] = groupByRoom(
     [
       offer('cheap', { total: 100 }),
-      offer('dearer', { total: 105 }),
+      offer('pricier', { total: 105 }),
       offer('free', { total: 110, ...refundable }),
       offer('free for longer', { total: 116, ...longer }),
       offer('with breakfast', { total: 118, boardName: 'Breakfast included' }),
-      offer('free for longer and dearer', { total: 120, ...longer }),
+      offer('free for longer and pricier', { total: 120, ...longer }),
     ],
     now,
   )
   expect(ids(group?.choices ?? [])).toEqual(['cheap', 'free for longer', 'with breakfast'])
-  expect(ids(group?.others ?? [])).toEqual(['dearer', 'free', 'free for longer and dearer'])
+  expect(ids(group?.others ?? [])).toEqual(['pricier', 'free', 'free for longer and pricier'])
 })
 
-test('what is paid at the property counts as a price', () => {
+test('taxes paid at the property count towards the price', () => {
   const cityTax = { included: false, description: 'City tax', amount: 20, currency: 'USD' }
   const [group] = groupByRoom(
     [offer('taxed', { total: 100, taxesAndFees: [cityTax] }), offer('untaxed', { total: 110 })],
@@ -50,7 +50,7 @@ test('what is paid at the property counts as a price', () => {
   expect(ids(group?.choices ?? [])).toEqual(['untaxed'])
 })
 
-test('the same room that sleeps more is another room, and rooms sold together are one group', () => {
+test('the same room for more guests is another group, and rooms sold together are one group', () => {
   const groups = groupByRoom(
     [
       sampleOffer({ offerId: 'two', rates: [sampleRate(), sampleRate({ occupancyNumber: 2, maxOccupancy: 3 })] }),
@@ -64,7 +64,7 @@ test('the same room that sleeps more is another room, and rooms sold together ar
   ])
 })
 
-test('an offer that is wanted is a choice, and its room comes first', () => {
+test('the preferred offer is always a choice, and its room comes first', () => {
   const offers = [
     offer('a', { name: 'Twin', total: 100 }),
     offer('b', { name: 'King', total: 110 }),
@@ -75,6 +75,6 @@ test('an offer that is wanted is a choice, and its room comes first', () => {
   expect(second?.name).toBe('Twin')
 })
 
-test('no offers, no rooms', () => {
+test('without offers there are no groups', () => {
   expect(groupByRoom([], now)).toEqual([])
 })

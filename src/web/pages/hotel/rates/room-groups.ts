@@ -1,28 +1,28 @@
 import type { Offer } from '#contract/find-offers'
-import { freeUntilMs } from '../../../format/cancellation-course.ts'
+import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, roomWords } from '../../../format/offer-words.ts'
 
-/** The offers of one kind of room, or of the same rooms together. */
+/** The offers of one room type, or of the same combination of rooms. */
 export interface RoomGroup {
   readonly name: string
-  /** How many can sleep in each room: `2`, `2 + 3`. */
+  /** How many people each room sleeps: `2`, `2 + 3`. */
   readonly sleeps: string
-  /** For each board the cheapest, and where that can be cancelled for longer at more, the one that longest can. */
+  /** For each board the cheapest offer, and the one that is free to cancel for longest. */
   readonly choices: readonly Offer[]
   readonly others: readonly Offer[]
 }
 
 /**
- * Puts offers together by room: the room of the cheapest first, and in it the cheapest offers first. One that is `wanted`
- * is a choice in any case, and its room comes first.
+ * Groups offers, sorted by price, by room. The `preferred` offer is always among the choices, and its room comes first;
+ * the other rooms keep the order of their cheapest offers.
  */
-export function groupByRoom(offers: readonly Offer[], now: Date, wanted?: Offer): RoomGroup[] {
+export function groupByRoom(offers: readonly Offer[], now: Date, preferred?: Offer): RoomGroup[] {
   const byRoom = groupBy(offers, (offer) => `${roomWords(offer)} ${sleepsWords(offer)}`)
   const groups = byRoom.map((offers) => {
     const [first] = offers
     const chosen = new Set(groupBy(offers, boardWords).flatMap((offers) => choicesOf(offers, now)))
-    if (wanted !== undefined) chosen.add(wanted)
+    if (preferred !== undefined) chosen.add(preferred)
     return {
       name: first === undefined ? '' : roomWords(first),
       sleeps: first === undefined ? '' : sleepsWords(first),
@@ -30,8 +30,8 @@ export function groupByRoom(offers: readonly Offer[], now: Date, wanted?: Offer)
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
-  const isWanted = ({ choices }: RoomGroup) => wanted !== undefined && choices.includes(wanted)
-  return groups.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)))
+  const isPreferred = ({ choices }: RoomGroup) => preferred !== undefined && choices.includes(preferred)
+  return groups.toSorted((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)))
 }
 
 function choicesOf(offers: readonly Offer[], now: Date): Offer[] {
@@ -44,7 +44,7 @@ function choicesOf(offers: readonly Offer[], now: Date): Offer[] {
   return [...new Set([cheapest.offer, longest.offer])]
 }
 
-/** What is paid in all: the total, and at the property what is of its currency. */
+/** The total, plus taxes paid at the property in the same currency. */
 function fullPrice(offer: Offer): number {
   const { amount, currency } = offer.offerRetailRate
   return amount + (taxesOf(offer, 'at-property').find((tax) => tax.currency === currency)?.amount ?? 0)
@@ -54,7 +54,7 @@ function sleepsWords({ rates }: Offer): string {
   return rates.map(({ maxOccupancy }) => maxOccupancy).join(' + ')
 }
 
-/** Groups in the order in which they first come. */
+/** Groups values by key, in order of first occurrence. */
 function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] {
   const groups = new Map<string, Value[]>()
   for (const value of values) {

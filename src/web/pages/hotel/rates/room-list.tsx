@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react'
 import { OfferDetails } from '../../../components/rates/offer-details.tsx'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { TermsLine } from '../../../components/rates/terms-line.tsx'
-import { ValueMeter } from '../../../components/value-meter.tsx'
+import { ValueMeter } from '../../../components/deal-card/value-meter.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { boardWords, countWords } from '../../../format/offer-words.ts'
@@ -17,19 +17,19 @@ type DealCalculations = Deal['data']['room_types'][number]['calculations']
 
 interface RoomListProps {
   readonly offers: readonly Offer[]
-  /** The deal of the hotel, told beside the offer that is it. */
+  /** The hotel's deal, shown with the offer that matches it. */
   readonly deal: Deal | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-/** Rooms in sight at first: the page goes on below them. */
+/** Rooms shown at first, so that the rest of the page stays in reach. */
 const firstRooms = 4
 
-/** Rates room by room, as a traveller chooses them: the room of the deal first. */
+/** Rates grouped by room, the room of the deal first. */
 export function RoomList({ offers, deal, stay, now }: RoomListProps) {
-  const wanted = useMemo(() => dealOffer(offers, stay, deal), [offers, stay, deal])
-  const groups = useMemo(() => groupByRoom(offers, now, wanted), [offers, now, wanted])
+  const preferred = useMemo(() => dealOffer(offers, stay, deal), [offers, stay, deal])
+  const groups = useMemo(() => groupByRoom(offers, now, preferred), [offers, now, preferred])
   const price = deal?.data.room_types[0]?.calculations
   const [hasAll, setHasAll] = useState(false)
   const shown = hasAll ? groups : groups.slice(0, firstRooms)
@@ -40,7 +40,7 @@ export function RoomList({ offers, deal, stay, now }: RoomListProps) {
           <Room
             key={`${group.name} ${group.sleeps}`}
             group={group}
-            wanted={wanted}
+            preferred={preferred}
             price={price}
             stay={stay}
             now={now}
@@ -51,7 +51,7 @@ export function RoomList({ offers, deal, stay, now }: RoomListProps) {
         <button type="button" className="button hotel-more-rooms" onClick={() => setHasAll(!hasAll)}>
           {hasAll
             ? 'Show fewer rooms'
-            : `Show ${countWords(groups.length - firstRooms, 'more kind', 'more kinds')} of room`}
+            : `Show ${countWords(groups.length - firstRooms, 'more room type', 'more room types')}`}
         </button>
       )}
     </>
@@ -60,14 +60,14 @@ export function RoomList({ offers, deal, stay, now }: RoomListProps) {
 
 interface RoomProps {
   readonly group: RoomGroup
-  readonly wanted: Offer | undefined
-  /** What the deal costs in miles. */
+  readonly preferred: Offer | undefined
+  /** The price of the deal in miles, set when this room has it. */
   readonly price: DealCalculations | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function Room({ group, wanted, price, stay, now }: RoomProps) {
+function Room({ group, preferred, price, stay, now }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
   const offers = hasAll ? [...choices, ...others].toSorted(byPrice) : choices
@@ -82,7 +82,7 @@ function Room({ group, wanted, price, stay, now }: RoomProps) {
           <RoomOffer
             key={offer.offerId}
             offer={offer}
-            price={offer === wanted ? price : undefined}
+            price={offer === preferred ? price : undefined}
             stay={stay}
             now={now}
           />

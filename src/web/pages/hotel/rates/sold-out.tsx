@@ -1,8 +1,8 @@
-import { nightsBetween } from '#contract/days'
+import { addDays, nightsBetween } from '#contract/days'
 import type { StayRequest } from '#contract/stay'
 import { formatStay } from '../../../format/dates.ts'
-import { addDays, localDay } from '../../../stay-address.ts'
-import { SectionLink } from '../parts/section-link.tsx'
+import { localDay } from '../../../format/dates.ts'
+import { SectionLink } from '../sections/section-link.tsx'
 
 interface SoldOutProps {
   readonly stay: StayRequest
@@ -10,7 +10,7 @@ interface SoldOutProps {
   readonly onStay: (stay: StayRequest) => void
 }
 
-/** Says that there is no room, and what may help. */
+/** The empty state of the rates, with nearby dates to try. */
 export function SoldOut({ stay, now, onStay }: SoldOutProps) {
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const moved = [-nights, -1, 1, nights]
@@ -20,7 +20,7 @@ export function SoldOut({ stay, now, onStay }: SoldOutProps) {
   return (
     <div className="hotel-sold-out">
       <h3>Sold out for these dates</h3>
-      <p>No room is left for everybody. Other dates, or fewer guests in a room, may have some.</p>
+      <p>No rooms are left for all guests. Try other dates, or fewer guests in each room.</p>
       <p className="hotel-sold-out-dates">
         {moved.map((stay) => (
           <button key={stay.checkin} type="button" className="button" onClick={() => onStay(stay)}>

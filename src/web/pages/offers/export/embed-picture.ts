@@ -1,12 +1,12 @@
-const patienceMs = 5000
+const timeoutMs = 5000
 
-/** A picture of this origin as a data URL; nothing when it is another's or does not come. */
+/** Returns a picture of this origin as a data URL; undefined when it is of another origin or does not load. */
 export async function embedPicture(url: string): Promise<string | undefined> {
   const { origin, pathname, search } = new URL(url, location.href)
   if (origin !== location.origin) return undefined
   try {
-    const answer = await fetch(`${pathname}${search}`, { signal: AbortSignal.timeout(patienceMs) })
-    return answer.ok ? await dataUrl(await answer.blob()) : undefined
+    const response = await fetch(`${pathname}${search}`, { signal: AbortSignal.timeout(timeoutMs) })
+    return response.ok ? await dataUrl(await response.blob()) : undefined
   } catch {
     return undefined
   }

@@ -2,8 +2,8 @@ import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { Money } from '#contract/money'
-import papaparse from 'papaparse'
-import { cancellationCourse, costAt } from '../../../format/cancellation-course.ts'
+import { cancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
+import { csvFile } from '../../../format/csv.ts'
 import { commissionOf, commissionPercent, discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
 import { formatSortable } from '../../../format/zone-time.ts'
@@ -13,24 +13,19 @@ export interface ExportedRates {
   readonly rows: readonly RateRow[]
   readonly hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'city' | 'country' | 'stars'>>
   readonly request: OffersRequest
-  /** Whether commission and supplier are to be told. */
+  /** Whether to include commission and supplier. */
   readonly withTrade: boolean
   readonly now: Date
 }
 
 type Cell = string | number
 
-/** What a spreadsheet takes for the beginning of a formula, also where a text goes on over further lines. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/**
- * The rates as a file for spreadsheets: UTF-8 with a mark that says so, a line for each rate in the order given, figures
- * as plain numbers. A text that would be a formula, `+1 Hotel` too, begins with an apostrophe, which keeps it a text.
- */
+/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers. */
 export function ratesCsv({ rows, ...context }: ExportedRates): string {
-  const records = rows.map((row) => recordOf(row, context))
-  const csv = papaparse.unparse(records, { escapeFormulae: formula, newline: '\r\n', columns: columnsOf(context) })
-  return `\uFEFF${csv}\r\n`
+  return csvFile(
+    columnsOf(context),
+    rows.map((row) => recordOf(row, context)),
+  )
 }
 
 type Context = Omit<ExportedRates, 'rows'>
@@ -80,7 +75,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
   const { offer, hotelId, timeZone } = row
   const hotel = hotels.get(hotelId)
   const discount = discountOf(offer)
-  const cancelCents = costAt(cancellationCourse(offer.rates, row.currency), now.getTime())
+  const cancelCents = costAt(cancellationSchedule(offer.rates, row.currency), now.getTime())
   const hasDeadline = Number.isFinite(row.freeUntilMs)
   return {
     'Hotel id': hotelId,
@@ -117,7 +112,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
   }
 }
 
-/** A number and its currency; of several currencies one cell cannot hold the sum, so all of them stand in the other. */
+/** An amount and its currency; amounts in several currencies are all listed in the currency column. */
 function moneyCells(amountColumn: string, currencyColumn: string, amounts: readonly Money[]): Record<string, Cell> {
   const [money, ...others] = amounts
   if (others.length === 0) return { [amountColumn]: money?.amount ?? '', [currencyColumn]: money?.currency ?? '' }

@@ -1,4 +1,4 @@
-/** The look of a proposal, on a screen and on A4. */
+/** The style sheet of a proposal, for screens and A4 paper. */
 export const proposalStyle = `
 @page { size: A4; margin: 16mm; }
 * { box-sizing: border-box; margin: 0; }

@@ -1,26 +1,13 @@
-import type { OffersRequest } from '#contract/find-offers'
-import type { ListedHotel } from '#contract/list-hotels'
-import type { DailyWeather } from '#contract/weather'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { embedPicture } from './embed-picture.ts'
-import { ProposalPage } from './proposal-page.tsx'
+import { type Proposal, ProposalPage } from './proposal-page.tsx'
 import { proposalStyle } from './proposal-style.ts'
-import type { RateRow } from '../results/rate-rows.ts'
 
-export interface Proposal {
-  readonly rows: readonly RateRow[]
-  readonly hotels: ReadonlyMap<string, ListedHotel>
-  readonly request: OffersRequest
-  readonly weather: readonly DailyWeather[]
-  readonly isSandbox: boolean
-  readonly now: Date
-}
-
-/** Nothing but the pictures in it may be loaded, wherever the page is opened. */
+/** The file may load nothing but the pictures embedded in it. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-// Put together as text: the policy of this page would refuse the style of an element.
+// Assembled as text: this page's own content security policy would block an inline style element.
 const beforeBody = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -29,8 +16,8 @@ const beforeBody = `<!doctype html>
 <style>${proposalStyle}</style></head><body>`
 
 /**
- * A page of rates for a client, in one file that needs nothing else: no script, no network, and nothing of what the agent
- * earns or who supplies it. A picture that cannot be had is left out.
+ * Renders rates for a client as one self-contained HTML file: no script, no network, and neither commission nor
+ * supplier. A picture that does not load is left out.
  */
 export async function proposalHtml(proposal: Proposal): Promise<string> {
   const ids = [...new Set(proposal.rows.map(({ hotelId }) => hotelId))]

@@ -13,7 +13,7 @@ const stay = {
   ],
 }
 
-test('a quote is one line with the stay, the rooms, the terms and all that is paid', () => {
+test('a quote is one line with the stay, the rooms, the terms and the full price', () => {
   const rate = sampleRate({
     total: 620.2,
     boardName: 'Half board',
@@ -28,7 +28,7 @@ test('a quote is one line with the stay, the rooms, the terms and all that is pa
   )
 })
 
-test('a quote without taxes at the property says that they are included', () => {
+test('a quote without taxes at the property says that taxes are included', () => {
   const line = quoteLine({ offer: sampleOffer({}), hotel: 'Hotel Astoria' }, stay, now)
   expect(line).toMatch(/Non-refundable · \$200 for the stay, taxes included$/)
 })

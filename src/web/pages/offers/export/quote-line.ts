@@ -1,6 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer, OffersRequest } from '#contract/find-offers'
-import { cancellationCourse } from '../../../format/cancellation-course.ts'
+import { cancellationSchedule } from '../../../format/cancellation-schedule.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
@@ -8,11 +8,11 @@ import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } fr
 
 export interface QuotedOffer {
   readonly offer: Offer
-  /** The hotel's name with its city, as far as they are known. */
+  /** The hotel's name and city, or its id when they are unknown. */
   readonly hotel: string
 }
 
-/** An offer in one line, for an agent to paste; never what the agent earns, nor who supplies it. */
+/** Formats an offer on one line for an agent to paste, without commission or supplier. */
 export function quoteLine({ offer, hotel }: QuotedOffer, stay: OffersRequest, now: Date): string {
   const rooms = countWords(offer.rates.length, 'room', 'rooms')
   return [
@@ -22,14 +22,14 @@ export function quoteLine({ offer, hotel }: QuotedOffer, stay: OffersRequest, no
     `${rooms} for ${guestWords(stay.occupancies)}`,
     roomWords(offer),
     boardWords(offer),
-    termsOf(cancellationCourse(offer.rates, offer.offerRetailRate.currency), now).words,
+    termsOf(cancellationSchedule(offer.rates, offer.offerRetailRate.currency), now).words,
     priceWords(offer),
   ]
     .join(' · ')
     .replaceAll(/\s+/g, ' ')
 }
 
-/** The total for the stay, with the taxes that come to it. */
+/** Formats the total for the stay and the taxes on top of it. */
 export function priceWords(offer: Offer): string {
   const atProperty = taxesOf(offer, 'at-property')
   return [

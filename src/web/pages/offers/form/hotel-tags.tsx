@@ -1,25 +1,25 @@
 import { maxOfferHotels } from '#contract/find-offers'
 import { useRef, useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import type { useHotelChoice } from './use-hotel-choice.ts'
 
 interface HotelTagsProps {
   readonly choice: ReturnType<typeof useHotelChoice>
-  /** The field they were chosen in, which has the focus when the last one goes. */
+  /** The field they were chosen in, focused when the last one is removed. */
   readonly fieldId: string
 }
 
-const mostShown = 12
+const maxShown = 12
 
-/** The hotels chosen, the latest first; beyond a dozen the rest on demand. */
+/** The chosen hotels, latest first; more than a dozen are shown on demand. */
 export function HotelTags({ choice: { chosen, known, isNamed, remove, clear }, fieldId }: HotelTagsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   if (chosen.length === 0) return null
   const latestFirst = chosen.toReversed()
-  const rest = chosen.length - mostShown
-  const shown = showsAll ? latestFirst : latestFirst.slice(0, mostShown)
+  const rest = chosen.length - maxShown
+  const shown = showsAll ? latestFirst : latestFirst.slice(0, maxShown)
 
   function removeAt(index: number, id: string) {
     remove(id)
@@ -58,7 +58,7 @@ export function HotelTags({ choice: { chosen, known, isNamed, remove, clear }, f
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? 'Show fewer' : `and ${rest} more – show all`}
+            {showsAll ? 'Show fewer' : `Show ${rest} more`}
           </button>
         )}
         {chosen.length > 1 && (

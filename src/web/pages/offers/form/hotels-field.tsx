@@ -1,22 +1,23 @@
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import './hotels-field.css'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { HotelTags } from './hotel-tags.tsx'
 import { HotelsCombobox } from './hotels-combobox.tsx'
 import { useHotelChoice } from './use-hotel-choice.ts'
 
-/** Which hotels rates are asked of: by name, all of a place, or by their ids. */
-export function HotelsField({ addressed }: { readonly addressed: readonly string[] | undefined }) {
-  const choice = useHotelChoice(addressed)
-  const { text: fault, faultId, attributes } = useFault('hotelIds')
-  const { news } = choice
+/** The hotels to request rates for: by name, all in a place, or by id. */
+export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] | undefined }) {
+  const choice = useHotelChoice(idsInAddress)
+  const { text, errorId, attributes } = useFieldError('hotelIds')
+  const { status } = choice
   return (
     <div className="stay-field hotels-field">
       <HotelsCombobox choice={choice} attributes={attributes} />
-      <FieldFault id={faultId} text={fault} />
-      <div className="hotels-news">
-        <output>{news?.text}</output>
-        {news?.retry !== undefined && (
-          <button type="button" className="button button-plain" onClick={news.retry}>
+      <FieldError id={errorId} text={text} />
+      <div className="hotels-status">
+        <output>{status?.text}</output>
+        {status?.retry !== undefined && (
+          <button type="button" className="button button-plain" onClick={status.retry}>
             Retry
           </button>
         )}

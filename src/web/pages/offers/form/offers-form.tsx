@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { offersQuery } from '../../../api/find-offers.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { CountryField } from '../../../components/stay/country-field.tsx'
 import { DatesFields } from '../../../components/stay/dates-fields.tsx'
-import { FaultSummary } from '../../../components/form/error-summary.tsx'
+import { StayErrorSummary } from '../../../components/stay/stay-error-summary.tsx'
 import { RoomsFields } from '../../../components/stay/rooms-fields.tsx'
 import { HotelsField } from './hotels-field.tsx'
 import { offersHref, offersRequest, type OffersSearch } from '../offers-address.ts'
@@ -18,14 +18,14 @@ import { RatesField } from './rates-field.tsx'
 interface OffersFormProps {
   readonly search: OffersSearch
   readonly now: Date
-  /** Called with everything the form asks for. */
+  /** Called with the search submitted. */
   readonly onSearch: (search: OffersSearch) => void
 }
 
-/** How much of the screen the form may take before its answer has to be scrolled to. */
+/** The share of the screen the form may fill before a search scrolls to its results. */
 const formShare = 0.7
 
-/** What rates are asked for. */
+/** The search form of the rates page. */
 export function OffersForm({ search, now, onSearch }: OffersFormProps) {
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
@@ -36,26 +36,31 @@ export function OffersForm({ search, now, onSearch }: OffersFormProps) {
     shouldFocusError: false,
   })
 
-  function ask(asked: OffersInput) {
-    const next = searchOfOffers(asked, search)
-    // Whoever presses the button wants the rates of now.
+  function submit(input: OffersInput) {
+    const next = searchOfOffers(input, search)
+    // The same search submitted again should return fresh rates.
     void queryClient.invalidateQueries({ queryKey: offersQuery(offersRequest(next, now)).queryKey, exact: true })
     if (offersHref(next) !== offersHref(search)) onSearch(next)
-    requestAnimationFrame(showAnswer)
+    requestAnimationFrame(showResults)
   }
 
-  /** Scrolls to where the answer comes, if the form fills the screen. */
-  function showAnswer() {
-    const answer = element.current?.nextElementSibling
-    const top = answer?.getBoundingClientRect().top ?? 0
-    if (top > innerHeight * formShare) answer?.scrollIntoView()
+  /** Scrolls to the results, if the form fills the screen. */
+  function showResults() {
+    const results = element.current?.nextElementSibling
+    const top = results?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight * formShare) results?.scrollIntoView()
   }
 
   return (
     <FormProvider {...form}>
-      <form ref={element} className="offers-form" noValidate onSubmit={(event) => void form.handleSubmit(ask)(event)}>
-        <FaultSummary />
-        <HotelsField addressed={search.hotels} />
+      <form
+        ref={element}
+        className="offers-form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        <StayErrorSummary />
+        <HotelsField idsInAddress={search.hotels} />
         <DatesFields now={now} />
         <div className="offers-form-rest">
           <RoomsFields />

@@ -1,8 +1,8 @@
 const separators = /[\s,;]+/
 
 /**
- * The ids in a text, divided by blanks, commas, semicolons or new lines; none where the text is not a list of ids but
- * words: most of its parts carry no digit.
+ * Returns the ids in a text, separated by blanks, commas, semicolons or line breaks; undefined when the text is words
+ * rather than ids, that is when at most half of its parts contain a digit.
  */
 export function readIds(text: string): readonly string[] | undefined {
   const parts = text.split(separators).filter((part) => part !== '')
@@ -10,24 +10,24 @@ export function readIds(text: string): readonly string[] | undefined {
   return parts.length > 0 && withDigit.length * 2 > parts.length ? parts : undefined
 }
 
-/** What became of ids that were to be added to others. */
+/** The result of adding ids to those already chosen. */
 export interface Addition {
-  /** All that are chosen now. */
+  /** All ids that are now chosen. */
   readonly chosen: readonly string[]
   readonly added: readonly string[]
-  /** Chosen before. */
+  /** Already chosen before. */
   readonly already: readonly string[]
-  /** Given more than once. */
+  /** Repeated in the input. */
   readonly repeated: readonly string[]
-  /** Beyond the most that can be chosen. */
+  /** Left out because of the limit. */
   readonly over: readonly string[]
 }
 
-/** Adds ids to those chosen, each once, up to `most` in all. */
-export function addIds(chosen: readonly string[], ids: readonly string[], most: number): Addition {
+/** Adds ids to those chosen, each once, up to `max` in total. */
+export function addIds(chosen: readonly string[], ids: readonly string[], max: number): Addition {
   const distinct = [...new Set(ids)]
   const fresh = distinct.filter((id) => !chosen.includes(id))
-  const added = fresh.slice(0, Math.max(most - chosen.length, 0))
+  const added = fresh.slice(0, Math.max(max - chosen.length, 0))
   return {
     chosen: [...chosen, ...added],
     added,

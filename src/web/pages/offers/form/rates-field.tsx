@@ -1,13 +1,13 @@
 import { maxRatesPerHotel } from '#contract/find-offers'
 import { useFormContext } from 'react-hook-form'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import type { OffersValues } from './offers-schema.ts'
 
-/** How many rates of each hotel are asked for. */
+/** How many rates to request for each hotel. */
 export function RatesField() {
   const { register } = useFormContext<OffersValues>()
-  const { text, faultId, attributes } = useFault('maxRatesPerHotel')
+  const { text, errorId, attributes } = useFieldError('maxRatesPerHotel')
   return (
     <div className="stay-field offers-rates">
       <label htmlFor={attributes.id}>Rates per hotel</label>
@@ -20,7 +20,7 @@ export function RatesField() {
         {...register('maxRatesPerHotel', { valueAsNumber: true })}
         {...attributes}
       />
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
     </div>
   )
 }

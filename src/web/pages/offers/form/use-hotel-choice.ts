@@ -10,31 +10,31 @@ import type { OffersValues } from './offers-schema.ts'
 import { addIds } from './pasted-ids.ts'
 import type { SuggestedPlace } from './use-hotel-suggestions.ts'
 
-/** What is said of the last change, with the way to try again what has failed. */
-export interface ChoiceNews {
+/** The result of the last change, with a way to retry one that failed. */
+export interface ChoiceStatus {
   readonly text: string
   readonly retry?: (() => void) | undefined
 }
 
 const noHotels: readonly string[] = []
 
-/** The hotels chosen in the form around, what is known of them, and all that changes them. */
-export function useHotelChoice(addressed: readonly string[] = noHotels) {
+/** The hotels chosen in the surrounding form, their details, and the functions that change the choice. */
+export function useHotelChoice(idsInAddress: readonly string[] = noHotels) {
   const { control, getValues } = useFormContext<OffersValues>()
   const { field } = useController({ control, name: 'hotelIds' })
   const queryClient = useQueryClient()
-  const fromAddress = useHotelsById(addressed)
-  const [seen, setSeen] = useState<ReadonlyMap<string, ListedHotel>>(new Map())
-  const known = useMemo(() => new Map([...fromAddress.hotels, ...seen]), [fromAddress.hotels, seen])
-  const [news, setNews] = useState<ChoiceNews>()
+  const fromAddress = useHotelsById(idsInAddress)
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, ListedHotel>>(new Map())
+  const known = useMemo(() => new Map([...fromAddress.hotels, ...loaded]), [fromAddress.hotels, loaded])
+  const [status, setStatus] = useState<ChoiceStatus>()
 
-  function see(hotels: readonly ListedHotel[]) {
-    setSeen((before) => new Map([...before, ...hotels.map((hotel): [string, ListedHotel] => [hotel.id, hotel])]))
+  function remember(hotels: readonly ListedHotel[]) {
+    setLoaded((before) => new Map([...before, ...hotels.map((hotel): [string, ListedHotel] => [hotel.id, hotel])]))
   }
 
-  /** Takes hotels in whose description is there. */
+  /** Adds hotels whose details are known. */
   function add(hotels: readonly ListedHotel[], from?: string) {
-    see(hotels)
+    remember(hotels)
     const names = new Map(hotels.map(({ id, name }) => [id, name]))
     const addition = addIds(
       getValues('hotelIds'),
@@ -42,37 +42,37 @@ export function useHotelChoice(addressed: readonly string[] = noHotels) {
       maxOfferHotels,
     )
     field.onChange(addition.chosen)
-    setNews({ text: additionWords(addition, (id) => names.get(id) ?? id, { from }) })
+    setStatus({ text: additionWords(addition, (id) => names.get(id) ?? id, { from }) })
   }
 
   async function addPlace(place: SuggestedPlace) {
-    setNews({ text: `Looking for the hotels of ${place.name}…` })
+    setStatus({ text: `Looking up the hotels in ${place.name}…` })
     try {
       add(await queryClient.fetchQuery(hotelsQuery({ placeId: place.placeId, limit: maxOfferHotels })), place.name)
     } catch (error) {
-      setNews({
-        text: `The hotels of ${place.name} could not be added. ${explainError(error)}`,
+      setStatus({
+        text: `The hotels in ${place.name} could not be added. ${explainError(error)}`,
         retry: () => void addPlace(place),
       })
     }
   }
 
-  /** Takes ids in at once, so that a search need not wait, and leaves the unknown ones out again when that is known. */
+  /** Adds ids at once, so that a search need not wait, and removes those the look-up finds unknown. */
   async function addById(ids: readonly string[]) {
     const addition = addIds(getValues('hotelIds'), ids, maxOfferHotels)
     field.onChange(addition.chosen)
     const look = async () => {
-      setNews({ text: addition.added.length === 0 ? '' : 'Looking the ids up…' })
+      setStatus({ text: addition.added.length === 0 ? '' : 'Looking up the ids…' })
       try {
         const hotels = addition.added.length === 0 ? [] : await queryClient.fetchQuery(hotelsByIdQuery(addition.added))
-        see(hotels)
+        remember(hotels)
         const names = new Map([...known.values(), ...hotels].map(({ id, name }) => [id, name]))
         const unknown = addition.added.filter((id) => !hotels.some((hotel) => hotel.id === id))
         if (unknown.length > 0) field.onChange(getValues('hotelIds').filter((id) => !unknown.includes(id)))
-        setNews({ text: additionWords(addition, (id) => names.get(id) ?? id, { unknown }) })
+        setStatus({ text: additionWords(addition, (id) => names.get(id) ?? id, { unknown }) })
       } catch (error) {
-        setNews({
-          text: `The ids are added, but could not be looked up. ${explainError(error)}`,
+        setStatus({
+          text: `The ids were added but could not be looked up. ${explainError(error)}`,
           retry: () => void look(),
         })
       }
@@ -82,20 +82,20 @@ export function useHotelChoice(addressed: readonly string[] = noHotels) {
 
   function remove(id: string) {
     field.onChange(getValues('hotelIds').filter((other) => other !== id))
-    setNews({ text: `Removed ${known.get(id)?.name ?? id}.` })
+    setStatus({ text: `Removed ${known.get(id)?.name ?? id}.` })
   }
 
   function clear() {
     field.onChange([])
-    setNews({ text: 'Removed all hotels.' })
+    setStatus({ text: 'Removed all hotels.' })
   }
 
   return {
     chosen: field.value,
     known,
-    /** Whether the names of the hotels that the address names are there. */
+    /** Whether the look-up of the hotels in the address has finished. */
     isNamed: fromAddress.isCurrent || fromAddress.error !== null,
-    news,
+    status,
     add,
     addPlace,
     addById,

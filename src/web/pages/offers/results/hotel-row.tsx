@@ -1,8 +1,9 @@
+import './hotel-row.css'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { Link } from 'react-router'
-import { Rating } from '../../../components/rating.tsx'
-import { Stars } from '../../../components/stars.tsx'
+import { Rating } from '../../../components/hotel/rating.tsx'
+import { Stars } from '../../../components/hotel/stars.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import { hotelPath } from '../../../paths.ts'
 
@@ -16,7 +17,7 @@ interface HotelRowProps {
   readonly request: OffersRequest
 }
 
-/** Heads the rates of a hotel, and leads to its page with the dates of the stay. */
+/** The heading row of a hotel's rates, with a link to its page for the same dates. */
 export function HotelRow({ rowIndex, columns, hotelId, hotel, rates, request }: HotelRowProps) {
   const { checkin, checkout } = request
   return (

@@ -4,39 +4,40 @@ import { useOffers } from '../../../api/find-offers.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
-import { AnswerNotices } from './answer-notices.tsx'
+import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
-import { OffersFault } from './offers-error.tsx'
+import { filterRates } from './filter-rates.ts'
 import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
-import { RateList } from './rate-list.tsx'
-import { RateListSkeleton } from './rate-list-skeleton.tsx'
-import { chooseRates, rateTableOf } from './rate-rows.ts'
-import { RateToolbar } from './rate-toolbar.tsx'
+import { RateList, RateListSkeleton } from './rate-list.tsx'
+import { rateTableOf } from './rate-rows.ts'
+import { RateToolbar } from '../export/rate-toolbar.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { explainError } from '../../../api/explain-error.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 interface OffersResultsProps {
   readonly search: OffersSearch
   readonly now: Date
-  /** Called with what changes of what is shown. */
+  /** Called with changed filters or order. */
   readonly onChange: (patch: OffersSearch) => void
 }
 
 const noIds: readonly string[] = []
 
-/** The rates that came for what was asked. */
+/** The rates found for a search. */
 export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   const request = offersRequest(search, now)
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
-  const table = useMemo(() => shown && rateTableOf(shown.answer, now.getTime()), [shown, now])
+  const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
   const { sort, boards, terms, maxPrice, freeUntil } = search
   const boardList = boards?.join()
   const groups = useMemo(
     () =>
       table &&
-      chooseRates(
+      filterRates(
         table,
         { sort, boards: boardList?.split(','), terms, maxPrice, freeUntil },
         (id) => hotels.get(id)?.name ?? id,
@@ -60,7 +61,12 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
         {error === null ? (
           <RateListSkeleton />
         ) : (
-          <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />
+          <LoadError
+            what="The rates"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
         )}
       </section>
     )
@@ -70,13 +76,20 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   return (
     <>
       <OffersWeather
-        answer={shown.answer}
+        response={shown.response}
         place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
         now={now}
       />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
-        {error !== null && <OffersFault error={error} isTrying={isFetching} onRetry={() => void retry()} />}
-        <AnswerNotices answer={shown.answer} request={stay} hotels={hotels} />
+        {error !== null && (
+          <LoadError
+            what="The rates"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
+        )}
+        <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
         {table.count === 0 ? (
           <NoRates request={stay} onChange={onChange} />
         ) : (

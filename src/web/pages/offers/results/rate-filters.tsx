@@ -1,12 +1,13 @@
+import './rate-filters.css'
 import { useId, useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
-import { Segmented } from '../../../components/segmented.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { Segmented } from '../../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import type { OffersSearch, RateSort } from '../offers-address.ts'
-import { clearedChoice, countChoices } from './rate-choice.ts'
+import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
-import { keepShowTrade } from './show-trade.ts'
+import { storeShowTrade } from './show-trade.ts'
 
 interface RateFiltersProps {
   readonly search: OffersSearch
@@ -30,13 +31,13 @@ const terms = [
   { value: 'non-refundable', text: 'Non-refundable' },
 ] as const
 
-/** What is shown of the rates that came, and in which order; how many are left. */
+/** The filters and the order of the rates, and how many match. */
 export function RateFilters(props: RateFiltersProps) {
   const { search, table, shownRates, shownHotels, showTrade, onChange } = props
   const isWide = useMedia(wideScreen)
   const [isOpen, setIsOpen] = useState(false)
   const fieldsId = useId()
-  const count = countChoices(search)
+  const count = countFilters(search)
   return (
     <div className="rates-bar">
       <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
@@ -55,13 +56,13 @@ export function RateFilters(props: RateFiltersProps) {
         </select>
       </label>
       {count > 0 && (
-        <button type="button" className="button-plain" onClick={() => onChange(clearedChoice)}>
+        <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
           Clear filters
         </button>
       )}
       {table.hasTrade && (
         <label className="rates-trade">
-          <input type="checkbox" checked={showTrade} onChange={(event) => keepShowTrade(event.target.checked)} />
+          <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
           Show commission and supplier
         </label>
       )}
@@ -86,7 +87,7 @@ export function RateFilters(props: RateFiltersProps) {
 
 function FilterFields({ search, table, onChange }: Pick<RateFiltersProps, 'search' | 'table' | 'onChange'>) {
   const chosen = search.boards ?? []
-  // A board of the address that no rate has stays, so that it can be taken away.
+  // A board in the address that no rate has is listed too, so that it can be removed.
   const boards = [
     ...table.boards,
     ...chosen
@@ -139,7 +140,7 @@ interface PriceFieldProps {
   readonly onChange: (maxPrice: number | undefined) => void
 }
 
-/** The most a stay may cost, taken over when the field is left or Enter pressed. */
+/** The maximum price of the stay, applied on blur or Enter. */
 function PriceField({ maxPrice, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState<string>()
 
@@ -148,7 +149,7 @@ function PriceField({ maxPrice, onChange }: PriceFieldProps) {
     setTyped(undefined)
     const text = typed.replaceAll(/[\s,$]/g, '')
     const price = Number(text)
-    // What is no price is put back as it was; only an emptied field means none.
+    // An invalid price restores the previous one; an empty field removes the filter.
     if (text === '') onChange(undefined)
     else if (price > 0 && price <= 10_000_000 && price !== maxPrice) onChange(Math.round(price * 100) / 100)
   }

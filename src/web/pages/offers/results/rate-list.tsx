@@ -7,52 +7,52 @@ import { useMedia } from '../../../browser/use-media.ts'
 import { HotelRow } from './hotel-row.tsx'
 import { RateRow } from './rate-row.tsx'
 import type { HotelRates, RateRow as Row } from './rate-rows.ts'
-import { useDocumentTop } from '../use-document-top.ts'
+import { useDocumentTop } from './use-document-top.ts'
 
 interface RateListProps {
   readonly groups: readonly HotelRates[]
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly request: OffersRequest
-  /** The keys of the rows that are chosen. */
+  /** The keys of the chosen rows. */
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   readonly withTrade: boolean
-  /** Whether these are the rates before, while those asked for are loading. */
+  /** Whether these are the previous rates, shown while new ones load. */
   readonly isDimmed: boolean
   readonly now: Date
 }
 
 type Item = HotelRates | Row
 
-/** In pixels, until they are measured: as a line of columns, and as a card on a narrow screen. */
+/** Estimated heights in pixels until rows are measured: a line on a wide screen, a card on a narrow one. */
 const hotelHeight = 64
 const lineHeight = 62
 const cardHeight = 200
-const screenOfLines = '(min-width: 58rem)'
+const wideEnoughForLines = '(min-width: 58rem)'
 const overscan = 2
 
-/** The rates by hotel. Of thousands only those near the window are drawn, and the one that has the focus. */
+/** The rates by hotel, virtualized: only rows near the viewport and the focused one are rendered. */
 export function RateList({ groups, hotels, request, chosen, onChoose, withTrade, isDimmed, now }: RateListProps) {
   const items = useMemo(() => groups.flatMap((group): Item[] => [group, ...group.rows]), [groups])
   const list = useRef<HTMLDivElement>(null)
   const top = useDocumentTop(list)
-  const rateHeight = useMedia(screenOfLines) ? lineHeight : cardHeight
+  const rateHeight = useMedia(wideEnoughForLines) ? lineHeight : cardHeight
   const focusedKey = useRef<string>(undefined)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
 
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const drawn = defaultRangeExtractor(range)
+      const rendered = defaultRangeExtractor(range)
       const focused = focusedKey.current
-      if (focused === undefined || drawn.some((index) => items[index]?.key === focused)) return drawn
+      if (focused === undefined || rendered.some((index) => items[index]?.key === focused)) return rendered
       const index = items.findIndex(({ key }) => key === focused)
-      return index < 0 ? drawn : [...drawn, index].toSorted((a, b) => a - b)
+      return index < 0 ? rendered : [...rendered, index].toSorted((a, b) => a - b)
     },
     [items],
   )
-  // Another function would have all 20,000 places reckoned again at every drawing.
+  // A new function would make the virtualizer recompute all 20,000 positions on every render.
   const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items])
-  // Nothing here is memoized by a compiler, which is what the rule fears.
+  // The rule is about the React compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -67,8 +67,8 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
     focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset['key']
   }
 
-  /** Arrows go from a rate to the one above or below, on the same control. */
-  function goToNext(event: KeyboardEvent<HTMLElement>) {
+  /** Moves the focus with the arrow keys to the same control of the rate above or below. */
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const { control } = (event.target as HTMLElement).dataset
     if (step === 0 || control === undefined) return
@@ -78,7 +78,7 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
     const key = items[index]?.key
     if (key === undefined) return
     virtualizer.scrollToIndex(index, { align: 'auto' })
-    focusWhenDrawn(list.current, key, control)
+    focusWhenRendered(list.current, key, control)
   }
 
   const toggled = (set: ReadonlySet<string>, key: string) => {
@@ -97,7 +97,7 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
       data-dimmed={isDimmed}
       onFocus={keepFocused}
       onBlur={() => (focusedKey.current = undefined)}
-      onKeyDown={goToNext}
+      onKeyDown={moveFocus}
     >
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className="rate-head">
@@ -153,16 +153,34 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
   )
 }
 
+const skeletonRows = [1, 2, 3, 4, 5, 6]
+
+/** The placeholder while the first rates load. */
+export function RateListSkeleton() {
+  return (
+    <div className="rates-skeleton" aria-hidden>
+      {skeletonRows.map((row) => (
+        <div key={row} className="rates-skeleton-row">
+          <span className="line skeleton" data-width="long" />
+          <span className="line skeleton" data-width="middle" />
+          <span className="line skeleton" data-width="short" />
+          <span className="line skeleton" data-width="figure" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 function columnsOf(withTrade: boolean): string[] {
   const trade = withTrade ? ['Commission', 'Supplier'] : []
   return ['Choose', 'Room', 'Board', 'Cancellation', 'Suggested price', ...trade, 'Total for the stay', 'Details']
 }
 
-const mostFrames = 30
+const maxFrames = 30
 
-/** Focuses a control of a rate as soon as it is drawn, which takes a few frames after scrolling to it. */
-function focusWhenDrawn(list: HTMLElement | null, key: string, control: string, frame = 0) {
+/** Focuses a control of a rate once it is rendered, a few frames after scrolling to it. */
+function focusWhenRendered(list: HTMLElement | null, key: string, control: string, frame = 0) {
   const target = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-control="${control}"]`)
   if (target !== null && target !== undefined) target.focus({ preventScroll: true })
-  else if (frame < mostFrames) requestAnimationFrame(() => focusWhenDrawn(list, key, control, frame + 1))
+  else if (frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, key, control, frame + 1))
 }

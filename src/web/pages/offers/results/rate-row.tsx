@@ -1,6 +1,7 @@
+import './rate-row.css'
 import type { OffersRequest } from '#contract/find-offers'
 import { useId } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { OfferDetails } from '../../../components/rates/offer-details.tsx'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { TermsLine } from '../../../components/rates/terms-line.tsx'
@@ -23,7 +24,7 @@ interface RateRowProps {
   readonly onToggle: () => void
 }
 
-/** One rate: what it is, what cancelling means, what it costs; all else opens below it. */
+/** One rate: room, board, cancellation and price; the details open below it. */
 export function RateRow(props: RateRowProps) {
   const { rowIndex, row, hotelName, request, withTrade, now, isChosen, onChoose, isOpen, onToggle } = props
   const { offer } = row

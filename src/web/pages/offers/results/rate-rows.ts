@@ -1,9 +1,7 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
-import { freeUntilMs } from '../../../format/cancellation-course.ts'
-import { startOfDayMs } from '../../../format/zone-time.ts'
-import type { OffersSearch, RateSort } from '../offers-address.ts'
+import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
 
-/** An offer with what it is sorted and filtered by, read from it once. */
+/** An offer with the values it is sorted and filtered by, computed once. */
 export interface RateRow {
   readonly kind: 'rate'
   readonly key: string
@@ -11,12 +9,12 @@ export interface RateRow {
   readonly offer: Offer
   readonly currency: string
   readonly totalCents: number
-  /** The board codes of its rooms, each once. */
+  /** The distinct board codes of its rooms. */
   readonly boards: readonly string[]
   readonly isRefundable: boolean
-  /** Plus infinity where cancelling is always free, minus infinity where it is not or no more. */
+  /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
   readonly freeUntilMs: number
-  /** The hotel's, where any of its rates says it. */
+  /** The hotel's time zone, when any of its rates states it. */
   readonly timeZone: string | undefined
 }
 
@@ -26,18 +24,18 @@ export interface BoardCount {
   readonly count: number
 }
 
-/** An answer made ready for choosing among its rates. */
+/** A response prepared for filtering and sorting. */
 export interface RateTable {
-  /** As they came: hotel by hotel. */
+  /** The rows of each hotel, in the order of the response. */
   readonly hotels: readonly (readonly RateRow[])[]
   readonly count: number
-  /** The boards that occur, the commonest first. */
+  /** The boards in the response, the most frequent first. */
   readonly boards: readonly BoardCount[]
-  /** Whether the service tells commission and supplier to whoever asked. */
+  /** Whether the response includes commission and supplier. */
   readonly hasTrade: boolean
 }
 
-/** The rates of one hotel that are to be shown, in their order. */
+/** The rates of one hotel that pass the filters, sorted. */
 export interface HotelRates {
   readonly kind: 'hotel'
   readonly key: string
@@ -45,9 +43,7 @@ export interface HotelRates {
   readonly rows: readonly RateRow[]
 }
 
-/** What is chosen among the rates that came, and how they are ordered. */
-export type RateChoice = Pick<OffersSearch, 'sort' | 'boards' | 'terms' | 'maxPrice' | 'freeUntil'>
-
+/** Prepares a response for filtering and sorting, done once per response. */
 export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable {
   const boards = new Map<string, { name: string; count: number }>()
   let count = 0
@@ -72,59 +68,6 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
     boards: [...boards].map(([code, board]) => ({ code, ...board })).toSorted((a, b) => b.count - a.count),
     hasTrade,
   }
-}
-
-/**
- * The rates that pass the filters, grouped by hotel; hotels follow their best rate. A rate passes the boards when each of
- * its rooms has one of them, and `freeUntil` when its deadline is on that day or later by the clock of the hotel.
- */
-export function chooseRates(
-  table: RateTable,
-  { sort = 'price', boards = [], terms, maxPrice, freeUntil }: RateChoice,
-  hotelName: (id: string) => string,
-): HotelRates[] {
-  const mostCents = maxPrice === undefined ? Number.POSITIVE_INFINITY : Math.round(maxPrice * 100)
-  const leastFreeMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
-  const passes = (row: RateRow) =>
-    row.totalCents <= mostCents &&
-    (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
-    (leastFreeMs === undefined || row.freeUntilMs >= leastFreeMs(row.timeZone ?? 'UTC')) &&
-    (boards.length === 0 || row.boards.every((code) => boards.includes(code)))
-  const order = rowOrders[sort]
-  const groups = orderedHotels(table, sort).flatMap((rows): HotelRates[] => {
-    const passed = rows.filter(passes)
-    const [best] = passed
-    return best === undefined ? [] : [{ kind: 'hotel', key: best.hotelId, hotelId: best.hotelId, rows: passed }]
-  })
-  if (sort !== 'hotel') return groups.sort((a, b) => order(a.rows[0]!, b.rows[0]!))
-  const names = new Map(groups.map(({ hotelId }) => [hotelId, hotelName(hotelId)]))
-  return groups.sort((a, b) => collator.compare(names.get(a.hotelId) ?? '', names.get(b.hotelId) ?? ''))
-}
-
-type Order = (a: RateRow, b: RateRow) => number
-
-const collator = new Intl.Collator('en')
-
-// Amounts of two currencies cannot be compared; each currency stays together.
-const cheapestFirst: Order = (a, b) =>
-  a.currency === b.currency ? a.totalCents - b.totalCents : a.currency < b.currency ? -1 : 1
-
-const rowOrders: Readonly<Record<RateSort, Order>> = {
-  price: cheapestFirst,
-  'price-high': (a, b) => (a.currency === b.currency ? b.totalCents - a.totalCents : cheapestFirst(a, b)),
-  deadline: (a, b) => (a.freeUntilMs === b.freeUntilMs ? cheapestFirst(a, b) : a.freeUntilMs > b.freeUntilMs ? -1 : 1),
-  hotel: cheapestFirst,
-}
-
-const orderedTables = new WeakMap<RateTable, Map<RateSort, RateTable['hotels']>>()
-
-/** The rates of each hotel in an order; kept with the answer, as filters change more often than it does. */
-function orderedHotels(table: RateTable, sort: RateSort): RateTable['hotels'] {
-  const orders = orderedTables.get(table) ?? new Map<RateSort, RateTable['hotels']>()
-  orderedTables.set(table, orders)
-  const ordered = orders.get(sort) ?? table.hotels.map((rows) => rows.toSorted(rowOrders[sort]))
-  orders.set(sort, ordered)
-  return ordered
 }
 
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number): RateRow {
@@ -155,14 +98,4 @@ function timeZoneOf(offers: readonly Offer[]): string | undefined {
 
 function boardName({ rates }: Offer, code: string): string {
   return rates.find(({ boardType }) => boardType === code)?.boardName ?? code
-}
-
-/** When a day begins, asked once for each zone. */
-function dayStarts(day: string): (timeZone: string) => number {
-  const starts = new Map<string, number>()
-  return (timeZone) => {
-    const known = starts.get(timeZone) ?? startOfDayMs(day, timeZone)
-    starts.set(timeZone, known)
-    return known
-  }
 }

@@ -1,12 +1,12 @@
-import { keepText, useKeptText } from '../../../browser/stored-text.ts'
+import { storeText, useStoredText } from '../../../browser/stored-text.ts'
 
 const name = 'rates-trade'
 
-/** Whether an agent wants commission and supplier on screen, kept on this device: a client may be looking on. */
+/** Whether to show commission and supplier, stored on this device: an agent hides them when a client can see the screen. */
 export function useShowTrade(): boolean {
-  return useKeptText(name) !== 'hidden'
+  return useStoredText(name) !== 'hidden'
 }
 
-export function keepShowTrade(isShown: boolean) {
-  keepText(name, isShown ? undefined : 'hidden')
+export function storeShowTrade(isShown: boolean) {
+  storeText(name, isShown ? undefined : 'hidden')
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface BatchHeadingProps {
   readonly children: ReactNode
-  /** Whether it comes in answer to a press, so that reading goes on here. */
+  /** It follows a press, so that reading continues here. */
   readonly takesFocus: boolean
 }
 
-/** What a step of the batch is called. */
+/** The heading of a step. */
 export function BatchHeading({ children, takesFocus }: BatchHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,31 +5,34 @@ import { ChooseFile } from './choose-file.tsx'
 import { RunView } from './run-view.tsx'
 import { useBatch } from './use-batch.ts'
 
-/** Many transfers from one file: checked whole, then sent, and taken up again wherever it was left. */
+/** Many transfers from one file: checked whole, then sent; one that was left can be resumed. */
 export function BatchTab() {
-  const { phase, check, chooseAnother, send, start, startAnother } = useBatch()
-  if (phase.step === 'loading') return <span className="skeleton desk-skeleton" />
-  if (phase.step === 'choose') return <ChooseFile fault={phase.fault} onFile={(file) => void check(file)} />
-  if (phase.step === 'checking') {
-    return <CheckingView fileName={phase.fileName} progress={phase.progress} onCancel={chooseAnother} />
+  const { step, check, chooseAnother, send, start, startAnother } = useBatch()
+  switch (step.name) {
+    case 'loading':
+      return <span className="skeleton desk-skeleton" />
+    case 'choose':
+      return <ChooseFile error={step.error} onFile={(file) => void check(file)} />
+    case 'checking':
+      return <CheckingView fileName={step.fileName} progress={step.progress} onCancel={chooseAnother} />
+    case 'checked':
+      return (
+        <CheckedView
+          checked={step.checked}
+          error={step.error}
+          isStoring={step.isStoring === true}
+          onSend={() => void send(step.checked)}
+          onChooseAnother={chooseAnother}
+        />
+      )
+    case 'run':
+      return (
+        <RunView
+          run={step.run}
+          isFresh={step.isFresh}
+          onStart={() => start(step.run)}
+          onStartAnother={() => void startAnother(step.run)}
+        />
+      )
   }
-  if (phase.step === 'checked') {
-    return (
-      <CheckedView
-        checked={phase.checked}
-        fault={phase.fault}
-        isKeeping={phase.isKeeping === true}
-        onSend={() => void send(phase.checked)}
-        onChooseAnother={chooseAnother}
-      />
-    )
-  }
-  return (
-    <RunView
-      run={phase.run}
-      isFresh={phase.isFresh}
-      onStart={() => start(phase.run)}
-      onStartAnother={() => void startAnother()}
-    />
-  )
 }

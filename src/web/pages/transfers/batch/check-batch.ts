@@ -1,77 +1,113 @@
-import { ApiError } from '#client/errors'
+import type { Account, AccountQuery } from '#contract/get-account'
+import { unknownUserMessage } from '#contract/transfer'
+import { isNotFound } from '../../../api/explain-error.ts'
 import { fetchAccount } from '../../../api/get-account.ts'
-import { askThrough } from './ask-through.ts'
-import { checkLines, type LineFault } from './check-lines.ts'
-import { checkRecipients, type ReadyLine } from './check-recipients.ts'
-import { createGate, type Gate, type Trouble } from './gate.ts'
+import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
+import { forEachConcurrent } from '../delivery/for-each-concurrent.ts'
+import { type CheckedLine, checkLines, type LineError, type SimilarLines, similarLines } from './check-lines.ts'
 import { readBatch } from './read-batch.ts'
-import { type SimilarLines, similarLines } from './similar-lines.ts'
 
-/** A file that was looked through whole, before anything of it is sent. */
+/** A line whose recipient was found. */
+export interface ReadyLine extends CheckedLine {
+  readonly accountId: string
+}
+
+/** A file that was checked whole, before anything of it is sent. */
 export interface CheckedBatch {
   readonly fileName: string
-  /** Those without a fault. */
+  /** Those without an error. */
   readonly lines: readonly ReadyLine[]
   /** In the order of the file; while there is one, nothing can be sent. */
-  readonly faults: readonly LineFault[]
+  readonly errors: readonly LineError[]
   readonly similar: readonly SimilarLines[]
   readonly ignoredColumns: readonly string[]
+  /** How many references were made, for lines without one. */
   readonly madeReferences: number
   readonly miles: number
   readonly recipientCount: number
 }
 
-/** How far a check has come. */
 export interface CheckProgress {
   readonly done: number
   /** Recipients; 0 while the file is being read. */
   readonly total: number
-  readonly trouble: Trouble | undefined
+  readonly interruption: Interruption | undefined
 }
 
 interface CheckBatchOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: CheckProgress) => void
-  /** Told what the questions to the service go through. */
-  readonly onGate: (gate: Gate) => void
+  /** Receives the backoff of the look-ups. */
+  readonly onBackoff: (backoff: Backoff) => void
 }
 
-const notFound = 404
+const concurrency = 6
 const timeoutMs = 10_000
 
 /**
- * Checks every line of a file, and looks up every recipient.
+ * Checks every line of a file, and looks up every recipient once.
  *
- * @throws {BatchFileFault} when the file cannot be read as a batch at all
+ * @throws {BatchFileError} when the file cannot be read as a batch at all
  */
-export async function checkBatch(file: File, { signal, onProgress, onGate }: CheckBatchOptions): Promise<CheckedBatch> {
-  let progress: CheckProgress = { done: 0, total: 0, trouble: undefined }
-  const tell = (change: Partial<CheckProgress>) => onProgress((progress = { ...progress, ...change }))
-  const gate = createGate(signal, () => tell({ trouble: gate.trouble }))
-  onGate(gate)
+export async function checkBatch(
+  file: File,
+  { signal, onProgress, onBackoff }: CheckBatchOptions,
+): Promise<CheckedBatch> {
+  let progress: CheckProgress = { done: 0, total: 0, interruption: undefined }
+  const report = (change: Partial<CheckProgress>) => onProgress((progress = { ...progress, ...change }))
+  const backoff = createBackoff(signal, () => report({ interruption: backoff.interruption }))
+  onBackoff(backoff)
+
+  async function find(query: AccountQuery): Promise<Account | undefined> {
+    return retry(backoff, async () =>
+      fetchAccount(query, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch((error: unknown) => {
+        if (isNotFound(error)) return undefined
+        throw error
+      }),
+    )
+  }
+
   const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
   const checked = await checkLines(rows, signal)
-  const { lines, faults } = await checkRecipients({
-    lines: checked.lines,
-    find: async (query) =>
-      askThrough(gate, async () => {
-        try {
-          return await fetchAccount(query, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
-        } catch (error) {
-          if (error instanceof ApiError && error.status === notFound) return undefined
-          throw error
-        }
-      }),
-    onProgress: (done, total) => tell({ done, total }),
+  const queries = new Map(checked.lines.map(({ request }) => [recipientKey(request), queryOf(request)]))
+  const accountIds = new Map<string, string>()
+  report({ total: queries.size })
+  await forEachConcurrent([...queries], concurrency, async ([key, query]) => {
+    const account = await find(query)
+    if (account !== undefined) accountIds.set(key, account.account_id)
+    report({ done: progress.done + 1 })
   })
+
+  const lines: ReadyLine[] = []
+  const errors = [...checked.errors]
+  for (const { line, request } of checked.lines) {
+    const accountId = accountIds.get(recipientKey(request))
+    if (accountId !== undefined) lines.push({ line, request, accountId })
+    else errors.push({ line, text: `${fieldOf(request)}: ${unknownUserMessage}` })
+  }
   return {
     fileName: file.name,
     lines,
-    faults: [...checked.faults, ...faults].sort((one, other) => one.line - other.line),
+    errors: errors.sort((one, other) => one.line - other.line),
     similar: similarLines(lines),
     ignoredColumns,
     madeReferences: checked.madeReferences,
     miles: lines.reduce((miles, { request }) => miles + request.amount, 0),
     recipientCount: new Set(lines.map(({ accountId }) => accountId)).size,
   }
+}
+
+type RecipientRequest = CheckedLine['request']
+
+function fieldOf({ account_id }: RecipientRequest) {
+  return account_id === undefined ? 'phone_number' : 'account_id'
+}
+
+function queryOf({ account_id, phone_number }: RecipientRequest): AccountQuery {
+  return account_id === undefined ? { phone_number } : { account_id }
+}
+
+/** One text for all spellings of the same recipient. */
+function recipientKey({ account_id, phone_number = '' }: RecipientRequest): string {
+  return account_id === undefined ? `+${phone_number.replace(/^\+/, '')}` : account_id.toLowerCase()
 }

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { formatMiles } from '../../../format/miles.ts'
 import { batchColumns, type BatchRow } from './read-batch.ts'
 
-/** A line that keeps the contract. */
+/** A line that is valid by the contract. */
 export interface CheckedLine {
   readonly line: number
   readonly request: TransferRequest
 }
 
-/** What is wrong with a line, in words that begin with its field. */
-export interface LineFault {
+/** What is wrong with a line, as a text that begins with its field. */
+export interface LineError {
   readonly line: number
   readonly text: string
 }
@@ -18,20 +18,20 @@ export interface LineFault {
 export interface CheckedLines {
   readonly lines: readonly CheckedLine[]
   /** In the order of the file. */
-  readonly faults: readonly LineFault[]
-  /** How many references were made, for lines that give none. */
+  readonly errors: readonly LineError[]
+  /** How many references were made, for lines without one. */
   readonly madeReferences: number
 }
 
 /**
- * Checks every line by the contract, and that no reference stands in two of them. A line without a reference is given
- * one that its place and the content of the whole file make: the same file always makes the same ones, so that sent
- * again, from here or elsewhere, it credits nobody twice.
+ * Validates every line with the contract, and that no two lines share a reference. A line without a reference gets one
+ * made from its place and the content of the whole file: the same file always gets the same references, so that sent
+ * again, from here or elsewhere, it credits nothing twice.
  */
 export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal): Promise<CheckedLines> {
   const digest = rows.every(({ cells }) => cells.reference_id !== undefined) ? '' : digestOf(rows)
   const lines: CheckedLine[] = []
-  const faults: LineFault[] = []
+  const errors: LineError[] = []
   const lineOfReference = new Map<string, number>()
   let madeReferences = 0
   for (const [index, row] of rows.entries()) {
@@ -42,8 +42,8 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     const reference = cells.reference_id ?? `batch-${digest}-${line}`
     const other = lineOfReference.get(reference)
     lineOfReference.set(reference, other ?? line)
-    const texts = row.fault === undefined ? [] : [row.fault]
-    if (other !== undefined) texts.push(`reference_id: is that of line ${other} too`)
+    const texts = row.error === undefined ? [] : [row.error]
+    if (other !== undefined) texts.push(`reference_id: is the same as in line ${other}`)
     const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainCell })
     if (!parsed.success) {
       texts.push(
@@ -53,14 +53,13 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
       )
     }
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data })
-    faults.push(...texts.map((text) => ({ line, text })))
+    errors.push(...texts.map((text) => ({ line, text })))
   }
-  return { lines, faults, madeReferences }
+  return { lines, errors, madeReferences }
 }
 
 const linesPerTurn = 500
 
-/** Lets the page draw. */
 async function yieldToEventLoop(signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve))
   signal.throwIfAborted()
@@ -70,7 +69,7 @@ function requestOf({ cells }: BatchRow, reference: string): Record<string, unkno
   const { account_id, phone_number, amount, note } = cells
   return {
     ...(account_id === undefined ? {} : { account_id }),
-    // The apostrophe is what makes a spreadsheet keep the plus.
+    // An apostrophe makes a spreadsheet keep the plus.
     ...(phone_number === undefined ? {} : { phone_number: phone_number.replaceAll(/^'|[\s().-]/g, '') }),
     amount: amount === undefined ? Number.NaN : /^\d{1,15}$/.test(amount) ? Number(amount) : amount,
     reference_id: reference,
@@ -80,7 +79,7 @@ function requestOf({ cells }: BatchRow, reference: string): Record<string, unkno
 
 function explainCell(issue: z.core.$ZodRawIssue): string | undefined {
   if (Number.isNaN(issue.input)) return 'must be given'
-  if (issue.code === 'invalid_type') return 'must be a whole number, in digits alone'
+  if (issue.code === 'invalid_type') return 'must be a whole number, digits only'
   if (issue.code === 'too_small' && issue.origin !== 'string') return `must be at least ${issue.minimum}`
   if (issue.code !== 'too_big') return undefined
   return issue.origin === 'string'
@@ -88,10 +87,10 @@ function explainCell(issue: z.core.$ZodRawIssue): string | undefined {
     : `must be at most ${formatMiles(Number(issue.maximum))}`
 }
 
-/** Sixteen hexadecimal digits that another content does not have, but by a chance of one in 2^64. */
+/** A 64-bit hash of the content, in hexadecimal digits. */
 function digestOf(rows: readonly BatchRow[]): string {
   const content = JSON.stringify(rows.map(({ line, cells }) => [line, ...batchColumns.map((column) => cells[column])]))
-  // Two of cyrb53's mixes; the browser's own digests are there on secure origins only.
+  // Two mixes of cyrb53, because browsers offer their own digests on secure origins only.
   let one = 0xdeadbeef
   let other = 0x41c6ce57
   for (let index = 0; index < content.length; index += 1) {
@@ -105,4 +104,28 @@ function digestOf(rows: readonly BatchRow[]): string {
 
 function mix(word: number, other: number): number {
   return (Math.imul(word ^ (word >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)) >>> 0
+}
+
+/** Lines that credit the same account with the same miles, perhaps by mistake. */
+export interface SimilarLines {
+  readonly lines: readonly number[]
+  readonly amount: number
+}
+
+interface AmountLine {
+  readonly line: number
+  readonly accountId: string
+  readonly request: { readonly amount: number }
+}
+
+/** Groups the lines that credit an account with the same miles more than once, in the order of the file. */
+export function similarLines(lines: readonly AmountLine[]): SimilarLines[] {
+  const groups = new Map<string, { readonly lines: number[]; readonly amount: number }>()
+  for (const { line, accountId, request } of lines) {
+    const key = `${accountId} ${request.amount}`
+    const group = groups.get(key) ?? { lines: [], amount: request.amount }
+    group.lines.push(line)
+    groups.set(key, group)
+  }
+  return [...groups.values()].filter(({ lines }) => lines.length > 1)
 }

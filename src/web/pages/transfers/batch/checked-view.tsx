@@ -1,82 +1,82 @@
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { csvFile } from '../csv-file.ts'
+import { csvFile } from '../../../format/csv.ts'
 import { BatchHeading } from './batch-heading.tsx'
 import type { CheckedBatch } from './check-batch.ts'
 
 interface CheckedViewProps {
   readonly checked: CheckedBatch
-  /** Why sending could not begin. */
-  readonly fault: string | undefined
-  readonly isKeeping: boolean
+  /** Why sending could not start. */
+  readonly error: string | undefined
+  readonly isStoring: boolean
   readonly onSend: () => void
   readonly onChooseAnother: () => void
 }
 
 const mostShown = 50
 
-/** What a check has found: the faults by line, or else what would be sent. */
+/** The result of a check: the errors by line, or what would be sent. */
 export function CheckedView(props: CheckedViewProps) {
-  return props.checked.faults.length > 0 ? <Faulty {...props} /> : <Ready {...props} />
+  return props.checked.errors.length > 0 ? <WithErrors {...props} /> : <Ready {...props} />
 }
 
-function Faulty({ checked, onChooseAnother }: CheckedViewProps) {
-  const { faults, fileName, lines } = checked
-  const faultyLines = new Set(faults.map(({ line }) => line)).size
+function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
+  const { errors, fileName, lines } = checked
+  const wrongLines = new Set(errors.map(({ line }) => line)).size
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus>
-        {countWords(faultyLines, 'line', 'lines')} of {fileName} to mend
+        {countWords(wrongLines, 'line', 'lines')} of {fileName} to fix
       </BatchHeading>
       <p>
-        Nothing can be sent while one line is wrong.{' '}
+        Nothing can be sent until every line is right.{' '}
         {lines.length > 0 && `${countWords(lines.length, 'other line is', 'other lines are')} right. `}
-        Mend the file, and choose it again.
+        Fix the file, then choose it again.
       </p>
-      <div className="batch-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onChooseAnother}>
-          Choose the mended file
+          Choose the fixed file
         </button>
         <button
           type="button"
           className="button"
           onClick={() =>
             saveFile(
-              `faults-of-${fileName}`,
+              `errors-of-${fileName}`,
               'text/csv;charset=utf-8',
               csvFile(
-                ['line', 'fault'],
-                faults.map(({ line, text }) => ({ line, fault: text })),
+                ['line', 'error'],
+                errors.map(({ line, text }) => ({ line, error: text })),
               ),
             )
           }
         >
           <Icon name="download" size={16} />
-          Download the faults
+          Download the errors
         </button>
       </div>
-      <ul className="batch-faults" aria-label="Faults">
-        {faults.slice(0, mostShown).map(({ line, text }) => (
+      <ul className="batch-errors" aria-label="Errors">
+        {errors.slice(0, mostShown).map(({ line, text }) => (
           <li key={`${line} ${text}`}>
             <b>Line {line.toLocaleString('en-US')}:</b> {text}
           </li>
         ))}
       </ul>
-      {faults.length > mostShown && (
+      {errors.length > mostShown && (
         <p className="batch-more">
-          These are the first {mostShown} of {countWords(faults.length, 'fault', 'faults')}; the file has all of them.
+          These are the first {mostShown} of {countWords(errors.length, 'error', 'errors')}; the file has all of them.
         </p>
       )}
     </section>
   )
 }
 
-function Ready({ checked, fault, isKeeping, onSend, onChooseAnother }: CheckedViewProps) {
+function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, miles, recipientCount, similar, ignoredColumns, madeReferences, fileName } = checked
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus>{fileName} is ready to send</BatchHeading>
       <dl className="batch-sums">
         <div>
@@ -99,39 +99,39 @@ function Ready({ checked, fault, isKeeping, onSend, onChooseAnother }: CheckedVi
       {madeReferences > 0 && (
         <p>
           {countWords(madeReferences, 'line has', 'lines have')} no reference. One is made from the content of the file,
-          the same each time: this very file, sent again, credits nobody twice.
+          the same each time: if this file is sent again, nobody is credited twice.
         </p>
       )}
       {ignoredColumns.length > 0 && <p>Not used: {ignoredColumns.join(', ')}.</p>}
       {similar.length > 0 && (
-        <div className="batch-warning">
+        <div className="desk-warning">
           <p>
             <b>{countWords(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
-            may be meant; look at these lines before you send.
+            may be intended; look at these lines before you send.
           </p>
           <ul aria-label="Lines that look alike">
             {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
               <li key={alike[0]}>
-                Lines {listWords(alike)}: {formatMiles(amount)} miles
+                Lines {listLines(alike)}: {formatMiles(amount)} miles
               </li>
             ))}
           </ul>
           {similar.length > mostShown && <p>And {(similar.length - mostShown).toLocaleString('en-US')} more.</p>}
         </div>
       )}
-      <p role="alert" className="batch-fault">
-        {fault}
+      <p role="alert" className="desk-error">
+        {error}
       </p>
-      <div className="batch-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"
-          aria-disabled={isKeeping}
-          onClick={isKeeping ? undefined : onSend}
+          aria-disabled={isStoring}
+          onClick={isStoring ? undefined : onSend}
         >
-          {isKeeping ? 'Keeping the batch…' : `Send ${countWords(lines.length, 'transfer', 'transfers')}`}
+          {isStoring ? 'Storing the batch…' : `Send ${countWords(lines.length, 'transfer', 'transfers')}`}
         </button>
-        <button type="button" className="button" disabled={isKeeping} onClick={onChooseAnother}>
+        <button type="button" className="button" disabled={isStoring} onClick={onChooseAnother}>
           Choose another file
         </button>
       </div>
@@ -141,7 +141,7 @@ function Ready({ checked, fault, isKeeping, onSend, onChooseAnother }: CheckedVi
 
 const mostNamed = 6
 
-function listWords(lines: readonly number[]): string {
+function listLines(lines: readonly number[]): string {
   const named = lines.slice(0, mostNamed).map((line) => line.toLocaleString('en-US'))
   const rest = lines.length - named.length
   const last = rest > 0 ? `${rest.toLocaleString('en-US')} more` : named.pop()

@@ -1,7 +1,7 @@
+import { explainInterruption } from '../delivery/explain-delivery.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { BatchHeading } from './batch-heading.tsx'
 import type { CheckProgress } from './check-batch.ts'
-import { troubleWords } from './trouble-words.ts'
 
 interface CheckingViewProps {
   readonly fileName: string
@@ -9,15 +9,15 @@ interface CheckingViewProps {
   readonly onCancel: () => void
 }
 
-/** How far the check of a file has come. */
+/** The progress of the check of a file. */
 export function CheckingView({ fileName, progress, onCancel }: CheckingViewProps) {
-  const { done, total, trouble } = progress
+  const { done, total, interruption } = progress
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus>Checking {fileName}</BatchHeading>
       <ProgressBar label={total === 0 ? 'Reading the lines' : 'Looking up the recipients'} done={done} total={total} />
-      <output className="batch-trouble">{trouble !== undefined && troubleWords(trouble)}</output>
-      <div className="batch-actions">
+      <output className="desk-warning">{interruption !== undefined && explainInterruption(interruption)}</output>
+      <div className="desk-actions">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

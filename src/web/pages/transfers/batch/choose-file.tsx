@@ -1,25 +1,25 @@
 import { type DragEvent, useId, useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { mostBatchLines } from './read-batch.ts'
 
 interface ChooseFileProps {
-  /** Why the file before could not be taken. */
-  readonly fault: string | undefined
+  /** Why the last file could not be used. */
+  readonly error: string | undefined
   readonly onFile: (file: File) => void
 }
 
 const columns = [
-  { name: 'account_id or phone_number', words: 'who is credited; each line gives one of the two' },
+  { name: 'account_id or phone_number', words: 'the recipient; each line gives one of the two' },
   { name: 'amount', words: 'whole miles, 1 to 999999, in digits alone' },
-  { name: 'reference_id', words: 'may be left out: one is made from the content of the file, the same each time' },
-  { name: 'note', words: 'may be left out' },
+  { name: 'reference_id', words: 'optional: if empty, one is made from the content of the file, the same each time' },
+  { name: 'note', words: 'optional' },
 ]
 
 const template = 'phone_number,amount,reference_id,note\r\n+12025550123,25000,partner-2027-000123,Welcome miles\r\n'
 
-/** Where a file of transfers is chosen or dropped, and what it must look like. */
-export function ChooseFile({ fault, onFile }: ChooseFileProps) {
+/** Takes a file of transfers, chosen or dropped, and describes its format. */
+export function ChooseFile({ error, onFile }: ChooseFileProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
 
@@ -42,13 +42,13 @@ export function ChooseFile({ fault, onFile }: ChooseFileProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <span className="batch-mark">
+        <span className="desk-mark">
           <Icon name="file-text" size={22} />
         </span>
         <h2 id={`${id}-title`}>Send many transfers from a file</h2>
-        <p>Choose a CSV, or drop it here. It is checked whole, and nothing is sent before you say so.</p>
-        <p role="alert" className="batch-fault">
-          {fault}
+        <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
+        <p role="alert" className="desk-error">
+          {error}
         </p>
         <label className="button button-strong batch-file">
           Choose a file
@@ -60,7 +60,7 @@ export function ChooseFile({ fault, onFile }: ChooseFileProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file !== undefined) onFile(file)
-              // The same file, mended, can be chosen again.
+              // The same file can be chosen again once it is fixed.
               target.value = ''
             }}
           />
@@ -69,7 +69,7 @@ export function ChooseFile({ fault, onFile }: ChooseFileProps) {
       <div className="batch-format">
         <h3>What the file holds</h3>
         <p>
-          A first line that names the columns, in any order, divided by commas or semicolons; then a line for each
+          A first line that names the columns, in any order, separated by commas or semicolons; then one line for each
           transfer, at most {mostBatchLines.toLocaleString('en-US')}. Text in UTF-8.
         </p>
         <dl>

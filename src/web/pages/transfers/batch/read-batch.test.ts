@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BatchFileFault, mostBatchLines, readBatch } from './read-batch.ts'
+import { BatchFileError, mostBatchLines, readBatch } from './read-batch.ts'
 
 const accountId = '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c'
 
@@ -33,15 +33,15 @@ test('a byte order mark, CRLF, semicolons and quotes are read as spreadsheets wr
   ])
 })
 
-test('empty lines are passed over, and counted', async () => {
+test('empty lines are skipped, but counted', async () => {
   const { rows } = await read('phone_number,amount\n\n+12025550123,5\n,\n+12025550124,6\n\n')
   expect(rows.map(({ line }) => line)).toEqual([3, 5])
 })
 
-test('a line with a comma too many, or a quote that is not closed, is told', async () => {
+test('a line with too many cells, or a quote that is not closed, is an error', async () => {
   const { rows } = await read('phone_number,amount,note\n+12025550123,5,hello, again\n+12025550124,6,"open')
-  expect(rows[0]?.fault).toContain('more cells than the header')
-  expect(rows[1]?.fault).toContain('quote')
+  expect(rows[0]?.error).toContain('more cells than the header')
+  expect(rows[1]?.error).toContain('quote')
 })
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   ['phone_number,note\n+12025550123,x', 'must name the columns'],
   ['phone_number,amount,Amount\n+12025550123,5,6', 'amount twice'],
   ['phone_number,amount\n\n', 'no line below'],
-])('%j is no batch', async (text, words) => {
+])('%j is not a batch', async (text, words) => {
   await expect(read(text)).rejects.toThrow(words)
 })
 
 test('a text that is not UTF-8 is refused rather than guessed at', async () => {
   const bytes = Uint8Array.from([...new TextEncoder().encode('phone_number,amount,note\n1,5,caf'), 0xe9])
-  await expect(readBatch(bytes.buffer, new AbortController().signal)).rejects.toThrow(BatchFileFault)
+  await expect(readBatch(bytes.buffer, new AbortController().signal)).rejects.toThrow(BatchFileError)
 })
 
 test('a file of many chunks keeps every line, and its letters', async () => {
@@ -70,11 +70,11 @@ test('a file of many chunks keeps every line, and its letters', async () => {
   expect(rows.every(({ line, cells }, index) => line === index + 2 && cells.note === `Grüße ${index}`)).toBe(true)
 })
 
-test('more lines than a batch takes are refused', async () => {
+test('more lines than a batch may have are refused', async () => {
   await expect(read(`phone_number,amount\n${'+12025550123,5\n'.repeat(mostBatchLines + 1)}`)).rejects.toThrow('50,000')
 })
 
-test('reading ends when nobody waits for it', async () => {
+test('reading ends when it is aborted', async () => {
   const stop = new AbortController()
   stop.abort()
   const bytes = new TextEncoder().encode('phone_number,amount\n+12025550123,5').buffer

@@ -4,66 +4,67 @@ import papaparse, { type Parser, type ParseResult } from 'papaparse'
 export const batchColumns = ['account_id', 'phone_number', 'amount', 'reference_id', 'note'] as const
 export type BatchColumn = (typeof batchColumns)[number]
 
-/** A line of the file as it stands there. */
+/** One line of the file. */
 export interface BatchRow {
   /** As a spreadsheet counts: the header is line 1. */
   readonly line: number
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>
-  /** What is wrong with the line before its cells are looked at. */
-  readonly fault?: string
+  /** What is wrong with the line as a whole. */
+  readonly error?: string
 }
 
 export interface BatchFile {
   readonly rows: readonly BatchRow[]
-  /** Columns that mean nothing to a transfer. */
+  /** Columns that a transfer does not have. */
   readonly ignoredColumns: readonly string[]
 }
 
 /** Says in words why a file cannot be read as a batch at all. */
-export class BatchFileFault extends Error {
-  override readonly name = 'BatchFileFault'
+export class BatchFileError extends Error {
+  override readonly name = 'BatchFileError'
 }
 
 export const mostBatchLines = 50_000
 const mostBytes = 32 * 1024 * 1024
 const chunkCharacters = 256 * 1024
 
-/** Either recipient in one column, as the word for it. */
+/** Names of a column that holds either recipient. */
 const eitherRecipient = new Set(['account_id|phone_number', 'recipient'])
 
 /**
- * Reads a file in chunks, between which the page can draw.
+ * Reads a file in chunks, so that the page can draw in between.
  *
- * @throws {BatchFileFault} when it is no CSV in UTF-8 with a header that names the columns
+ * @throws {BatchFileError} when it is no CSV in UTF-8 with a header that names the columns
  */
 export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal): Promise<BatchFile> {
   const records = await parseRecords(decode(bytes), signal)
   const header = headerOf(records[0]?.cells ?? [])
-  const rows = records.slice(1).flatMap(({ cells, fault }, index) => {
+  const rows = records.slice(1).flatMap(({ cells, error }, index) => {
     if (cells.every((cell) => cell.trim() === '')) return []
-    return [rowOf(index + 2, cells, header.columns, fault)]
+    return [rowOf(index + 2, cells, header.columns, error)]
   })
-  if (rows.length === 0) throw new BatchFileFault('The file has a header and no line below it.')
+  if (rows.length === 0) throw new BatchFileError('The file has a header and no line below it.')
   if (rows.length > mostBatchLines) {
-    throw new BatchFileFault(
-      `The file has ${rows.length.toLocaleString('en-US')} lines; a batch takes at most ${mostBatchLines.toLocaleString('en-US')}. Divide it.`,
+    throw new BatchFileError(
+      `The file has ${rows.length.toLocaleString('en-US')} lines; a batch may have at most ${mostBatchLines.toLocaleString('en-US')}. Split the file.`,
     )
   }
   return { rows, ignoredColumns: header.ignored }
 }
 
 function decode(bytes: ArrayBuffer): string {
-  if (bytes.byteLength > mostBytes) throw new BatchFileFault('The file is larger than 32 MB, more than a batch takes.')
+  if (bytes.byteLength > mostBytes)
+    throw new BatchFileError('The file is larger than 32 MB, more than a batch may have.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new BatchFileFault('The file is not text in UTF-8. Save it as “CSV UTF-8”, and choose it again.')
+    throw new BatchFileError('The file is not text in UTF-8. Save it as “CSV UTF-8”, and choose it again.')
   }
 }
 
 interface FileRecord {
   readonly cells: readonly string[]
-  readonly fault?: string
+  readonly error?: string
 }
 
 async function parseRecords(text: string, signal: AbortSignal): Promise<FileRecord[]> {
@@ -73,14 +74,14 @@ async function parseRecords(text: string, signal: AbortSignal): Promise<FileReco
       delimiter: delimiterOf(text),
       chunkSize: chunkCharacters,
       chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
-        const faults = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
+        const unquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
         for (const [index, cells] of data.entries()) {
           records.push(
-            faults.has(index) ? { cells, fault: 'has a quote that is not closed, or text after one' } : { cells },
+            unquoted.has(index) ? { cells, error: 'has a quote that is not closed, or text after one' } : { cells },
           )
         }
         if (signal.aborted) {
-          // Told to end, the parser says that it is complete.
+          // An aborted parser calls `complete`.
           reject(signal.reason as Error)
           parser.abort()
           return
@@ -94,7 +95,7 @@ async function parseRecords(text: string, signal: AbortSignal): Promise<FileReco
   return records
 }
 
-/** Whichever divides the header into most. */
+/** The one that separates the most columns of the header. */
 function delimiterOf(text: string): string {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
@@ -102,7 +103,7 @@ function delimiterOf(text: string): string {
 }
 
 interface Header {
-  /** What each cell of a line is; none for one that is ignored. */
+  /** The column of each cell; undefined for one that is ignored. */
   readonly columns: readonly (BatchColumn | 'either' | undefined)[]
   readonly ignored: readonly string[]
 }
@@ -117,11 +118,11 @@ function headerOf(cells: readonly string[]): Header {
   const columns = names.map((name) => batchColumns.find((column) => column === name) ?? either(name))
   const known = columns.filter((column) => column !== undefined)
   const twice = known.find((column, index) => known.indexOf(column) !== index)
-  if (twice !== undefined) throw new BatchFileFault(`The header names ${twice} twice.`)
+  if (twice !== undefined) throw new BatchFileError(`The header names ${twice} twice.`)
   const hasRecipient = known.some((column) => ['account_id', 'phone_number', 'either'].includes(column))
   if (!hasRecipient || !known.includes('amount')) {
-    throw new BatchFileFault(
-      'The first line must name the columns: account_id or phone_number, and amount; reference_id and note where there are any.',
+    throw new BatchFileError(
+      'The first line must name the columns: account_id or phone_number, and amount; reference_id and note are optional.',
     )
   }
   const ignored = cells.filter((cell, index) => columns[index] === undefined && cell.trim() !== '')
@@ -136,7 +137,7 @@ function rowOf(
   line: number,
   cells: readonly string[],
   columns: Header['columns'],
-  fault: string | undefined,
+  error: string | undefined,
 ): BatchRow {
   const given: Partial<Record<BatchColumn, string>> = {}
   for (const [index, column] of columns.entries()) {
@@ -146,8 +147,8 @@ function rowOf(
   }
   const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '')
   const found =
-    fault ?? (isTooLong ? 'has more cells than the header; a text with a comma in it needs quotes' : undefined)
-  return found === undefined ? { line, cells: given } : { line, cells: given, fault: found }
+    error ?? (isTooLong ? 'has more cells than the header; a text with a comma in it needs quotes' : undefined)
+  return found === undefined ? { line, cells: given } : { line, cells: given, error: found }
 }
 
 /** An account id has letters or at least dashes, at places where no phone number has them. */

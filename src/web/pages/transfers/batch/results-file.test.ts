@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { BatchLine } from './batch-line.ts'
+import type { Delivery } from '../delivery/delivery.ts'
 import { checkLines } from './check-lines.ts'
 import { readBatch } from './read-batch.ts'
 import { resultsFile } from './results-file.ts'
 
-const line: BatchLine = {
+const line: Delivery = {
   batchId: 'b',
   line: 2,
   request: { phone_number: '+12025550123', amount: 5, reference_id: '=r-1', note: 'Hello, "you"' },
@@ -14,17 +14,17 @@ const line: BatchLine = {
   transactionId: '01J0000000000000000000000A',
 }
 
-test('a line of the results says what became of it, and nothing in it is a formula', () => {
+test('a line of the results has its outcome, and no cell is a formula', () => {
   expect(resultsFile([line])).toBe(
     '\uFEFFline,account_id,phone_number,amount,reference_id,note,status,transaction_id,message,credited_account_id\r\n' +
       `2,,"'+12025550123",5,"'=r-1","Hello, ""you""",success,01J0000000000000000000000A,,${line.accountId}\r\n`,
   )
 })
 
-test('a results file can be read as a batch again', async () => {
+test('a results file can be read as a batch', async () => {
   const { signal } = new AbortController()
   const { rows } = await readBatch(new TextEncoder().encode(resultsFile([line])).buffer, signal)
-  const { lines, faults } = await checkLines(rows, signal)
-  expect(faults).toEqual([])
+  const { lines, errors } = await checkLines(rows, signal)
+  expect(errors).toEqual([])
   expect(lines[0]?.request.phone_number).toBe('+12025550123')
 })

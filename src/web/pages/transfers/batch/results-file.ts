@@ -1,5 +1,5 @@
-import { csvFile } from '../csv-file.ts'
-import type { BatchLine, LineState } from './batch-line.ts'
+import { csvFile } from '../../../format/csv.ts'
+import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
 
 const columns = [
   'line',
@@ -14,30 +14,32 @@ const columns = [
   'credited_account_id',
 ]
 
-/** What became of a line, in one word or a few; the first three are those of the service. */
-export const stateWords: Readonly<Record<LineState, string>> = {
+/** The outcome of a line; the first three are the statuses of the service. */
+export const stateNames: Readonly<Record<DeliveryState, string>> = {
   success: 'success',
   pending: 'pending',
   failed: 'failed',
-  present: 'already sent',
+  'already-sent': 'already sent',
   refused: 'refused',
-  used: 'reference used',
+  'reference-used': 'reference used',
   waiting: 'not sent',
-  sending: 'not known yet',
+  absent: 'not sent',
+  sending: 'outcome unknown',
+  unknown: 'outcome unknown',
 }
 
-/** What became of every line: the columns of the file that was sent, each with its reference, and its fate beside it. */
-export function resultsFile(lines: readonly BatchLine[]): string {
+/** Lists every line with the columns of the file that was sent, its reference and its outcome. */
+export function resultsFile(deliveries: readonly Delivery[]): string {
   return csvFile(
     columns,
-    lines.map(({ line, request, accountId, state, transactionId = '', message = '' }) => ({
+    deliveries.map(({ line, request, accountId, state, transactionId = '', message = '' }) => ({
       line,
       account_id: request.account_id ?? '',
       phone_number: request.phone_number ?? '',
       amount: request.amount,
       reference_id: request.reference_id,
       note: request.note ?? '',
-      status: stateWords[state],
+      status: stateNames[state],
       transaction_id: transactionId,
       message,
       credited_account_id: accountId,

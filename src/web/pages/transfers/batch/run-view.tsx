@@ -1,50 +1,56 @@
 import { useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { formatDeadline, ownTimeZone } from '../../../format/zone-time.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { type DeliveryState, openCount } from '../delivery/delivery.ts'
+import type { DeliveryRun, RunSnapshot } from '../delivery/delivery-run.ts'
+import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
+import { useRun } from '../delivery/use-run.ts'
+import { formatSentAt } from '../format-sent-at.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { BatchHeading } from './batch-heading.tsx'
-import { type LineState, openCount } from './batch-line.ts'
-import type { BatchRun, RunSnapshot } from './batch-run.ts'
-import { resultsFile, stateWords } from './results-file.ts'
-import { troubleWords } from './trouble-words.ts'
-import { useRun } from './use-run.ts'
+import { resultsFile, stateNames } from './results-file.ts'
 
 interface RunViewProps {
-  readonly run: BatchRun
-  /** Whether it has just been begun here. */
+  readonly run: DeliveryRun
+  /** It was started here, just now. */
   readonly isFresh: boolean
   readonly onStart: () => void
   readonly onStartAnother: () => void
 }
 
-/** A batch on its way: how far it has come, what was not credited, and what can be done. */
+/** A batch that is being sent: its progress, the lines that were not credited, and what can be done. */
 export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps) {
   const snapshot = useRun(run)
-  const { batch, counts, state, trouble, words, notable } = snapshot
-  const [isAskedToStop, setIsAskedToStop] = useState(false)
+  const { batch, counts, state, interruption, error, notCredited } = snapshot
+  const [isStopAsked, setIsStopAsked] = useState(false)
+  const fileName = fileNameOf(snapshot)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const open = openCount(counts)
-  const isAtEnd = open === 0 || (batch.isStopped && state === 'paused')
-  const notableCount = counts.refused + counts.used + counts.present + counts.failed
+  const isFinished = open === 0 || (batch.isStopped && state === 'paused')
+  const notCreditedCount = counts.refused + counts['reference-used'] + counts['already-sent'] + counts.failed
 
   return (
-    <section className="batch-card">
-      <BatchHeading takesFocus={isFresh || state !== 'paused' || isAtEnd}>
-        {isAtEnd ? `${batch.fileName} is ${open === 0 ? 'settled' : 'stopped'}` : headingOf(snapshot)}
+    <section className="desk-card batch-card">
+      <BatchHeading takesFocus={isFresh || state !== 'paused' || isFinished}>
+        {isFinished
+          ? `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
+          : state === 'paused'
+            ? `${fileName} is paused`
+            : `Sending ${fileName}`}
       </BatchHeading>
-      <ProgressBar label="Settled" done={batch.lineCount - open} total={batch.lineCount} />
-      <output className="batch-status">{statusWords(snapshot, isAtEnd)}</output>
-      {trouble !== undefined && state === 'running' && (
-        <p role="status" className="batch-trouble">
-          {troubleWords(trouble)}
+      <ProgressBar label="Finished" done={total - open} total={total} />
+      <output className="batch-status">{explainStatus(snapshot, isFinished)}</output>
+      {interruption !== undefined && state === 'running' && (
+        <p role="status" className="desk-warning">
+          {explainInterruption(interruption)}
         </p>
       )}
-      {words !== undefined && (
-        <p role="alert" className="batch-fault">
-          {words}
+      {error !== undefined && (
+        <p role="alert" className="desk-error">
+          {explainStop(error)}
         </p>
       )}
       <dl className="batch-sums">
@@ -59,13 +65,13 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
           )
         })}
       </dl>
-      <div className="batch-actions">
-        {!isAtEnd && state === 'paused' && (
+      <div className="desk-actions">
+        {!isFinished && state === 'paused' && (
           <button type="button" className="button button-strong" onClick={onStart}>
             Resume
           </button>
         )}
-        {!isAtEnd && state !== 'paused' && (
+        {!isFinished && state !== 'paused' && (
           <button
             type="button"
             className="button button-strong"
@@ -75,7 +81,7 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
             {state === 'pausing' ? 'Pausing…' : 'Pause'}
           </button>
         )}
-        {isAtEnd && (
+        {isFinished && (
           <button type="button" className="button button-strong" onClick={onStartAnother}>
             Start another batch
           </button>
@@ -84,48 +90,49 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
           <Icon name="download" size={16} />
           Download the results
         </button>
-        {isAtEnd && counts.refused > 0 && !batch.isStopped && (
-          <button type="button" className="button" onClick={() => void run.takeBackRefused().then(onStart)}>
+        {isFinished && counts.refused > 0 && !batch.isStopped && (
+          <button type="button" className="button" onClick={() => void run.resetRefused().then(onStart)}>
             Send the refused again ({counts.refused.toLocaleString('en-US')})
           </button>
         )}
-        {!isAtEnd && state === 'paused' && (
-          <button type="button" className="button" onClick={() => setIsAskedToStop(true)}>
+        {!isFinished && state === 'paused' && (
+          <button type="button" className="button" onClick={() => setIsStopAsked(true)}>
             Stop here…
           </button>
         )}
       </div>
-      {notable.length > 0 && (
-        <div className="batch-notable">
+      {notCredited.length > 0 && (
+        <div className="batch-not-credited">
           <h3>Not credited by this batch</h3>
           <ul aria-label="Lines not credited">
-            {notable.map(({ line, state: fate, request, message }) => (
+            {notCredited.map(({ line, state: outcome, request, message }) => (
               <li key={line}>
-                <b>Line {line.toLocaleString('en-US')}:</b> {stateWords[fate]}.{' '}
+                <b>Line {line.toLocaleString('en-US')}:</b> {stateNames[outcome]}.{' '}
                 {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
               </li>
             ))}
           </ul>
-          {notableCount > notable.length && (
+          {notCreditedCount > notCredited.length && (
             <p className="batch-more">
-              These are the first {notable.length} of {notableCount.toLocaleString('en-US')}; the results file has all.
+              These are the first {notCredited.length} of {notCreditedCount.toLocaleString('en-US')}; the results file
+              has all.
             </p>
           )}
         </div>
       )}
-      {isAskedToStop && (
+      {isStopAsked && (
         <ConfirmDialog
           title="Stop the batch here?"
           action="Stop here"
           onConfirm={() => {
-            setIsAskedToStop(false)
+            setIsStopAsked(false)
             void run.stop()
           }}
-          onClose={() => setIsAskedToStop(false)}
+          onClose={() => setIsStopAsked(false)}
         >
           <p>
             {countWords(open, 'line', 'lines')} will not be sent. What is credited stays credited, and the results file
-            says which is which.
+            says which lines are.
           </p>
         </ConfirmDialog>
       )}
@@ -135,40 +142,41 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
 
 interface Tally {
   readonly name: string
-  /** What it is called while the batch is being sent. */
+  /** Its name while the batch is being sent. */
   readonly whileRunning?: string
-  readonly states: readonly LineState[]
-  /** Whether it is shown where there are none. */
+  readonly states: readonly DeliveryState[]
+  /** It is shown even when the count is 0. */
   readonly isAlways?: boolean
 }
 
 const tallies: readonly Tally[] = [
   { name: 'Credited', states: ['success'], isAlways: true },
   { name: 'Waiting for approval', states: ['pending'] },
-  { name: 'Sent before', states: ['present'] },
-  { name: 'Reference used', states: ['used'] },
+  { name: 'Sent before', states: ['already-sent'] },
+  { name: 'Reference used', states: ['reference-used'] },
   { name: 'Refused', states: ['refused'] },
   { name: 'Rejected', states: ['failed'] },
-  { name: 'To be looked up', states: ['sending'], whileRunning: 'On its way' },
-  { name: 'To send', states: ['waiting'], isAlways: true },
+  { name: 'To be looked up', states: ['sending', 'unknown'], whileRunning: 'On its way' },
+  { name: 'To send', states: ['waiting', 'absent'], isAlways: true },
 ]
 
-function headingOf({ batch, state }: RunSnapshot): string {
-  return state === 'paused' ? `${batch.fileName} is paused` : `Sending ${batch.fileName}`
+function fileNameOf({ batch: { source } }: RunSnapshot): string {
+  return source.kind === 'file' ? source.fileName : 'The batch'
 }
 
-function statusWords({ batch, counts, state }: RunSnapshot, isAtEnd: boolean): string {
-  if (isAtEnd) {
+function explainStatus({ batch, counts, state }: RunSnapshot, isFinished: boolean): string {
+  if (isFinished) {
     const credited = `${countWords(counts.success, 'transfer', 'transfers')} credited`
-    return `${credited}. Begun ${formatDeadline(Date.parse(batch.startedAt), ownTimeZone(), new Date())}.`
+    return `${credited}. Started ${formatSentAt(batch.startedAt)}.`
   }
-  if (state === 'pausing') return 'What is on its way comes down first.'
-  if (state === 'running') return 'Every line is kept on this device before it is sent: closing the tab loses nothing.'
-  return counts.sending > 0
-    ? 'Resume to go on. What was on its way is looked up first, and sent again only if it never arrived.'
-    : 'Resume to go on. Nothing is on its way.'
+  if (state === 'pausing') return 'Waiting for what is on its way.'
+  if (state === 'running')
+    return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
+  return counts.sending + counts.unknown > 0
+    ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
+    : 'Resume to continue. Nothing is on its way.'
 }
 
-function saveResults(run: BatchRun, { batch }: RunSnapshot) {
-  saveFile(`results-of-${batch.fileName}`, 'text/csv;charset=utf-8', resultsFile(run.lines()))
+function saveResults(run: DeliveryRun, snapshot: RunSnapshot) {
+  saveFile(`results-of-${fileNameOf(snapshot)}`, 'text/csv;charset=utf-8', resultsFile(run.deliveries()))
 }

@@ -1,130 +1,119 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
-import { forgetMiles } from '../../../api/forget-miles.ts'
-import { useSession } from '../../../browser/session.ts'
-import { type BatchRun, createBatchRun } from './batch-run.ts'
-import { forgetBatch, keptBatch, keptLines } from './batch-store.ts'
-import { BatchUnderWay, beginBatch } from './begin-batch.ts'
+import { invalidateMiles } from '../../../api/invalidate-miles.ts'
+import type { Backoff } from '../delivery/backoff.ts'
+import type { Delivery } from '../delivery/delivery.ts'
+import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
+import { beginBatch, loadFileBatch, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
+import { explainStart, nothingStored } from '../delivery/explain-delivery.ts'
+import { useRecovery } from '../delivery/use-run.ts'
 import { checkBatch, type CheckedBatch, type CheckProgress } from './check-batch.ts'
-import type { Gate } from './gate.ts'
-import { BatchFileFault } from './read-batch.ts'
+import { BatchFileError } from './read-batch.ts'
 
-/** Where a batch stands at the desk. */
-export type BatchPhase =
-  | { readonly step: 'loading' }
-  | { readonly step: 'choose'; readonly fault?: string }
-  | { readonly step: 'checking'; readonly fileName: string; readonly progress: CheckProgress }
-  | { readonly step: 'checked'; readonly checked: CheckedBatch; readonly fault?: string; readonly isKeeping?: boolean }
-  | { readonly step: 'run'; readonly run: BatchRun; readonly isFresh: boolean }
+/** The step that the tab shows. */
+export type BatchStep =
+  | { readonly name: 'loading' }
+  | { readonly name: 'choose'; readonly error?: string }
+  | { readonly name: 'checking'; readonly fileName: string; readonly progress: CheckProgress }
+  | { readonly name: 'checked'; readonly checked: CheckedBatch; readonly error?: string; readonly isStoring?: boolean }
+  | { readonly name: 'run'; readonly run: DeliveryRun; readonly isFresh: boolean }
 
 const progressEveryMs = 100
 
-/** The course of a batch: a file is chosen, checked whole, kept on this device, and sent; one that was left is taken up. */
+/** A batch from a file: chosen, checked whole, stored on this device and sent; one that was left is loaded. */
 export function useBatch() {
   const queryClient = useQueryClient()
-  const session = useSession()
-  const [phase, setPhase] = useState<BatchPhase>({ step: 'loading' })
+  const [step, setStep] = useState<BatchStep>({ name: 'loading' })
   const checking = useRef<AbortController>(undefined)
-  const checkGate = useRef<Gate>(undefined)
-  const run = phase.step === 'run' ? phase.run : undefined
-  const goodKey = session === undefined || session.isExpired ? undefined : session.key
+  const checkBackoff = useRef<Backoff>(undefined)
 
   useEffect(() => {
-    let isWanted = true
-    loadRun()
-      .then((kept) => {
-        if (isWanted) setPhase(kept === undefined ? { step: 'choose' } : { step: 'run', run: kept, isFresh: false })
+    let isMounted = true
+    loadFileBatch()
+      .then((stored) => {
+        if (!isMounted) return
+        setStep(stored === undefined ? { name: 'choose' } : { name: 'run', run: createRun(stored), isFresh: false })
       })
       .catch(() => {
-        if (isWanted) setPhase({ step: 'choose', fault: nothingKept })
+        if (isMounted) setStep({ name: 'choose', error: nothingStored })
       })
     return () => {
-      isWanted = false
+      isMounted = false
       checking.current?.abort()
     }
   }, [])
 
-  useEffect(() => () => run?.pause(), [run])
+  useRecovery(() => checkBackoff.current?.resume())
 
-  // A connection that is back, or a key that is good again, ends the waiting.
-  useEffect(() => {
-    function goOn() {
-      run?.goOn()
-      checkGate.current?.open()
-    }
-    if (goodKey !== undefined) goOn()
-    addEventListener('online', goOn)
-    return () => removeEventListener('online', goOn)
-  }, [run, goodKey])
-
-  async function start(started: BatchRun) {
-    await started.start()
-    await forgetMiles(queryClient)
+  async function start(run: DeliveryRun) {
+    await run.start()
+    await invalidateMiles(queryClient)
   }
 
   return {
-    phase,
-    start: (started: BatchRun) => void start(started),
+    step,
+    start: (run: DeliveryRun) => void start(run),
 
     async check(file: File) {
       checking.current?.abort()
       const stop = new AbortController()
       checking.current = stop
-      let toldAtMs = 0
-      const tell = (progress: CheckProgress) => {
-        if (stop.signal.aborted || (Date.now() - toldAtMs < progressEveryMs && progress.trouble === undefined)) return
-        toldAtMs = Date.now()
-        setPhase({ step: 'checking', fileName: file.name, progress })
+      let reportedAtMs = 0
+      const report = (progress: CheckProgress) => {
+        const isTooSoon = Date.now() - reportedAtMs < progressEveryMs && progress.interruption === undefined
+        if (stop.signal.aborted || isTooSoon) return
+        reportedAtMs = Date.now()
+        setStep({ name: 'checking', fileName: file.name, progress })
       }
-      tell({ done: 0, total: 0, trouble: undefined })
+      report({ done: 0, total: 0, interruption: undefined })
       try {
         const checked = await checkBatch(file, {
           signal: stop.signal,
-          onProgress: tell,
-          onGate: (gate) => (checkGate.current = gate),
+          onProgress: report,
+          onBackoff: (backoff) => (checkBackoff.current = backoff),
         })
-        if (!stop.signal.aborted) setPhase({ step: 'checked', checked })
+        if (!stop.signal.aborted) setStep({ name: 'checked', checked })
       } catch (error) {
         if (stop.signal.aborted) return
-        const fault = error instanceof BatchFileFault ? error.message : explainError(error)
-        setPhase({ step: 'choose', fault: `${file.name} could not be checked. ${fault}` })
+        const text = error instanceof BatchFileError ? error.message : explainError(error)
+        setStep({ name: 'choose', error: `${file.name} could not be checked. ${text}` })
       }
     },
 
     chooseAnother() {
       checking.current?.abort()
-      setPhase({ step: 'choose' })
+      setStep({ name: 'choose' })
     },
 
-    /** Keeps the batch on this device, and sends it. */
+    /** Stores the batch on this device, then sends it. */
     async send(checked: CheckedBatch) {
-      setPhase({ step: 'checked', checked, isKeeping: true })
+      setStep({ name: 'checked', checked, isStoring: true })
+      const stored = storedBatch(checked)
       try {
-        const batch = await beginBatch(checked)
-        const begun = createBatchRun(batch, await keptLines(batch.id))
-        setPhase({ step: 'run', run: begun, isFresh: true })
-        await start(begun)
+        await beginBatch(stored)
       } catch (error) {
-        setPhase({ step: 'checked', checked, fault: error instanceof BatchUnderWay ? underWay : nothingKept })
+        setStep({ name: 'checked', checked, error: explainStart(error) })
+        return
       }
+      const run = createRun(stored)
+      setStep({ name: 'run', run, isFresh: true })
+      await start(run)
     },
 
-    /** Forgets the batch that is at its end. */
-    async startAnother() {
-      await forgetBatch()
-      setPhase({ step: 'choose' })
+    /** Removes the finished batch from this device. */
+    async startAnother(run: DeliveryRun) {
+      await removeBatch(run.snapshot().batch.id)
+      setStep({ name: 'choose' })
     },
   }
 }
 
-const nothingKept =
-  'This browser keeps nothing for this page, so that a batch could not be taken up after a fault. Nothing was sent.'
-const underWay =
-  'Another batch on this device is not at its end. Nothing of this one was sent. Reload the page to see the other one.'
-
-/** The batch that was left here, if any. */
-async function loadRun(): Promise<BatchRun | undefined> {
-  const batch = await keptBatch()
-  return batch === undefined ? undefined : createBatchRun(batch, await keptLines(batch.id))
+function storedBatch({ lines, fileName }: CheckedBatch): StoredBatch {
+  const startedAt = new Date().toISOString()
+  const batchId = `${startedAt} ${Math.random().toString(36).slice(2)}`
+  return {
+    batch: { id: batchId, startedAt, source: { kind: 'file', fileName }, isStopped: false },
+    deliveries: lines.map((line): Delivery => ({ ...line, batchId, state: 'waiting', attempts: 0 })),
+  }
 }

@@ -19,12 +19,12 @@ function transfer(index: number): Transfer {
   }
 }
 
-/** A service with so many transfers; the newest has the highest number. */
+/** A service with `count` transfers; the newest has the highest number. */
 function service(count: number) {
   const sent = Array.from({ length: count }, (_, index) => transfer(index))
   return {
     sent,
-    async ask({ to, limit = 20, offset = 0 }: TransfersRequest): Promise<TransfersResponse> {
+    async fetch({ to, limit = 20, offset = 0 }: TransfersRequest): Promise<TransfersResponse> {
       const total = to === undefined ? sent.length : sent.findLastIndex(({ created_at }) => created_at < to) + 1
       const data = sent.slice(Math.max(0, total - offset - limit), Math.max(0, total - offset)).reverse()
       return { data, pagination: { total, limit, offset, hasMore: offset + data.length < total } }
@@ -35,9 +35,9 @@ function service(count: number) {
 const options = { request: {}, pause: async () => undefined, onProgress: () => undefined }
 
 test('all that match are collected, newest first, page by page', async () => {
-  const { ask } = service(450)
+  const { fetch } = service(450)
   const progress: number[] = []
-  const { transfers, total } = await collectTransfers({ ...options, ask, onProgress: (done) => progress.push(done) })
+  const { transfers, total } = await collectTransfers({ ...options, fetch, onProgress: (done) => progress.push(done) })
   expect(transfers.map(({ transaction_id }) => transaction_id)).toEqual(
     Array.from({ length: 450 }, (_, index) => `t-${449 - index}`),
   )
@@ -45,37 +45,37 @@ test('all that match are collected, newest first, page by page', async () => {
   expect(progress).toEqual([200, 400, 450])
 })
 
-test('what is sent in the meantime shifts nothing', async () => {
-  const { ask, sent } = service(450)
+test('transfers sent in the meantime do not shift the pages', async () => {
+  const { fetch, sent } = service(450)
   const { transfers } = await collectTransfers({
     ...options,
-    ask: async (request) => {
-      const answer = await ask(request)
+    fetch: async (request) => {
+      const response = await fetch(request)
       sent.push(transfer(sent.length))
-      return answer
+      return response
     },
   })
   expect(new Set(transfers.map(({ transaction_id }) => transaction_id)).size).toBe(450)
   expect(transfers).toHaveLength(450)
 })
 
-test('more than a file holds are cut off at the oldest, and told', async () => {
-  const { ask } = service(mostExported + 300)
-  const { transfers, total } = await collectTransfers({ ...options, ask })
+test('more than a file holds are cut off at the oldest, and the total says so', async () => {
+  const { fetch } = service(mostExported + 300)
+  const { transfers, total } = await collectTransfers({ ...options, fetch })
   expect(transfers).toHaveLength(mostExported)
   expect(total).toBe(mostExported + 300)
 })
 
-test('too much at once waits as long as the service says', async () => {
-  const { ask } = service(3)
+test('a rate limit is waited for as long as the service says', async () => {
+  const { fetch } = service(3)
   const pauses: number[] = []
   const refusals = [new ApiError('listTransfers', 429, ['slow'], 4, undefined)]
   const { transfers } = await collectTransfers({
     ...options,
-    ask: async (request) => {
+    fetch: async (request) => {
       const refusal = refusals.pop()
       if (refusal !== undefined) throw refusal
-      return ask(request)
+      return fetch(request)
     },
     pause: async (pauseMs) => void pauses.push(pauseMs),
   })

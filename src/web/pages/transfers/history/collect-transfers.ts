@@ -2,7 +2,7 @@ import { ApiError } from '#client/errors'
 import type { TransfersRequest, TransfersResponse } from '#contract/list-transfers'
 import type { Transfer } from '#contract/transfer'
 
-/** How many transfers one file holds at most. */
+/** The most transfers of one file. */
 export const mostExported = 50_000
 
 const pageSize = 200
@@ -10,15 +10,15 @@ const tooMany = 429
 const defaultPauseMs = 1000
 
 interface CollectOptions {
-  /** Its limit and offset do not matter. */
+  /** Its limit and offset are ignored. */
   readonly request: TransfersRequest
-  readonly ask: (request: TransfersRequest) => Promise<TransfersResponse>
+  readonly fetch: (request: TransfersRequest) => Promise<TransfersResponse>
   readonly pause: (pauseMs: number) => Promise<void>
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** All transfers that match, newest first, with how many there are: more than were collected where they are too many. */
-export async function collectTransfers({ request, ask, pause, onProgress }: CollectOptions): Promise<{
+/** Fetches all transfers that match, newest first, up to the most of one file; `total` is how many match. */
+export async function collectTransfers({ request, fetch, pause, onProgress }: CollectOptions): Promise<{
   readonly transfers: readonly Transfer[]
   readonly total: number
 }> {
@@ -26,12 +26,12 @@ export async function collectTransfers({ request, ask, pause, onProgress }: Coll
   let pinned = request
   let total = 0
   for (let offset = 0; offset < mostExported; offset += pageSize) {
-    const { data, pagination } = await askPatiently(() => ask({ ...pinned, limit: pageSize, offset }), pause)
+    const { data, pagination } = await retryWhenLimited(() => fetch({ ...pinned, limit: pageSize, offset }), pause)
     for (const transfer of data) transfers.set(transfer.transaction_id, transfer)
     total = Math.max(total, pagination.total)
     onProgress(transfers.size, total)
     if (!pagination.hasMore) break
-    // What is sent from now on would move all others down, past the place where they are looked for.
+    // New transfers would shift the pages.
     if (offset === 0) pinned = { ...request, to: earlier(request.to, momentAfter(data[0]?.created_at)) }
   }
   return { transfers: [...transfers.values()], total }
@@ -46,13 +46,13 @@ function earlier(one: string | undefined, other: string | undefined): string | u
   return Date.parse(one) < Date.parse(other) ? one : other
 }
 
-async function askPatiently<Answer>(
-  ask: () => Promise<Answer>,
+async function retryWhenLimited<Response>(
+  request: () => Promise<Response>,
   pause: (pauseMs: number) => Promise<void>,
-): Promise<Answer> {
+): Promise<Response> {
   for (;;) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== tooMany) throw error
       await pause(error.retryAfterSeconds === undefined ? defaultPauseMs : error.retryAfterSeconds * 1000)

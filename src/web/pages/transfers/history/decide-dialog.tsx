@@ -10,45 +10,45 @@ import type { Decision } from './transfer-table.tsx'
 interface DecideDialogProps {
   readonly transfer: Transfer
   readonly decision: Decision
-  /** @param words what was done, where something was */
-  readonly onClose: (words?: string) => void
+  /** @param done what was done, if anything */
+  readonly onClose: (done?: string) => void
 }
 
-/** Approves or rejects a pending transfer, once that is confirmed. A refusal is told here, and the transfer stays in sight. */
+/** Approves or rejects a pending transfer after a confirmation. A refusal is shown in the dialog. */
 export function DecideDialog({ transfer, decision, onClose }: DecideDialogProps) {
   const approving = useApproveTransfer()
   const rejecting = useRejectTransfer()
-  const [fault, setFault] = useState<string>()
-  const { settle, isPending } = decision === 'approve' ? approving : rejecting
+  const [error, setError] = useState<string>()
+  const { decide, isPending } = decision === 'approve' ? approving : rejecting
   const miles = `${formatMiles(transfer.amount)} miles`
 
-  async function decide() {
-    setFault(undefined)
+  async function confirm() {
+    setError(undefined)
     try {
-      const { status } = await settle(transfer.transaction_id)
+      const { status } = await decide(transfer.transaction_id)
       onClose(
         status === 'success'
           ? `Approved: ${miles} are credited, reference ${transfer.reference_id}.`
           : `Rejected: ${miles} are not credited, reference ${transfer.reference_id}.`,
       )
-    } catch (error) {
-      setFault(explainDecision(error))
+    } catch (failure) {
+      setError(explainDecision(failure))
     }
   }
 
   return (
     <ConfirmDialog
       title={decision === 'approve' ? `Approve ${miles}?` : `Reject ${miles}?`}
-      action={isPending ? 'Settling…' : `${decision === 'approve' ? 'Approve' : 'Reject'} ${miles}`}
+      action={isPending ? 'Saving…' : `${decision === 'approve' ? 'Approve' : 'Reject'} ${miles}`}
       isBusy={isPending}
-      fault={fault}
-      onConfirm={() => void decide()}
+      error={error}
+      onConfirm={() => void confirm()}
       onClose={() => onClose()}
     >
       <p>
         {decision === 'approve'
           ? 'They are credited to the account at once.'
-          : 'Nothing is credited, and the reference stays used up.'}{' '}
+          : 'Nothing is credited, and the reference stays used.'}{' '}
         This cannot be undone here.
       </p>
       <dl className="history-facts">

@@ -2,13 +2,14 @@ import type { TransfersRequest } from '#contract/list-transfers'
 import { useEffect, useRef, useState } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import { fetchTransfers } from '../../../api/list-transfers.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { delay } from '../delivery/backoff.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 
 interface ExportButtonProps {
-  /** Asks for the transfers on screen; all that match are exported. */
+  /** The request of the transfers on screen; all that match are exported. */
   readonly request: TransfersRequest | undefined
   readonly isEmpty: boolean
 }
@@ -18,17 +19,17 @@ interface Progress {
   readonly total: number
 }
 
-/** Saves all transfers that match as a file, fetched page by page. */
+/** Saves all transfers that match as a file. */
 export function ExportButton({ request, isEmpty }: ExportButtonProps) {
   const [progress, setProgress] = useState<Progress>()
-  const [words, setWords] = useState('')
+  const [result, setResult] = useState('')
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(asked: TransfersRequest) {
+  async function run(exported: TransfersRequest) {
     const stop = new AbortController()
     running.current = stop
-    setWords('')
+    setResult('')
     setProgress({ done: 0, total: 0 })
     try {
       const [{ collectTransfers }, { transfersFile }] = await Promise.all([
@@ -36,16 +37,16 @@ export function ExportButton({ request, isEmpty }: ExportButtonProps) {
         import('./transfers-file.ts'),
       ])
       const { transfers, total } = await collectTransfers({
-        request: asked,
-        ask: async (page) => fetchTransfers(page, stop.signal),
-        pause: async (pauseMs) => pauseFor(pauseMs, stop.signal),
+        request: exported,
+        fetch: async (page) => fetchTransfers(page, stop.signal),
+        pause: async (pauseMs) => delay(pauseMs, stop.signal),
         onProgress: (done, all) => setProgress({ done, total: all }),
       })
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
-      setWords(exportWords(transfers.length, total))
+      setResult(describe(transfers.length, total))
     } catch (error) {
-      setWords(stop.signal.aborted ? 'The export was cancelled.' : `The export failed. ${explainError(error)}`)
+      setResult(stop.signal.aborted ? 'The export was cancelled.' : `The export failed. ${explainError(error)}`)
     } finally {
       setProgress(undefined)
     }
@@ -71,25 +72,14 @@ export function ExportButton({ request, isEmpty }: ExportButtonProps) {
           </button>
         </>
       )}
-      <output>{words}</output>
+      <output>{result}</output>
     </div>
   )
 }
 
-function exportWords(exported: number, total: number): string {
+function describe(exported: number, total: number): string {
   const words = countWords(exported, 'transfer', 'transfers')
   return exported < total
     ? `Exported the newest ${words} of ${total.toLocaleString('en-US')}. Narrow the dates for the others.`
     : `Exported ${words}.`
-}
-
-async function pauseFor(pauseMs: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pauseMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-  signal.throwIfAborted()
 }

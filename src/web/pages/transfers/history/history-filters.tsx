@@ -1,21 +1,21 @@
 import { transferStatuses, type TransferStatus } from '#contract/transfer'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { TransfersSearch } from '../transfers-address.ts'
-import { statusWords } from './transfer-status.tsx'
+import { statusNames } from './transfer-status.tsx'
 
 export type HistoryFilter = Pick<TransfersSearch, 'reference' | 'account' | 'status' | 'from' | 'to'>
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter
-  /** What is wrong with the account that was asked for. */
-  readonly accountFault: string | undefined
+  /** What is wrong with the account. */
+  readonly accountError: string | undefined
   readonly onChange: (change: HistoryFilter) => void
 }
 
-/** A year that is still being typed comes through as one of long ago. */
+/** A year that is still being typed is an early one. */
 const firstYear = '2000'
 
-/** What is typed in a field; it gives way when the value becomes another from elsewhere, as by Back. */
+/** The text of a field, replaced when the value changes elsewhere, as by Back. */
 function useDraft(value: string | undefined) {
   const [draft, setDraft] = useState(value ?? '')
   const [before, setBefore] = useState(value)
@@ -28,8 +28,8 @@ function useDraft(value: string | undefined) {
 
 const textOf = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
 
-/** What the history is narrowed by. Choices hold at once; what is typed, on Enter and on leaving its field. */
-export function HistoryFilters({ filter, accountFault, onChange }: HistoryFiltersProps) {
+/** The filters of the history. Choices apply at once; typed text on Enter and on leaving its field. */
+export function HistoryFilters({ filter, accountError, onChange }: HistoryFiltersProps) {
   const id = useId()
   const [reference, setReference] = useDraft(filter.reference)
   const [account, setAccount] = useDraft(filter.account)
@@ -66,13 +66,13 @@ export function HistoryFilters({ filter, accountFault, onChange }: HistoryFilter
           spellCheck={false}
           maxLength={255}
           value={account}
-          aria-invalid={accountFault !== undefined || undefined}
-          aria-describedby={`${id}-fault`}
+          aria-invalid={accountError !== undefined || undefined}
+          aria-describedby={`${id}-error`}
           onChange={(event) => setAccount(event.target.value)}
           onBlur={() => search()}
         />
-        <p id={`${id}-fault`} className="history-field-fault" role="status">
-          {accountFault}
+        <p id={`${id}-error`} className="history-field-error" role="status">
+          {accountError}
         </p>
       </div>
       <div className="history-field">
@@ -88,7 +88,7 @@ export function HistoryFilters({ filter, accountFault, onChange }: HistoryFilter
           <option value="">Any</option>
           {transferStatuses.map((status) => (
             <option key={status} value={status}>
-              {statusWords[status]}
+              {statusNames[status]}
             </option>
           ))}
         </select>

@@ -3,7 +3,7 @@ import { accountQueryOf, historyRequest } from './history-request.ts'
 
 const accountId = '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c'
 
-test('an account is asked by id or by phone number, however it is typed', () => {
+test('an account id or a phone number is parsed however it is typed', () => {
   expect(accountQueryOf(` ${accountId.toUpperCase()} `)).toEqual({ account_id: accountId.toUpperCase() })
   expect(accountQueryOf('+1 (202) 555-0123')).toEqual({ phone_number: '+12025550123' })
   expect(accountQueryOf('12025550123')).toEqual({ phone_number: '12025550123' })
@@ -19,7 +19,7 @@ test('days begin and end by the clock of the reader', () => {
   })
 })
 
-test('what the address names is asked for, and nothing else', () => {
+test('only the filters of the URL are requested', () => {
   expect(
     historyRequest(
       { tab: 'history', reference: 'r-1', account: '+1202', status: 'pending', offset: 40 },

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days'
 import type { AccountQuery } from '#contract/get-account'
 import type { TransfersRequest } from '#contract/list-transfers'
 import { accountId, phoneNumber } from '#contract/transfer'
@@ -5,12 +6,10 @@ import * as z from 'zod/mini'
 import { startOfDayMs } from '../../../format/zone-time.ts'
 import type { TransfersSearch } from '../transfers-address.ts'
 
-/** How many transfers are shown at once. */
+/** The transfers of one page. */
 export const pageSize = 20
 
-const dayMs = 86_400_000
-
-/** What an account is asked by: its id or its phone number, as they are typed; nothing for what is neither. */
+/** Parses an account id or a phone number as it is typed; undefined for text that is neither. */
 export function accountQueryOf(text: string): AccountQuery | undefined {
   const id = z.safeParse(accountId, text.trim())
   if (id.success) return { account_id: id.data }
@@ -18,7 +17,7 @@ export function accountQueryOf(text: string): AccountQuery | undefined {
   return phone.success ? { phone_number: phone.data } : undefined
 }
 
-/** What the service is asked for what the history shows; days are those of the reader's clock. */
+/** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(
   { reference, status, from, to, offset }: TransfersSearch,
   recipientId: string | undefined,
@@ -29,7 +28,7 @@ export function historyRequest(
     ...(recipientId === undefined ? {} : { account_id: recipientId }),
     ...(status === undefined ? {} : { status }),
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
-    ...(to === undefined ? {} : { to: startOf(dayAfter(to), timeZone) }),
+    ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
     limit: pageSize,
     offset: offset ?? 0,
   }
@@ -37,8 +36,4 @@ export function historyRequest(
 
 function startOf(day: string, timeZone: string): string {
   return new Date(startOfDayMs(day, timeZone)).toISOString()
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 }

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/get-account.ts'
 import { useTransfers } from '../../../api/list-transfers.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import { ownTimeZone } from '../../../format/zone-time.ts'
 import { readTransfersAddress, transfersHref } from '../transfers-address.ts'
@@ -15,7 +16,7 @@ import { accountQueryOf, historyRequest, pageSize } from './history-request.ts'
 import { Pager } from './pager.tsx'
 import { type Decision, TransferTable } from './transfer-table.tsx'
 
-/** The transfers that were sent, by whom, and those that wait for approval. */
+/** The transfers that were sent, and those that wait for approval. */
 export function HistoryTab() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
@@ -29,10 +30,10 @@ export function HistoryTab() {
   const request = recipient.isKnown ? historyRequest(search, recipient.id, ownTimeZone()) : undefined
   const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
   const waiting = useTransfers({ status: 'pending', limit: 1 })
-  const waitingCount = waiting.shown?.answer.pagination.total ?? 0
-  const transfers = shown?.answer.data ?? []
-  const total = shown?.answer.pagination.total ?? 0
-  const fault = recipient.error ?? error
+  const waitingCount = waiting.shown?.response.pagination.total ?? 0
+  const transfers = shown?.response.data ?? []
+  const total = shown?.response.pagination.total ?? 0
+  const failure = recipient.error ?? error
 
   function narrow(filter: HistoryFilter) {
     setDecided('')
@@ -43,7 +44,7 @@ export function HistoryTab() {
     <section className="history" aria-label="History">
       <HistoryFilters
         filter={{ reference, account, status, from, to }}
-        accountFault={recipient.fault}
+        accountError={recipient.fieldError}
         onChange={narrow}
       />
       <div className="history-bar">
@@ -71,25 +72,18 @@ export function HistoryTab() {
         <ExportButton request={request} isEmpty={recipient.isUnknown || total === 0} />
       </div>
       <output className="history-decided">{decided}</output>
-      {fault !== null && fault !== undefined && (
-        <div className="history-fault" role="alert">
-          <p>
-            <b>The transfers could not be loaded.</b> {explainError(fault)}
-          </p>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isFetching || recipient.isFetching}
-            onClick={() => void (recipient.error === null ? retry() : recipient.retry())}
-          >
-            {isFetching || recipient.isFetching ? 'Trying…' : 'Retry'}
-          </button>
-        </div>
+      {failure !== null && failure !== undefined && (
+        <LoadError
+          what="The transfers"
+          reason={explainError(failure)}
+          isRetrying={isFetching || recipient.isFetching}
+          onRetry={() => void (recipient.error === null ? retry() : recipient.retry())}
+        />
       )}
       {recipient.isUnknown || (isCurrent && total === 0) ? (
         <Nothing isFiltered={isFiltered} isPast={transfers.length === 0 && (search.offset ?? 0) > 0} />
       ) : shown === undefined ? (
-        fault === null && <HistorySkeleton />
+        failure === null && <HistorySkeleton />
       ) : (
         <>
           <TransferTable
@@ -101,7 +95,7 @@ export function HistoryTab() {
             }}
           />
           <Pager
-            offset={shown.answer.pagination.offset}
+            offset={shown.response.pagination.offset}
             shown={transfers.length}
             total={total}
             pageSize={pageSize}
@@ -112,9 +106,9 @@ export function HistoryTab() {
       {deciding !== undefined && (
         <DecideDialog
           {...deciding}
-          onClose={(words = '') => {
+          onClose={(done = '') => {
             setDeciding(undefined)
-            setDecided(words)
+            setDecided(done)
           }}
         />
       )}
@@ -122,23 +116,23 @@ export function HistoryTab() {
   )
 }
 
-/** The account that transfers are asked for, which a phone number must be looked up to tell. */
+/** The account of the filter; a phone number is looked up. */
 function useRecipient(typed: string | undefined) {
   const query = typed === undefined ? undefined : accountQueryOf(typed)
   const { account, error, isFetching, retry } = useAccount(query?.phone_number === undefined ? undefined : query)
-  const isNobody = typed !== undefined && isNotFound(error)
-  const isFaulty = typed !== undefined && query === undefined
+  const isMissing = typed !== undefined && isNotFound(error)
+  const isInvalid = typed !== undefined && query === undefined
   const id = query?.account_id ?? account?.account_id
   return {
     id,
     isKnown: typed === undefined || id !== undefined,
-    isUnknown: isNobody || isFaulty,
-    fault: isFaulty
-      ? 'This is neither an account ID nor a phone number that begins with +1 or 1.'
-      : isNobody
+    isUnknown: isMissing || isInvalid,
+    fieldError: isInvalid
+      ? 'This is neither an account ID nor a phone number that starts with +1 or 1.'
+      : isMissing
         ? 'No account has this phone number.'
         : undefined,
-    error: isNobody ? null : error,
+    error: isMissing ? null : error,
     isFetching,
     retry,
   }
@@ -149,7 +143,7 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
     return (
       <div className="history-empty">
         <h2>No transfer matches</h2>
-        <p>A reference is compared exactly, to the letter. Look for another, widen the dates, or clear the filters.</p>
+        <p>A reference must match exactly, to the letter. Try another, widen the dates, or clear the filters.</p>
         <Link className="button" to={transfersHref({ tab: 'history' })}>
           Show all transfers
         </Link>
@@ -159,7 +153,7 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
   return (
     <div className="history-empty">
       <h2>No transfer has been sent yet</h2>
-      <p>What is sent from here, or through the interface, is kept in this list for ever.</p>
+      <p>Every transfer, from here or through the API, stays in this list.</p>
       <Link className="button" to={transfersHref({})}>
         Send one
       </Link>
@@ -169,7 +163,7 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Takes the place of the transfers while the first load. */
+/** Shown while the first transfers load. */
 function HistorySkeleton() {
   return (
     <div className="history-skeleton" aria-hidden>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 
 interface PagerProps {
   readonly offset: number
-  /** How many are on this page. */
+  /** The number on this page. */
   readonly shown: number
   readonly total: number
   readonly pageSize: number
@@ -12,7 +12,7 @@ interface PagerProps {
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 
-/** Where in a long list one is, and the way to the page before and after. */
+/** The place in a long list, with links to the pages before and after. */
 export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
   const previous = offset > 0 ? Math.max(0, Math.min(offset, total) - pageSize) : undefined
   const next = offset + shown < total && shown > 0 ? offset + pageSize : undefined
@@ -21,19 +21,19 @@ export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
       <p>
         {shown === 0 ? 'Past the end' : `${grouped(offset + 1)}–${grouped(offset + shown)}`} of {grouped(total)}
       </p>
-      <Turn name="Newer" icon="chevron-left" to={previous === undefined ? undefined : hrefOf(previous)} />
-      <Turn name="Older" icon="chevron-right" to={next === undefined ? undefined : hrefOf(next)} />
+      <PageLink name="Newer" icon="chevron-left" to={previous === undefined ? undefined : hrefOf(previous)} />
+      <PageLink name="Older" icon="chevron-right" to={next === undefined ? undefined : hrefOf(next)} />
     </nav>
   )
 }
 
-interface TurnProps {
+interface PageLinkProps {
   readonly name: string
   readonly icon: 'chevron-left' | 'chevron-right'
   readonly to: string | undefined
 }
 
-function Turn({ name, icon, to }: TurnProps) {
+function PageLink({ name, icon, to }: PageLinkProps) {
   const content = (
     <>
       {icon === 'chevron-left' && <Icon name={icon} size={16} />}
@@ -42,11 +42,11 @@ function Turn({ name, icon, to }: TurnProps) {
     </>
   )
   return to === undefined ? (
-    <span className="button history-turn" aria-hidden data-off>
+    <span className="button history-page" aria-hidden data-off>
       {content}
     </span>
   ) : (
-    <Link className="button history-turn" to={to}>
+    <Link className="button history-page" to={to}>
       {content}
     </Link>
   )

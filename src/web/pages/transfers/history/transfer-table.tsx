@@ -9,12 +9,12 @@ export type Decision = 'approve' | 'reject'
 
 interface TransferTableProps {
   readonly transfers: readonly Transfer[]
-  /** Whether these are the transfers before, while those asked for are loading. */
+  /** These are the previous transfers, while the next are loading. */
   readonly isDimmed: boolean
   readonly onDecide: (transfer: Transfer, decision: Decision) => void
 }
 
-/** The transfers in the order given: a table where there is room for one, else cards. */
+/** The transfers in the order given: a table on wide screens, cards on narrow ones. */
 export function TransferTable({ transfers, isDimmed, onDecide }: TransferTableProps) {
   const now = new Date()
   const timeZone = ownTimeZone()
@@ -37,7 +37,7 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
         {transfers.map((transfer) => (
           <tr key={transfer.transaction_id}>
             <td className="history-when">
-              <Moment at={transfer.created_at} timeZone={timeZone} now={now} />
+              <SentTime at={transfer.created_at} timeZone={timeZone} now={now} />
             </td>
             <td className="history-miles">
               {formatMiles(transfer.amount)}
@@ -71,15 +71,15 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
   )
 }
 
-interface MomentProps {
+interface TimeProps {
   /** ISO 8601 in UTC. */
   readonly at: string
   readonly timeZone: string
   readonly now: Date
 }
 
-/** A moment by the reader's clock, and below it by UTC. */
-function Moment({ at, timeZone, now }: MomentProps) {
+/** A time by the reader's clock, and below it in UTC. */
+function SentTime({ at, timeZone, now }: TimeProps) {
   const utc = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
   return (
     <time dateTime={at} title={utc}>

@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/transfer'
-import { csvFile } from '../csv-file.ts'
+import { csvFile } from '../../../format/csv.ts'
 
 const columns = [
   'created_at',
@@ -12,7 +12,7 @@ const columns = [
   'sent_by',
 ] as const satisfies readonly (keyof Transfer)[]
 
-/** Transfers as a file for spreadsheets, with the names of the wire and times in UTC. */
+/** Writes transfers as a CSV file, with the field names of the API and times in UTC. */
 export function transfersFile(transfers: readonly Transfer[]): string {
   return csvFile(
     columns,

@@ -1,34 +1,34 @@
 import { formatMiles } from '../../../format/miles.ts'
-import type { OpenTransfer } from './open-transfer.ts'
+import type { SentTransfer } from './use-sending.ts'
 
 interface AbsentTransferProps {
-  readonly open: OpenTransfer
+  readonly sent: SentTransfer
   readonly isSending: boolean
   readonly onSendAgain: () => void
   readonly onEdit: () => void
-  readonly onDrop: () => void
+  readonly onDiscard: () => void
 }
 
-/** A transfer that the service never had. */
-export function AbsentTransfer({ open, isSending, onSendAgain, onEdit, onDrop }: AbsentTransferProps) {
-  const { request, account } = open
+/** A transfer that never arrived. */
+export function AbsentTransfer({ sent, isSending, onSendAgain, onEdit, onDiscard }: AbsentTransferProps) {
+  const { request } = sent.delivery
   const miles = formatMiles(request.amount)
   return (
-    <section className="send-card" aria-busy={isSending}>
+    <section className="desk-card" aria-busy={isSending}>
       <h2 tabIndex={-1}>It never arrived, and is safe to send again</h2>
       <p>
         The service has no transfer with this reference, so nothing was credited. It is sent again with the same
-        reference: should the first one turn up after all, only one of them is taken.
+        reference: if the first one arrives after all, only one of them is credited.
       </p>
       <dl className="send-facts">
         <dt>Miles</dt>
         <dd>{miles}</dd>
         <dt>Recipient</dt>
-        <dd>{account.external_id}</dd>
+        <dd>{sent.recipient.externalId}</dd>
         <dt>Reference</dt>
         <dd className="send-id">{request.reference_id}</dd>
       </dl>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"
@@ -40,7 +40,7 @@ export function AbsentTransfer({ open, isSending, onSendAgain, onEdit, onDrop }:
         <button type="button" className="button" disabled={isSending} onClick={onEdit}>
           Edit it first
         </button>
-        <button type="button" className="button button-plain" disabled={isSending} onClick={onDrop}>
+        <button type="button" className="button button-plain" disabled={isSending} onClick={onDiscard}>
           Discard it
         </button>
       </div>

@@ -2,55 +2,56 @@ import type { TransferStatus } from '#contract/transfer'
 import { useEffect } from 'react'
 import { useAccount } from '../../../api/get-account.ts'
 import { useTransfer } from '../../../api/get-transfer.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { formatMiles } from '../../../format/miles.ts'
-import { formatPhone } from './format-phone.ts'
-import type { OpenTransfer } from './open-transfer.ts'
-import type { Settled } from './send-phase.ts'
-import { sentWhen } from './sent-when.ts'
+import { formatPhone } from '../../../format/phone.ts'
+import { formatSentAt } from '../format-sent-at.ts'
+import type { SentTransfer } from './use-sending.ts'
 
 interface ReceiptProps {
-  readonly open: OpenTransfer
-  readonly settled: Settled
+  readonly sent: SentTransfer
   readonly onAnother: () => void
 }
 
-/** What became of a transfer that the service has; for a pending one it is looked at until that changes. */
-export function Receipt({ open, settled, onAnother }: ReceiptProps) {
-  const { request, account } = open
-  const { transfer } = useTransfer(settled.transactionId)
-  const { account: credited, retry: lookAgain } = useAccount({ account_id: account.account_id })
-  const status = transfer?.status ?? settled.status
-  const sent = transfer ?? settled.found
+/** The outcome of a transfer that the service has; a pending one is fetched again until it is decided. */
+export function Receipt({ sent, onAnother }: ReceiptProps) {
+  const { delivery } = sent
+  const { request, accountId, transactionId = '', found } = delivery
+  const { phoneNumber, externalId } = sent.recipient
+  const { transfer = found } = useTransfer(transactionId)
+  const { account, retry: refetch } = useAccount({ account_id: accountId })
+  const known = delivery.state as TransferStatus
+  const status = transfer?.status ?? known
+  const wasLost = found !== undefined
 
   // An approval changes the balance.
   useEffect(() => {
-    if (status !== settled.status) void lookAgain()
-  }, [status, settled.status, lookAgain])
+    if (status !== known) void refetch()
+  }, [status, known, refetch])
 
   return (
-    <section className="send-card send-receipt" data-status={status}>
-      <span className="send-mark">
+    <section className="desk-card send-receipt" data-status={status}>
+      <span className="desk-mark">
         <Icon name={marks[status]} size={22} />
       </span>
       <h2 tabIndex={-1}>
-        {settled.found !== undefined && status === 'success' && 'It went through: '}
-        {formatMiles(request.amount)} miles {endings[status]} {account.external_id}
+        {wasLost && status === 'success' && 'It went through: '}
+        {formatMiles(request.amount)} miles {endings[status]} {externalId}
       </h2>
-      <p>{explanation(status, settled.found !== undefined)}</p>
+      <p>{explain(status, wasLost)}</p>
       <dl className="send-facts">
         <dt>Recipient</dt>
-        <dd>{formatPhone(account.phone_number)}</dd>
-        {credited !== undefined && (
+        <dd>{formatPhone(phoneNumber)}</dd>
+        {account !== undefined && (
           <>
             <dt>{status === 'success' ? 'New balance' : 'Balance'}</dt>
             <dd>
-              <b>{formatMiles(credited.balance)} miles</b>
+              <b>{formatMiles(account.balance)} miles</b>
             </dd>
           </>
         )}
         <dt>Transaction ID</dt>
-        <dd className="send-id">{settled.transactionId}</dd>
+        <dd className="send-id">{transactionId}</dd>
         <dt>Reference</dt>
         <dd className="send-id">{request.reference_id}</dd>
         {request.note !== undefined && (
@@ -59,16 +60,16 @@ export function Receipt({ open, settled, onAnother }: ReceiptProps) {
             <dd>{request.note}</dd>
           </>
         )}
-        {sent !== undefined && (
+        {transfer !== undefined && (
           <>
             <dt>Sent</dt>
             <dd>
-              {sentWhen(sent)} by {sent.sent_by}
+              {formatSentAt(transfer.created_at)} by {transfer.sent_by}
             </dd>
           </>
         )}
       </dl>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onAnother}>
           Send another
         </button>
@@ -85,12 +86,12 @@ const endings: Readonly<Record<TransferStatus, string>> = {
   failed: 'were rejected, for',
 }
 
-function explanation(status: TransferStatus, wasLost: boolean): string {
+function explain(status: TransferStatus, wasLost: boolean): string {
   if (status === 'pending') {
-    return 'Nothing is credited yet: the service asks for the approval of another staff key. This page tells when it is given.'
+    return 'Nothing is credited yet: another staff key has to approve the transfer. This page shows when that is done.'
   }
   if (status === 'failed') return 'Another staff key rejected the transfer. Nothing is credited.'
   return wasLost
-    ? 'The answer was lost, but the transfer arrived. It is credited once, and need not be sent again.'
+    ? 'The response was lost, but the transfer arrived. It is credited once, and need not be sent again.'
     : 'The transfer is settled.'
 }

@@ -1,33 +1,37 @@
+import type { Account } from '#contract/get-account'
 import { accountId } from '#contract/transfer'
 import { useFormContext, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/get-account.ts'
-import { Segmented } from '../../../components/segmented.tsx'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
-import { usePaused } from '../../../browser/use-debounced.ts'
-import * as z from 'zod/mini'
-import { AccountFound } from './account-found.tsx'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { Segmented } from '../../../components/controls/segmented.tsx'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
+import { useDebounced } from '../../../browser/use-debounced.ts'
+import { formatMiles } from '../../../format/miles.ts'
+import { formatPhone } from '../../../format/phone.ts'
 import { fieldLabels, recipientKinds, type SendValues, typedRecipient } from './send-schema.ts'
 
-/** The number of an account has ten digits after its one; fewer are still being typed. */
-const wholePhone = /^\+?1\d{10}$/
+/** A phone number has ten digits after its 1; with fewer it is still being typed. */
+const completePhone = /^\+?1\d{10}$/
 
 const examples = { account_id: '3f2b8c1e-5d4a-4f6b-9c7d-1e2f3a4b5c6d', phone_number: '+1 202 555 0123' } as const
 
-/** Who is credited, by account id or by phone number, and the account that is. */
+/** The recipient, by account id or by phone number, and the account that was found. */
 export function RecipientFields() {
   const { control, register, setValue, clearErrors } = useFormContext<SendValues>()
   const [kind, accountText, phoneText] = useWatch({ control, name: ['recipient', 'account_id', 'phone_number'] })
-  const { text, faultId, attributes } = useFault(kind)
-  const typed = usePaused(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
+  const { text, errorId, attributes } = useFieldError(kind)
+  const typed = useDebounced(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
   const isAccountId = kind === 'account_id' && z.safeParse(accountId, typed).success
-  const isPhone = kind === 'phone_number' && wholePhone.test(typed)
+  const isPhone = kind === 'phone_number' && completePhone.test(typed)
   const { account, error, isFetching, retry } = useAccount(
     isAccountId ? { account_id: typed.toLowerCase() } : isPhone ? { phone_number: typed } : undefined,
   )
   const isUnknown = isNotFound(error)
-  const fault = text ?? (isUnknown ? 'User not found' : undefined)
+  const fieldError = text ?? (isUnknown ? 'User not found' : undefined)
 
   return (
     <div className="send-recipient">
@@ -48,7 +52,7 @@ export function RecipientFields() {
       <div className="send-field">
         <label htmlFor={attributes.id}>{fieldLabels[kind]}</label>
         <input
-          // Another field, so that neither takes over what the browser knows of the other.
+          // Two inputs, so that the browser does not fill one with what it remembers of the other.
           key={kind}
           type={kind === 'phone_number' ? 'tel' : 'text'}
           className="field"
@@ -58,25 +62,48 @@ export function RecipientFields() {
           placeholder={examples[kind]}
           {...register(kind)}
           id={attributes.id}
-          aria-invalid={fault === undefined ? undefined : true}
-          aria-describedby={fault === undefined ? undefined : faultId}
+          aria-invalid={fieldError === undefined ? undefined : true}
+          aria-describedby={fieldError === undefined ? undefined : errorId}
         />
-        <FieldFault id={faultId} text={fault} />
+        <FieldError id={errorId} text={fieldError} />
       </div>
       <div aria-live="polite">
         {account !== undefined && <AccountFound account={account} />}
-        {account === undefined && isFetching && (
+        {account === undefined && isFetching && error === null && (
           <p className="send-account send-account-none">Looking the account up…</p>
         )}
-        {error !== null && !isUnknown && !isFetching && (
-          <p className="send-account send-account-none">
-            The account could not be looked up. {explainError(error)}{' '}
-            <button type="button" className="button button-plain" onClick={() => void retry()}>
-              Retry
-            </button>
-          </p>
-        )}
       </div>
+      {error !== null && !isUnknown && (
+        <LoadError
+          what="The account"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void retry()}
+        />
+      )}
     </div>
   )
 }
+
+/** The account that will be credited. */
+function AccountFound({ account }: { readonly account: Account }) {
+  return (
+    <div className="send-account">
+      <span className="send-account-mark">
+        <Icon name="user" />
+      </span>
+      <p>
+        <b>{account.external_id}</b>
+        <br />
+        {formatPhone(account.phone_number)}
+      </p>
+      <p className="send-account-balance">
+        <b>{formatMiles(account.balance)}</b> miles
+        <br />
+        <span>member since {memberSince.format(new Date(account.created_at))}</span>
+      </p>
+    </div>
+  )
+}
+
+const memberSince = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' })

@@ -2,22 +2,21 @@ import { maxNoteLength } from '#contract/transfer'
 import type { TransferRequest } from '#contract/transfer-miles'
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { FieldFault } from '../../../components/form/field-error.tsx'
-import { useFault } from '../../../components/form/use-field-error.ts'
+import { ErrorSummary } from '../../../components/form/error-summary.tsx'
+import { FieldError } from '../../../components/form/field-error.tsx'
+import { useFieldError } from '../../../components/form/use-field-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
-import type { SendFault } from './faults.ts'
-import { newReference } from './new-reference.ts'
 import { RecipientFields } from './recipient-fields.tsx'
-import { SendFaults } from './send-faults.tsx'
-import { fieldLabels, type SendField, type SendValues, typedMiles } from './send-schema.ts'
+import { fieldLabels, newReference, type SendField, type SendValues, typedMiles } from './send-schema.ts'
+import type { SendError } from './service-error.ts'
 
 interface SendFormProps {
-  readonly told: readonly SendFault[]
+  readonly serviceErrors: readonly SendError[]
   readonly onReview: (request: TransferRequest) => Promise<void>
 }
 
-/** What is to be credited, to whom, and under which reference. */
-export function SendForm({ told, onReview }: SendFormProps) {
+/** Enters a transfer: the recipient, the miles, the reference and a note. */
+export function SendForm({ serviceErrors, onReview }: SendFormProps) {
   const { control, getValues, handleSubmit, register, setValue } = useFormContext<
     SendValues,
     unknown,
@@ -25,7 +24,7 @@ export function SendForm({ told, onReview }: SendFormProps) {
   >()
   const { isSubmitting } = useFormState({ control })
 
-  /** Shows the miles as they were understood. */
+  /** Shows the miles as they were parsed. */
   function groupMiles() {
     const miles = typedMiles(getValues('amount'))
     if (Number.isSafeInteger(miles)) setValue('amount', formatMiles(Number(miles)))
@@ -33,7 +32,7 @@ export function SendForm({ told, onReview }: SendFormProps) {
 
   return (
     <form
-      className="send-card send-form"
+      className="desk-card send-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -41,7 +40,7 @@ export function SendForm({ told, onReview }: SendFormProps) {
       }}
     >
       <h2 tabIndex={-1}>New transfer</h2>
-      <SendFaults told={told} />
+      <Errors serviceErrors={serviceErrors} />
       <RecipientFields />
       <Field name="amount">
         {(attributes) => (
@@ -79,16 +78,31 @@ export function SendForm({ told, onReview }: SendFormProps) {
           />
         )}
       </Field>
-      <Field name="note" hint="Optional. Kept with the transfer, for staff.">
+      <Field name="note" hint="Optional. Stored with the transfer, for staff.">
         {(attributes) => (
           <textarea className="field" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
         )}
       </Field>
       <button type="submit" className="button button-strong" aria-disabled={isSubmitting}>
-        {isSubmitting ? 'Looking it over…' : 'Review transfer'}
+        {isSubmitting ? 'Checking…' : 'Review transfer'}
       </button>
     </form>
   )
+}
+
+/** What the contract or the service finds wrong with the form. */
+function Errors({ serviceErrors }: Pick<SendFormProps, 'serviceErrors'>) {
+  const { control } = useFormContext<SendValues>()
+  const { errors, submitCount } = useFormState({ control })
+  const all = [
+    ...(Object.keys(fieldLabels) as SendField[]).flatMap((path): SendError[] => {
+      const { type, message } = errors[path] ?? {}
+      return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]} ${message}`, path }]
+    }),
+    // A message of the service goes when its field is changed.
+    ...serviceErrors.filter(({ path }) => path === undefined || errors[path]?.type === 'service'),
+  ]
+  return <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
 }
 
 interface FieldProps {
@@ -99,7 +113,7 @@ interface FieldProps {
 }
 
 function Field({ name, hint, action, children }: FieldProps) {
-  const { text, faultId, attributes } = useFault(name)
+  const { text, errorId, attributes } = useFieldError(name)
   const hintId = `${attributes.id}-hint`
   const described = [attributes['aria-describedby'], hint === undefined ? undefined : hintId]
   return (
@@ -109,7 +123,7 @@ function Field({ name, hint, action, children }: FieldProps) {
         {action}
       </div>
       {children({ ...attributes, 'aria-describedby': described.filter(Boolean).join(' ') || undefined })}
-      <FieldFault id={faultId} text={text} />
+      <FieldError id={errorId} text={text} />
       {hint !== undefined && (
         <p id={hintId} className="send-hint">
           {hint}

@@ -2,13 +2,12 @@ import { transferMiles, type TransferRequest } from '#contract/transfer-miles'
 import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
-import { formatMiles } from '../../../format/miles.ts'
-import type { OpenTransfer } from './open-transfer.ts'
+import { formatMiles, parseMiles } from '../../../format/miles.ts'
 
 export const recipientKinds = ['account_id', 'phone_number'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
-/** A transfer as the form holds it: everything as it was typed. */
+/** The values of the form, as they were typed. */
 export interface SendValues {
   readonly recipient: RecipientKind
   readonly account_id: string
@@ -18,7 +17,6 @@ export interface SendValues {
   readonly note: string
 }
 
-/** What each field is called. */
 export const fieldLabels = {
   account_id: 'Account ID',
   phone_number: 'Phone number',
@@ -28,13 +26,23 @@ export const fieldLabels = {
 } as const
 export type SendField = keyof typeof fieldLabels
 
+/** Digits and letters that are not mistaken for one another when they are read aloud. */
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const randomLength = 8
+
+/** Makes a new reference, `desk-20261121-7KQ2M9XA`, with the day in UTC. */
+export function newReference(now: Date): string {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
+  const random = crypto.getRandomValues(new Uint8Array(randomLength))
+  return `desk-${day}-${Array.from(random, (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
+}
+
 export function emptyValues(reference: string): SendValues {
   return { recipient: 'account_id', account_id: '', phone_number: '', amount: '', reference_id: reference, note: '' }
 }
 
-/** The form as it was when a transfer was sent. */
-export function valuesOf({ request }: OpenTransfer): SendValues {
-  const { account_id, phone_number, amount, reference_id, note = '' } = request
+/** Returns the form values of a request. */
+export function valuesOf({ account_id, phone_number, amount, reference_id, note = '' }: TransferRequest): SendValues {
   return {
     recipient: account_id === undefined ? 'phone_number' : 'account_id',
     account_id: account_id ?? '',
@@ -45,22 +53,17 @@ export function valuesOf({ request }: OpenTransfer): SendValues {
   }
 }
 
-/** Miles as people type them, `25,000`, `25 000` or `25k`; NaN for nothing, and what is no whole number as it is. */
+/** Parses miles; NaN for nothing, and other text unchanged. */
 export function typedMiles(text: string): number | string {
-  const typed = text.trim()
-  if (typed === '') return Number.NaN
-  // A point is no group mark here: one and a half must not become fifteen.
-  const match = /^(\d+|\d{1,3}(?:[,\s'’]\d{3})+)(k?)$/i.exec(typed)
-  if (match?.[1] === undefined) return typed
-  return Number(match[1].replaceAll(/\D/g, '')) * (match[2] === '' ? 1 : 1000)
+  return text.trim() === '' ? Number.NaN : (parseMiles(text) ?? text.trim())
 }
 
-/** A recipient without the blanks and dashes that make it readable. */
+/** Removes the spaces and dashes that make a recipient readable. */
 export function typedRecipient(kind: RecipientKind, text: string): string {
   return kind === 'account_id' ? text.trim() : text.replaceAll(/[\s().-]/g, '')
 }
 
-/** Checks the form by the contract, and tells the transfer that it asks for. */
+/** Validates the form with the schema of the contract; its value is the request. */
 export const resolveSend: Resolver<SendValues, unknown, TransferRequest> = (values) => {
   const { recipient, note } = values
   const parsed = z.safeParse(

@@ -3,18 +3,15 @@ import type { TransferRequest } from '#contract/transfer-miles'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { AbsentTransfer } from './absent-transfer.tsx'
-import { newReference } from './new-reference.ts'
 import { Receipt } from './receipt.tsx'
+import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
 import { SendForm } from './send-form.tsx'
-import { SendNotes } from './send-notes.tsx'
-import { emptyValues, resolveSend, type SendValues } from './send-schema.ts'
 import { TransferReview } from './transfer-review.tsx'
-import { UnknownFate } from './unknown-fate.tsx'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 import { UsedReference } from './used-reference.tsx'
-import { useReview } from './use-review.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-/** One transfer: entered, reviewed, sent, and its fate told. */
+/** One transfer: entered, reviewed, sent, and its outcome shown. */
 export function SendTab() {
   const [defaultValues] = useState(() => emptyValues(newReference(new Date())))
   const form = useForm<SendValues, unknown, TransferRequest>({
@@ -23,32 +20,33 @@ export function SendTab() {
     shouldFocusError: false,
   })
   const sending = useSending(form)
-  const { phase, faults } = sending
-  const review = useReview({ onDraft: sending.look, onFaults: sending.refuse })
+  const { screen, errors } = sending
   const main = useRef<HTMLDivElement>(null)
-  const shown = useRef(phase.step)
+  const shown = useRef(screen.name)
 
-  // What was pressed is gone with its step; a summary of faults takes the focus by itself.
+  // What was pressed is gone with its screen; the error summary takes the focus itself.
   useEffect(() => {
-    if (shown.current === phase.step) return
-    shown.current = phase.step
-    if (faults.length === 0) main.current?.querySelector('h2')?.focus()
-  }, [phase.step, faults])
+    const previous = shown.current
+    shown.current = screen.name
+    if (previous === screen.name || (previous === 'loading' && screen.name === 'form')) return
+    if (errors.length === 0) main.current?.querySelector('h2')?.focus()
+  }, [screen.name, errors])
 
   return (
     <div className="send">
       <div ref={main} className="send-main">
-        {phase.step === 'form' && (
+        {screen.name === 'loading' && <span className="skeleton desk-skeleton" />}
+        {screen.name === 'form' && (
           <FormProvider {...form}>
-            <SendForm told={faults} onReview={review} />
+            <SendForm serviceErrors={errors} onReview={sending.review} />
           </FormProvider>
         )}
-        {phase.step === 'review' && (
+        {screen.name === 'review' && (
           <TransferReview
-            draft={phase.draft}
-            fault={phase.fault}
-            isSending={phase.isSending === true}
-            onSend={() => void sending.sendDraft(phase.draft)}
+            draft={screen.draft}
+            refusal={screen.refusal}
+            isSending={screen.isSending}
+            onSend={() => void sending.send(screen.draft)}
             onBack={sending.backToForm}
           />
         )}
@@ -61,44 +59,57 @@ export function SendTab() {
   )
 }
 
-/** What became of the transfer that was sent. */
 function Outcome({ sending }: { readonly sending: Sending }) {
-  const { phase } = sending
-  if (phase.step === 'form' || phase.step === 'review') return null
-  const { open } = phase
-  const startAnother = () => sending.startAnother(open)
-  switch (phase.step) {
-    case 'seeking':
-      return (
-        <UnknownFate
-          key={open.request.reference_id}
-          open={open}
-          reason={phase.reason}
-          onFate={(fate) => sending.settle(open, phase.reason, fate)}
-        />
-      )
+  const { screen } = sending
+  if (!('sent' in screen)) return null
+  const { sent } = screen
+  const { delivery } = sent
+  const startAnother = () => void sending.startAnother(delivery)
+  switch (screen.name) {
+    case 'unknown':
+      return <UnknownOutcome sent={sent} onLookNow={sending.lookNow} />
     case 'settled':
-      return <Receipt open={open} settled={phase.settled} onAnother={startAnother} />
+      return <Receipt sent={sent} onAnother={startAnother} />
     case 'used':
       return (
         <UsedReference
-          open={open}
-          reason={phase.reason}
-          other={phase.other}
-          onNewReference={() => sending.edit(open, newReference(new Date()))}
-          onDrop={startAnother}
+          sent={sent}
+          onNewReference={() => void sending.edit(delivery, newReference(new Date()))}
+          onDiscard={startAnother}
         />
       )
     case 'absent':
-    case 'resend':
+    case 'resending':
       return (
         <AbsentTransfer
-          open={open}
-          isSending={phase.step === 'resend'}
-          onSendAgain={() => void sending.sendAgain(open)}
-          onEdit={() => sending.edit(open)}
-          onDrop={startAnother}
+          sent={sent}
+          isSending={screen.name === 'resending'}
+          onSendAgain={() => void sending.sendAgain()}
+          onEdit={() => void sending.edit(delivery)}
+          onDiscard={startAnother}
         />
       )
   }
+}
+
+/** Says how a transfer is credited exactly once. */
+function SendNotes() {
+  return (
+    <aside className="send-notes" aria-labelledby="send-notes">
+      <h2 id="send-notes">Credited exactly once</h2>
+      <ol>
+        <li>
+          <b>You see who it is.</b> The account is looked up before anything is sent.
+        </li>
+        <li>
+          <b>The reference is stored on this device</b> before the transfer is sent. The service takes each reference
+          once, from any sender.
+        </li>
+        <li>
+          <b>A lost response is looked up.</b> If you close the page or lose the connection, the desk shows the outcome
+          when you come back.
+        </li>
+      </ol>
+    </aside>
+  )
 }

@@ -13,7 +13,7 @@ const sent = (reference_id: string, amount: number, status: Transfer['status'] =
   created_at: '2026-11-21T12:00:00.000Z',
 })
 
-test('as many miles under another reference are similar, unless they were rejected', () => {
+test('the same miles under another reference are similar, unless they were rejected', () => {
   const list = [
     sent('own', 500),
     sent('same', 500),
@@ -25,4 +25,5 @@ test('as many miles under another reference are similar, unless they were reject
   expect(similar.map(({ reference_id }) => reference_id)).toEqual(['same', 'waiting'])
 })
 
-test('a day is looked back', () => expect(dayBefore(new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-20T12:00:00.000Z'))
+test('similar transfers are searched for from a day before', () =>
+  expect(dayBefore(new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-20T12:00:00.000Z'))

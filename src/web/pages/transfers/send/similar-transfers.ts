@@ -1,13 +1,12 @@
+import { dayMs } from '#contract/days'
 import type { Transfer } from '#contract/transfer'
 
-const dayMs = 86_400_000
-
-/** Where the day before a moment begins, for a list of what was sent since. */
+/** The time a day before, ISO 8601. */
 export function dayBefore(now: Date): string {
   return new Date(now.getTime() - dayMs).toISOString()
 }
 
-/** The transfers of as many miles that may be the same one sent before; what was rejected credited nothing. */
+/** Returns the transfers of the same amount under other references; what was rejected credited nothing. */
 export function similarTo(
   { amount, reference_id }: { readonly amount: number; readonly reference_id: string },
   sent: readonly Transfer[],

@@ -1,35 +1,35 @@
 import type { Transfer } from '#contract/transfer'
 import { useState } from 'react'
 import { formatMiles } from '../../../format/miles.ts'
-import type { Draft } from './send-phase.ts'
-import { formatPhone } from './format-phone.ts'
-import { sentWhen } from './sent-when.ts'
+import { formatPhone } from '../../../format/phone.ts'
+import { formatSentAt } from '../format-sent-at.ts'
+import type { Draft } from './prepare-draft.ts'
 
 interface TransferReviewProps {
   readonly draft: Draft
-  /** Why it was not taken, where that can pass. */
-  readonly fault: string | undefined
+  /** Why the service did not take it, where it may be sent once more. */
+  readonly refusal: string | undefined
   readonly isSending: boolean
   readonly onSend: () => void
   readonly onBack: () => void
 }
 
-/** Everything about a transfer, once more before it is sent. */
-export function TransferReview({ draft, fault, isSending, onSend, onBack }: TransferReviewProps) {
+/** A transfer before it is sent, and what it may repeat. */
+export function TransferReview({ draft, refusal, isSending, onSend, onBack }: TransferReviewProps) {
   const { request, account, similar, usedBy } = draft
   const mustConfirm = similar === undefined || similar.length > 0
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const isHeld = isSending || (mustConfirm && !isConfirmed)
+  const isDisabled = isSending || (mustConfirm && !isConfirmed)
   const miles = formatMiles(request.amount)
 
   return (
-    <section className="send-card" aria-labelledby="review-title" aria-busy={isSending}>
+    <section className="desk-card" aria-labelledby="review-title" aria-busy={isSending}>
       <h2 id="review-title" tabIndex={-1}>
         Review the transfer
       </h2>
-      {fault !== undefined && (
-        <p className="send-fault" role="alert">
-          {fault}
+      {refusal !== undefined && (
+        <p className="desk-error" role="alert">
+          {refusal}
         </p>
       )}
       <p className="send-sum">
@@ -52,29 +52,30 @@ export function TransferReview({ draft, fault, isSending, onSend, onBack }: Tran
         <dd>{request.note ?? <span className="send-none">None</span>}</dd>
       </dl>
       {usedBy !== undefined && (
-        <p className="send-warning">
-          This reference is used already, by {transferWords(usedBy)}. The service will refuse it; go back for a new one.
+        <p className="desk-warning">
+          This reference is used already, by {describe(usedBy)}. The service will refuse this one; go back for a new
+          reference.
         </p>
       )}
       {mustConfirm && (
-        <div className="send-warning">
+        <div className="desk-warning">
           <p>
             {similar === undefined
-              ? 'Whether the same was sent within a day could not be looked up.'
-              : 'As many miles went to the same recipient within a day:'}
+              ? 'Whether the same miles were sent within a day could not be looked up.'
+              : 'The same miles went to this recipient within a day:'}
           </p>
           {similar !== undefined && <SimilarList similar={similar} />}
           <label>
             <input type="checkbox" checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)} />
-            {similar === undefined ? 'Send it without that look' : 'This is another transfer; send it too'}
+            {similar === undefined ? 'Send it all the same' : 'This is another transfer; send it too'}
           </label>
         </div>
       )}
-      <div className="send-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"
-          disabled={isHeld}
+          disabled={isDisabled}
           // The second click of a double click on the button before belongs to that one.
           onClick={({ detail }) => detail < 2 && onSend()}
         >
@@ -88,7 +89,6 @@ export function TransferReview({ draft, fault, isSending, onSend, onBack }: Tran
   )
 }
 
-/** As many as can be taken in at a glance. */
 const mostShown = 3
 
 function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
@@ -96,7 +96,8 @@ function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
     <ul>
       {similar.slice(0, mostShown).map((transfer) => (
         <li key={transfer.transaction_id}>
-          {sentWhen(transfer)} by {transfer.sent_by}, reference <span className="send-id">{transfer.reference_id}</span>
+          {formatSentAt(transfer.created_at)} by {transfer.sent_by}, reference{' '}
+          <span className="send-id">{transfer.reference_id}</span>
         </li>
       ))}
       {similar.length > mostShown && <li>and {similar.length - mostShown} more</li>}
@@ -104,6 +105,6 @@ function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
   )
 }
 
-function transferWords(transfer: Transfer): string {
-  return `${formatMiles(transfer.amount)} miles sent ${sentWhen(transfer)} by ${transfer.sent_by}`
+function describe(transfer: Transfer): string {
+  return `${formatMiles(transfer.amount)} miles sent ${formatSentAt(transfer.created_at)} by ${transfer.sent_by}`
 }

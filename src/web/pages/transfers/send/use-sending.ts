@@ -2,158 +2,244 @@ import { ApiError } from '#client/errors'
 import { duplicateReferenceMessage } from '#contract/transfer'
 import type { TransferRequest } from '#contract/transfer-miles'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { explainRefusal } from '../../../api/explain-refusal.ts'
-import { forgetMiles } from '../../../api/forget-miles.ts'
-import { sendTransfer } from '../../../api/transfer-miles.ts'
-import { type SendFault, serviceFault } from './faults.ts'
-import { newReference } from './new-reference.ts'
-import { forgetOpenTransfer, keepOpenTransfer, type OpenTransfer } from './open-transfer.ts'
-import { type Draft, firstPhase, type Phase, type SeekReason } from './send-phase.ts'
-import { emptyValues, type SendValues, valuesOf } from './send-schema.ts'
-import { whileSending } from './sending-lock.ts'
-import { type Fate, fateOfError } from './transfer-fate.ts'
+import { invalidateMiles } from '../../../api/invalidate-miles.ts'
+import type { Interruption } from '../delivery/backoff.ts'
+import { type Delivery, isSettled, type Recipient } from '../delivery/delivery.ts'
+import { asUnknown, createRun, type DeliveryRun, type RunSnapshot } from '../delivery/delivery-run.ts'
+import { beginBatch, loadSingleTransfers, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
+import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
+import { useRun, useValidKey } from '../delivery/use-run.ts'
+import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
+import { emptyValues, newReference, type SendValues, valuesOf } from './send-schema.ts'
+import { type SendError, serviceError } from './service-error.ts'
 
 export type SendForm = UseFormReturn<SendValues, unknown, TransferRequest>
 
-/** How long an answer is waited for. */
-const timeoutMs = 15_000
+type Step =
+  | { readonly name: 'loading' | 'form' }
+  | { readonly name: 'review'; readonly draft: Draft; readonly refusal?: string }
+  /** Sent, or about to be; without a draft when it was stored here before. */
+  | { readonly name: 'run'; readonly run: DeliveryRun; readonly draft?: Draft }
 
-const nothingKept =
-  'This browser keeps nothing for this page, so that a lost answer could not be looked up later. Nothing was sent.'
+/** A transfer that was sent, for the screens that show its outcome. */
+export interface SentTransfer {
+  readonly recipient: Recipient
+  /** When it was first sent, ISO 8601. */
+  readonly startedAt: string
+  readonly delivery: Delivery
+  /** It was sent before this page was opened. */
+  readonly isResumed: boolean
+  /** Why it is not being looked up for now. */
+  readonly interruption: Interruption | undefined
+  readonly error: unknown
+}
 
-/** The course of a transfer from the review on: it is kept on this device before it is sent, until its fate is seen. */
+/** What the tab shows. */
+export type Screen =
+  | { readonly name: 'loading' | 'form' }
+  | {
+      readonly name: 'review'
+      readonly draft: Draft
+      readonly refusal?: string | undefined
+      readonly isSending: boolean
+    }
+  | { readonly name: 'unknown' | 'absent' | 'resending' | 'used' | 'settled'; readonly sent: SentTransfer }
+
+/** One transfer as a batch of one: reviewed, stored on this device, sent, and stored until its outcome was seen. */
 export function useSending(form: SendForm) {
   const queryClient = useQueryClient()
-  const [phase, setPhase] = useState(firstPhase)
-  const [faults, setFaults] = useState<readonly SendFault[]>([])
-  const isSending = useRef(false)
+  const [step, setStep] = useState<Step>({ name: 'loading' })
+  const [errors, setErrors] = useState<readonly SendError[]>([])
+  const isBusy = useRef(false)
+  const run = step.name === 'run' ? step.run : undefined
+  const snapshot = useRun(run)
+  const validKey = useValidKey()
 
-  function refuse(next: readonly SendFault[]) {
-    setFaults(next)
-    for (const { text, field } of next) {
-      if (field !== undefined) form.setError(field, { type: 'service', message: text })
-    }
-    setPhase({ step: 'form' })
+  /** Shows a transfer that was left without an outcome, before another one begins. */
+  async function showNext() {
+    const [left] = await loadSingleTransfers().catch((): StoredBatch[] => [])
+    setStep(
+      left === undefined
+        ? { name: 'form' }
+        : { name: 'run', run: createRun({ ...left, deliveries: left.deliveries.map(asUnknown) }) },
+    )
   }
 
-  async function send(open: OpenTransfer, onRefused: (error: ApiError) => void, sending: Phase) {
-    // A second press may come before the button is drawn anew.
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      await deliver(open, onRefused, sending)
-    } finally {
-      isSending.current = false
-    }
+  const load = useEffectEvent(() => void showNext())
+  useEffect(() => load(), [])
+
+  async function lookUp(sent: DeliveryRun) {
+    await sent.lookUp()
+    await invalidateMiles(queryClient)
   }
 
-  async function deliver(open: OpenTransfer, onRefused: (error: ApiError) => void, sending: Phase) {
-    const { request } = open
-    try {
-      keepOpenTransfer(open)
-    } catch {
-      refuse([{ text: nothingKept, field: undefined }])
+  const lookUpLeft = useEffectEvent(() => {
+    if (run !== undefined && run.snapshot().first.state === 'unknown') void lookUp(run)
+  })
+  useEffect(() => {
+    if (validKey !== undefined) lookUpLeft()
+  }, [run, validKey])
+
+  function refuse(next: readonly SendError[]) {
+    setErrors(next)
+    for (const { text, path } of next) {
+      if (path !== undefined) form.setError(path, { type: 'service', message: text })
+    }
+    setStep({ name: 'form' })
+  }
+
+  /** Sends what is stored, and leads back to where a refusal can be fixed. */
+  async function start(sent: DeliveryRun, draft: Draft | undefined) {
+    await sent.start()
+    const { first, batch, error } = sent.snapshot()
+    const isRefused = first.state === 'absent' && first.isDuplicate === true && first.attempts === 1
+    if (isRefused || ((first.state === 'waiting' || first.state === 'absent') && error !== undefined)) {
+      await removeBatch(batch.id).catch(() => undefined)
+      if (draft === undefined) form.reset(valuesOf(first.request))
+      const texts = isRefused ? [duplicateReferenceMessage] : refusalTexts(error, first)
+      if (draft !== undefined && error instanceof ApiError && error.status !== 400) {
+        setStep({ name: 'review', draft, refusal: texts.join(' ') })
+      } else refuse(texts.map((text) => serviceError(text, valuesOf(first.request).recipient)))
       return
     }
-    setPhase(sending)
+    if (!isSettled(first)) return
+    // Found by a look-up, an outcome stays stored until it was seen.
+    if (first.found === undefined) await removeBatch(batch.id).catch(() => undefined)
+    await invalidateMiles(queryClient)
+  }
+
+  /** Runs one thing at a time: a second press may come before the button is disabled. */
+  async function once(work: () => Promise<void>) {
+    if (isBusy.current) return
+    isBusy.current = true
     try {
-      const { transaction_id: transactionId, status } = await whileSending(request.reference_id, () =>
-        sendTransfer(request, AbortSignal.timeout(timeoutMs)),
-      )
-      forgetOpenTransfer(request.reference_id)
-      setPhase({ step: 'settled', open, settled: { transactionId, status } })
-      void forgetMiles(queryClient)
-    } catch (error) {
-      const fate = fateOfError(error)
-      if (fate === 'unknown') setPhase({ step: 'seeking', open, reason: 'unanswered' })
-      else {
-        // Refused at its first sending, a transfer has credited nothing; an earlier one may have.
-        if (fate === 'refused' || open.attempts === 1) forgetOpenTransfer(request.reference_id)
-        if (fate === 'duplicate') setPhase({ step: 'seeking', open, reason: 'duplicate' })
-        else if (error instanceof ApiError) onRefused(error)
-      }
+      await work()
+    } finally {
+      isBusy.current = false
     }
   }
 
   return {
-    phase,
-    faults,
-    refuse,
+    screen: screenOf(step, snapshot),
+    errors,
 
-    look(draft: Draft) {
-      setFaults([])
-      setPhase({ step: 'review', draft })
-    },
-
-    sendDraft(draft: Draft) {
-      const { account_id, phone_number, external_id } = draft.account
-      const open: OpenTransfer = {
-        request: draft.request,
-        account: { account_id, phone_number, external_id },
-        startedAt: new Date().toISOString(),
-        attempts: 1,
-        usedBy: draft.usedBy?.transaction_id,
-      }
-      return send(
-        open,
-        (error) => {
-          const texts = explainRefusal(error)
-          if (error.status === 400) refuse(texts.map((text) => serviceFault(text, form.getValues('recipient'))))
-          else setPhase({ step: 'review', draft, fault: texts.join(' ') })
-        },
-        { step: 'review', draft, isSending: true },
-      )
-    },
-
-    sendAgain(open: OpenTransfer) {
-      const again = { ...open, attempts: open.attempts + 1 }
-      return send(
-        again,
-        (error) => {
-          form.reset(valuesOf(open))
-          refuse(explainRefusal(error).map((text) => serviceFault(text, valuesOf(open).recipient)))
-        },
-        { step: 'resend', open: again },
-      )
-    },
-
-    settle(open: OpenTransfer, reason: SeekReason, fate: Fate) {
-      // What was refused at its only sending is not the one that is there, however much it looks like it.
-      const isRefused = reason === 'duplicate' && open.attempts === 1
-      if (fate.kind === 'used') setPhase({ step: 'used', open, reason, other: fate.other })
-      else if (fate.kind === 'absent') {
-        if (isRefused) refuse([serviceFault(duplicateReferenceMessage, valuesOf(open).recipient)])
-        else setPhase({ step: 'absent', open })
-      } else if (isRefused) setPhase({ step: 'used', open, reason, other: fate.transfer })
-      else {
-        const { transaction_id: transactionId, status } = fate.transfer
-        setPhase({ step: 'settled', open, settled: { transactionId, status, found: fate.transfer } })
-        void forgetMiles(queryClient)
+    async review(request: TransferRequest) {
+      setErrors([])
+      try {
+        setStep({ name: 'review', draft: await prepareDraft(queryClient, request) })
+      } catch (error) {
+        refuse(draftErrors(error, valuesOf(request).recipient))
       }
     },
 
-    /** Goes back to the form with what was to be sent, under its own reference or another one. */
-    edit(open: OpenTransfer, reference = open.request.reference_id) {
-      forgetOpenTransfer(open.request.reference_id)
-      form.reset({ ...valuesOf(open), reference_id: reference })
-      setFaults([])
-      setPhase({ step: 'form' })
+    async send(draft: Draft) {
+      await once(async () => {
+        const stored = storedDraft(draft)
+        try {
+          await beginBatch(stored)
+        } catch (error) {
+          refuse([{ text: explainStart(error), path: undefined }])
+          return
+        }
+        const sent = createRun(stored)
+        setStep({ name: 'run', run: sent, draft })
+        await start(sent, draft)
+      })
+    },
+
+    async sendAgain() {
+      if (run !== undefined) await once(async () => start(run, undefined))
+    },
+
+    lookNow() {
+      if (run === undefined) return
+      if (run.snapshot().state === 'paused') void lookUp(run)
+      else run.retryNow()
+    },
+
+    /** Returns to the form with what was to be sent, under its own reference or a new one. */
+    async edit({ request }: Delivery, reference = request.reference_id) {
+      await removeBatch(request.reference_id)
+      form.reset({ ...valuesOf(request), reference_id: reference })
+      setErrors([])
+      setStep({ name: 'form' })
     },
 
     backToForm() {
-      setPhase({ step: 'form' })
+      setStep({ name: 'form' })
     },
 
-    /** Begins another transfer; the fate of the one before has been seen. */
-    startAnother(open: OpenTransfer) {
-      forgetOpenTransfer(open.request.reference_id)
+    /** Starts another transfer; the outcome of this one has been seen. */
+    async startAnother({ request }: Delivery) {
+      await removeBatch(request.reference_id)
       form.reset(emptyValues(newReference(new Date())))
-      setFaults([])
-      setPhase(firstPhase())
+      setErrors([])
+      await showNext()
     },
   }
 }
 
 export type Sending = ReturnType<typeof useSending>
+
+function refusalTexts(error: unknown, { attempts }: Delivery): readonly string[] {
+  if (error instanceof ApiError) return explainRefusal(error)
+  return [attempts === 0 ? explainStart(error) : explainStop(error)]
+}
+
+function storedDraft({ request, account, usedBy }: Draft): StoredBatch {
+  const id = request.reference_id
+  const recipient = { phoneNumber: account.phone_number, externalId: account.external_id }
+  return {
+    batch: { id, startedAt: new Date().toISOString(), source: { kind: 'form', recipient }, isStopped: false },
+    deliveries: [
+      {
+        batchId: id,
+        line: 1,
+        request,
+        accountId: account.account_id,
+        state: 'waiting',
+        attempts: 0,
+        priorTransactionId: usedBy?.transaction_id,
+      },
+    ],
+  }
+}
+
+function screenOf(step: Step, snapshot: RunSnapshot | undefined): Screen {
+  if (step.name === 'review') return { ...step, isSending: false }
+  if (step.name !== 'run') return step
+  const { draft } = step
+  const { source } = snapshot?.batch ?? {}
+  if (snapshot === undefined || source?.kind !== 'form') return { name: 'loading' }
+  const { batch, first: delivery, state: runState, interruption, error } = snapshot
+  const sent: SentTransfer = {
+    recipient: source.recipient,
+    startedAt: batch.startedAt,
+    delivery,
+    isResumed: draft === undefined,
+    interruption,
+    error,
+  }
+  switch (delivery.state) {
+    case 'waiting':
+    case 'sending':
+      return draft !== undefined && delivery.attempts <= (delivery.state === 'sending' ? 1 : 0)
+        ? { name: 'review', draft, isSending: true }
+        : { name: 'resending', sent }
+    case 'unknown':
+      return { name: 'unknown', sent }
+    case 'absent':
+      return { name: runState === 'paused' ? 'absent' : 'resending', sent }
+    case 'already-sent':
+    case 'reference-used':
+    case 'refused':
+      return { name: 'used', sent }
+    case 'success':
+    case 'pending':
+    case 'failed':
+      return { name: 'settled', sent }
+  }
+}

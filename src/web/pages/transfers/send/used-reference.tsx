@@ -1,35 +1,35 @@
-import { duplicateReferenceMessage, type Transfer } from '#contract/transfer'
+import { duplicateReferenceMessage } from '#contract/transfer'
 import { useAccount } from '../../../api/get-account.ts'
 import { formatMiles } from '../../../format/miles.ts'
-import type { OpenTransfer } from './open-transfer.ts'
-import type { SeekReason } from './send-phase.ts'
-import { sentWhen } from './sent-when.ts'
+import { formatSentAt } from '../format-sent-at.ts'
+import type { SentTransfer } from './use-sending.ts'
 
 interface UsedReferenceProps {
-  readonly open: OpenTransfer
-  readonly reason: SeekReason
-  readonly other: Transfer
+  readonly sent: SentTransfer
   readonly onNewReference: () => void
-  readonly onDrop: () => void
+  readonly onDiscard: () => void
 }
 
 const statusWords = { success: 'credited', pending: 'waiting for approval', failed: 'rejected' } as const
 
-/** A transfer that was not taken, beside the one that has its reference. */
-export function UsedReference({ open, reason, other, onNewReference, onDrop }: UsedReferenceProps) {
-  const { request, account } = open
+/** A transfer that was not taken, and the one that has its reference. */
+export function UsedReference({ sent, onNewReference, onDiscard }: UsedReferenceProps) {
+  const { startedAt, delivery } = sent
+  const { request, accountId, isDuplicate = false } = delivery
+  const other = delivery.found!
+  const { externalId } = sent.recipient
   const { account: otherAccount } = useAccount({ account_id: other.account_id })
-  const isSameRecipient = other.account_id.toLowerCase() === account.account_id.toLowerCase()
+  const isSameRecipient = other.account_id.toLowerCase() === accountId.toLowerCase()
   const isAlike = isSameRecipient && other.amount === request.amount
   return (
-    <section className="send-card">
+    <section className="desk-card">
       <h2 tabIndex={-1}>The reference is used by another transfer</h2>
-      {reason === 'duplicate' && <p className="send-fault">{duplicateReferenceMessage}</p>}
+      {isDuplicate && <p className="desk-error">{duplicateReferenceMessage}</p>}
       <p>
         Nothing was credited by this transfer.{' '}
         {isAlike
-          ? 'The other one has the same recipient and as many miles: this may be a transfer that was made before.'
-          : 'Compare the two; if this one is still to be made, it takes a reference of its own.'}
+          ? 'The other one has the same recipient and the same miles: this transfer may have been made before.'
+          : 'Compare the two; if this one is still to be made, it needs a reference of its own.'}
       </p>
       <table className="send-table">
         <caption className="visually-hidden">The two transfers</caption>
@@ -46,12 +46,12 @@ export function UsedReference({ open, reason, other, onNewReference, onDrop }: U
           <Row name="Miles" own={formatMiles(request.amount)} other={formatMiles(other.amount)} />
           <Row
             name="Recipient"
-            own={account.external_id}
-            other={isSameRecipient ? account.external_id : (otherAccount?.external_id ?? other.account_id)}
+            own={externalId}
+            other={isSameRecipient ? externalId : (otherAccount?.external_id ?? other.account_id)}
           />
           <Row name="Note" own={request.note ?? 'None'} other={other.note ?? 'None'} />
           <Row name="Status" own="not taken" other={statusWords[other.status]} />
-          <Row name="Sent" own={sentWhen({ created_at: open.startedAt })} other={sentWhen(other)} />
+          <Row name="Sent" own={formatSentAt(startedAt)} other={formatSentAt(other.created_at)} />
           <Row name="Sent by" own="you" other={other.sent_by} />
           <Row name="Transaction ID" own="none" other={other.transaction_id} />
         </tbody>
@@ -59,11 +59,11 @@ export function UsedReference({ open, reason, other, onNewReference, onDrop }: U
       <p className="send-hint">
         Reference <span className="send-id">{request.reference_id}</span>
       </p>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onNewReference}>
           Use a new reference
         </button>
-        <button type="button" className="button" onClick={onDrop}>
+        <button type="button" className="button" onClick={onDiscard}>
           Discard it
         </button>
       </div>

@@ -1,0 +1,54 @@
+import type { DealPoint } from '#contract/list-deal-points'
+import type { Deal } from '#contract/list-deals'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { useHotel } from '../../../api/get-hotel.ts'
+import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
+
+interface SelectedDealProps {
+  readonly id: string
+  /** Undefined when the deal is not in the list. */
+  readonly deal: Deal | undefined
+  /** Undefined when the deal is not on the map. */
+  readonly point: DealPoint | undefined
+}
+
+/** The deal selected on the map, with a button to close it. */
+export function DealPreview({ onClose, ...selected }: SelectedDealProps & { readonly onClose: () => void }) {
+  return (
+    <>
+      <SelectedDeal {...selected} />
+      <button type="button" className="icon-button deals-preview-close" aria-label="Close" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </>
+  )
+}
+
+/** The deal from the list, or else from its point on the map and the hotel's details. */
+export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
+  const { hotel } = useHotel(deal === undefined ? id : undefined)
+  const room = deal?.data.room_types[0]
+  if (deal !== undefined && room !== undefined) {
+    const { name, thumbnail, stars } = deal.data.hotel
+    return (
+      <DealTeaser
+        id={id}
+        name={name}
+        milesRequired={room.calculations.miles_required}
+        centsPerMile={room.calculations.cpm}
+        hotel={{ photo: thumbnail, stars }}
+        dates={{ checkin: deal.start_date, checkout: deal.end_date }}
+      />
+    )
+  }
+  if (point === undefined) return null
+  return (
+    <DealTeaser
+      id={id}
+      name={point.name}
+      milesRequired={point.miles_required}
+      centsPerMile={point.cpm}
+      hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { HotelDetail } from '#contract/get-hotel'
+import { useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useOffers } from '../../api/find-offers.ts'
+import { Icon } from '../../components/icon/icon.tsx'
+import { RichText } from '../../components/hotel/rich-text.tsx'
+import { useTitle } from '../../browser/use-title.ts'
+import { dealsPath } from '../../paths.ts'
+import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
+import { Amenities } from './sections/amenities.tsx'
+import { HotelAside } from './sections/hotel-aside.tsx'
+import { hotelHref, readHotelAddress } from './hotel-address.ts'
+import { HotelPhotos } from './sections/hotel-photos.tsx'
+import { HotelRates } from './rates/hotel-rates.tsx'
+import { HotelTop } from './sections/hotel-top.tsx'
+import { HotelWeather } from './sections/hotel-weather.tsx'
+import { Location } from './sections/location.tsx'
+import { NearbyDeals } from './sections/nearby-deals.tsx'
+import { Policies } from './sections/policies.tsx'
+import { ratesRequest } from './rates/rates-request.ts'
+import { SectionLinks } from './sections/section-links.tsx'
+import { useOwnDeal } from './rates/use-own-deal.ts'
+
+/** All sections of a hotel's page. */
+export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {
+  const { id, name, address, location, amenities, description, policies } = hotel
+  useTitle(name)
+  const [now] = useState(() => new Date())
+  const { search: text } = useLocation()
+  const navigate = useNavigate()
+  const search = useMemo(() => readHotelAddress(text), [text])
+  const stay = useMemo(() => stayOf(search, now), [search, now])
+  const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
+  const rates = useOffers(request)
+  const ownDeal = useOwnDeal(hotel)
+
+  return (
+    <article className="hotel">
+      <Link className="hotel-back" to={dealsPath.href({ ...location, near: address.city })}>
+        <Icon name="arrow-left" size={16} />
+        Deals near {address.city}
+      </Link>
+      <HotelTop hotel={hotel} />
+      <HotelPhotos hotel={hotel} search={search} />
+      <SectionLinks />
+      <div className="hotel-columns">
+        <HotelAside deal={ownDeal.deal} isLoading={ownDeal.isLoading} stay={stay} rates={rates} now={now} />
+        <section aria-labelledby="about">
+          <h2 id="about">About the hotel</h2>
+          <RichText html={description} />
+        </section>
+      </div>
+      <HotelRates
+        search={search}
+        stay={stay}
+        rates={rates}
+        deal={ownDeal.deal}
+        now={now}
+        onStay={(next) => {
+          void navigate(hotelHref(id, searchOfStay(next)), { preventScrollReset: true })
+        }}
+      />
+      <Amenities amenities={amenities} />
+      <Policies policies={policies} />
+      <Location hotel={hotel} />
+      <HotelWeather rates={rates} />
+      <NearbyDeals hotel={hotel} now={now} />
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../components/icon/icon.tsx'
+
+interface CopyButtonProps {
+  readonly label: string
+  readonly text: string
+}
+
+const shownForMs = 4000
+const words = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
+
+/** A button that copies a text and says whether it worked. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof words>()
+
+  useEffect(() => {
+    if (outcome === undefined) return undefined
+    const timer = setTimeout(() => setOutcome(undefined), shownForMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <span className="hotel-copy">
+      <button type="button" className="button-plain" aria-label={label} onClick={() => void copy()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={15} />
+        Copy
+      </button>
+      <output>{outcome !== undefined && words[outcome]}</output>
+    </span>
+  )
+}

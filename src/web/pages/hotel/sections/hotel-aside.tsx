@@ -1,0 +1,107 @@
+import { nightsBetween } from '#contract/days'
+import type { Deal } from '#contract/list-deals'
+import type { StayRequest } from '#contract/stay'
+import { Link, useParams } from 'react-router'
+import { CancellationLine } from '../../../components/deal-card/cancellation-line.tsx'
+import { DealPrice } from '../../../components/deal-card/deal-price.tsx'
+import { useMyMiles } from '../../../browser/my-miles.ts'
+import { OfferPrice } from '../../../components/rates/offer-price.tsx'
+import { formatStay } from '../../../format/dates.ts'
+import { countWords } from '../../../format/offer-words.ts'
+import { goToSection } from './go-to-section.ts'
+import { hotelHref } from '../hotel-address.ts'
+import type { Rates } from '../rates/rates-request.ts'
+import { SectionLink } from './section-link.tsx'
+
+interface HotelAsideProps {
+  readonly deal: Deal | undefined
+  readonly isLoading: boolean
+  readonly stay: StayRequest
+  readonly rates: Rates
+  readonly now: Date
+}
+
+/** The price at a glance: the hotel's deal, or else its cheapest rate. */
+export function HotelAside({ deal, isLoading, stay, rates, now }: HotelAsideProps) {
+  if (isLoading) return <div className="hotel-aside hotel-aside-skeleton skeleton" aria-hidden />
+  const room = deal?.data.room_types[0]
+  return (
+    <aside className="hotel-aside" aria-label="Price">
+      {deal !== undefined && room !== undefined ? (
+        <DealOfHotel deal={deal} room={room} stay={stay} now={now} />
+      ) : (
+        <CheapestRate stay={stay} rates={rates} now={now} />
+      )}
+    </aside>
+  )
+}
+
+interface DealOfHotelProps {
+  readonly deal: Deal
+  readonly room: Deal['data']['room_types'][number]
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
+  const { id = '' } = useParams()
+  const myMiles = useMyMiles()
+  const { start_date, end_date } = deal
+  const nights = nightsBetween(start_date, end_date)
+  const isShown = stay.checkin === start_date && stay.checkout === end_date
+  const rate = room.rates[0]
+  return (
+    <>
+      <h2>Deal at this hotel</h2>
+      <p className="hotel-stay">
+        {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')}
+      </p>
+      <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />
+      {rate !== undefined && (
+        <div>
+          <p className="hotel-note">
+            {rate.name} · {rate.board_name}
+          </p>
+          <CancellationLine policies={rate.cancellation_policies} now={now} />
+        </div>
+      )}
+      {isShown ? (
+        <SectionLink to="rates" className="button button-strong">
+          See rates for these dates
+        </SectionLink>
+      ) : (
+        <Link
+          className="button button-strong"
+          to={hotelHref(id, { checkin: start_date, checkout: end_date })}
+          preventScrollReset
+          onClick={() => goToSection('rates')}
+        >
+          See rates for these dates
+        </Link>
+      )}
+      <p className="hotel-note">Value per mile: cents of retail price one mile replaces; higher is better.</p>
+    </>
+  )
+}
+
+function CheapestRate({ stay, rates, now }: Pick<HotelAsideProps, 'stay' | 'rates' | 'now'>) {
+  const cheapest = rates.isCurrent ? rates.shown?.response.data[0]?.roomTypes[0] : undefined
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  return (
+    <>
+      <h2>No deal right now</h2>
+      <p className="hotel-stay">
+        {formatStay(stay.checkin, stay.checkout, now)} · {countWords(nights, 'night', 'nights')}
+      </p>
+      {cheapest !== undefined && (
+        <div>
+          <p className="hotel-note">From</p>
+          <OfferPrice offer={cheapest} />
+        </div>
+      )}
+      <SectionLink to="rates" className="button button-strong">
+        {cheapest === undefined ? 'Choose dates' : 'See the rates'}
+      </SectionLink>
+    </>
+  )
+}

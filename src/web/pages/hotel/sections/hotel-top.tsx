@@ -1,0 +1,19 @@
+import type { HotelDetail } from '#contract/get-hotel'
+import { Stars } from '../../../components/hotel/stars.tsx'
+import { formatPostalAddress } from './postal-address.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** Name, stars and address. */
+export function HotelTop({ hotel }: { readonly hotel: HotelDetail }) {
+  const line = formatPostalAddress(hotel.address)
+  return (
+    <header className="hotel-top">
+      <h1>{hotel.name}</h1>
+      <div className="hotel-facts">
+        <Stars count={hotel.stars} />
+        <address>{line}</address>
+        <CopyButton label="Copy address" text={`${hotel.name}, ${line}`} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+import type { HotelDetail } from '#contract/get-hotel'
+
+/** Check-in and check-out times. */
+export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 'policies'>) {
+  return (
+    <section aria-labelledby="policies">
+      <h2 id="policies">Policies</h2>
+      <dl className="hotel-times">
+        <div>
+          <dt>Check-in</dt>
+          <dd>
+            {checkIn.beginTime} to {checkIn.endTime}
+          </dd>
+        </div>
+        <div>
+          <dt>Check-out</dt>
+          <dd>by {checkOut.time}</dd>
+        </div>
+      </dl>
+      <p className="hotel-note">Times are the hotel’s local time. Cancellation costs are listed with each rate.</p>
+    </section>
+  )
+}

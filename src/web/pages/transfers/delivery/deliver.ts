@@ -1,0 +1,128 @@
+import { ApiError } from '#client/errors'
+import type { Transfer } from '#contract/transfer'
+import type { TransferRequest, TransferResponse } from '#contract/transfer-miles'
+import { type Backoff, interruptionOf } from './backoff.ts'
+import { type Delivery, isSettled } from './delivery.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { describeFound } from './explain-delivery.ts'
+import { forEachConcurrent } from './for-each-concurrent.ts'
+import { findOutcome, outcomeOfError } from './outcome.ts'
+
+export interface DeliverOptions {
+  /** When the batch was started, ISO 8601: an older transfer is none of this batch. */
+  readonly startedAt: string
+  /** A person is watching, who decides what to do after a refusal or an absence: nothing is sent again by itself. */
+  readonly isAttended: boolean
+  readonly backoff: Backoff
+  readonly send: (request: TransferRequest) => Promise<TransferResponse>
+  /** Returns the transfer that the service has under a reference, if any. */
+  readonly find: (referenceId: string) => Promise<Transfer | undefined>
+  /** Stores a delivery on this device; resolves when it is stored. */
+  readonly store: (delivery: Delivery) => Promise<void>
+}
+
+/** Sent again and again and never found, a transfer is given up. */
+const mostAttempts = 5
+const forbidden = 403
+
+/**
+ * Delivers one transfer and returns it with its outcome. It is stored as `sending` before it is sent; one that was sent
+ * already, or whose response is lost, is looked up before it is sent again.
+ *
+ * @throws {ApiError} when the key may not send miles, or on any refusal of an attended transfer; it is stored as `waiting`
+ */
+export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
+  const { isAttended, backoff, send, store } = options
+  let current = delivery
+  let lostResponses = 0
+
+  async function change(changed: Partial<Delivery>): Promise<Delivery> {
+    current = { ...current, ...changed }
+    await store(current)
+    return current
+  }
+
+  for (;;) {
+    if (current.state === 'sending' || current.state === 'unknown') {
+      const outcome = await findOutcome(current, options)
+      if (outcome.kind !== 'absent') {
+        const { kind, found } = outcome
+        const transactionId = found.transaction_id
+        return kind === 'arrived'
+          ? change({ state: found.status, transactionId, found })
+          : change({ state: kind, transactionId, found, message: describeFound(kind, found) })
+      }
+      if (isAttended) return change({ state: 'absent' })
+      if (current.attempts >= mostAttempts) {
+        return change({
+          state: 'refused',
+          message: 'Sent several times, and never found. Look its reference up later.',
+        })
+      }
+    }
+    await backoff.ready()
+    await change({ state: 'sending', attempts: current.attempts + 1, isDuplicate: undefined })
+    let response: TransferResponse | undefined
+    let error: unknown
+    try {
+      response = await send(current.request)
+    } catch (thrown) {
+      error = thrown
+    }
+    if (response !== undefined) return change({ state: response.status, transactionId: response.transaction_id })
+    const outcome = outcomeOfError(error)
+    if (outcome === 'refused' && error instanceof ApiError) {
+      const interruption = interruptionOf(error, 0)
+      if (interruption === undefined && error.status !== forbidden && !isAttended) {
+        return change({ state: 'refused', message: error.messages.join('; ') })
+      }
+      await change({ state: 'waiting', attempts: current.attempts - 1 })
+      if (interruption === undefined || isAttended) throw error
+      backoff.pause(interruption)
+    } else {
+      if (outcome === 'unknown' && !isAttended) {
+        backoff.pause(interruptionOf(error, lostResponses) ?? { kind: 'service', pauseMs: 1000 })
+        lostResponses += 1
+      }
+      await change({ state: 'unknown', isDuplicate: outcome === 'duplicate' })
+    }
+  }
+}
+
+interface DeliverAllOptions extends DeliverOptions {
+  /** Aborted, no further transfer is sent; those on their way are still waited for. */
+  readonly stop: AbortController
+}
+
+const concurrency = 8
+const mostRefusedInARow = 20
+
+/**
+ * Delivers all that have no outcome yet, a few at a time. Nothing is on its way any more when it returns.
+ *
+ * @throws {DeliveryError} after many refusals in a row, with the last message of the service
+ * @throws {ApiError} when the key may not send miles
+ */
+export async function deliverAll(deliveries: readonly Delivery[], options: DeliverAllOptions): Promise<void> {
+  const { stop } = options
+  const errors: unknown[] = []
+  let refusedInARow = 0
+
+  await forEachConcurrent(
+    deliveries.filter((delivery) => !isSettled(delivery)),
+    concurrency,
+    async (delivery) => {
+      if (stop.signal.aborted) return
+      try {
+        const { state, message } = await deliver(delivery, options)
+        refusedInARow = state === 'refused' ? refusedInARow + 1 : 0
+        if (refusedInARow >= mostRefusedInARow) throw new DeliveryError('refused-in-a-row', message)
+      } catch (error) {
+        // After a stop, the rejection is that of the stop.
+        if (!stop.signal.aborted) errors.push(error)
+        stop.abort()
+      }
+    },
+  )
+  if (errors.length > 0) throw errors[0]
+}

@@ -1,0 +1,81 @@
+import type { Transfer } from '#contract/transfer'
+import type { TransferRequest } from '#contract/transfer-miles'
+
+/**
+ * `sending` from before a transfer is sent; `unknown` while its response is lost; `absent` once it was looked up and is
+ * safe to send again. Then the statuses of the service, and: `already-sent`, the very same transfer was there before;
+ * `reference-used`, another transfer has the reference; `refused`, by the service.
+ */
+export const deliveryStates = [
+  'waiting',
+  'sending',
+  'unknown',
+  'absent',
+  'success',
+  'pending',
+  'failed',
+  'already-sent',
+  'reference-used',
+  'refused',
+] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One transfer to be delivered exactly once, as this device stores it. */
+export interface Delivery {
+  readonly batchId: string
+  /** The line of the file; 1 for a single transfer. */
+  readonly line: number
+  readonly request: TransferRequest
+  /** The account of the recipient. */
+  readonly accountId: string
+  readonly state: DeliveryState
+  /** How often it was sent. */
+  readonly attempts: number
+  /** The transfer that was seen under the reference before this one was sent. */
+  readonly priorTransactionId?: string | undefined
+  /** The service refused the last attempt because the reference is used. */
+  readonly isDuplicate?: boolean | undefined
+  readonly transactionId?: string | undefined
+  /** The transfer under the reference, where it was looked up. */
+  readonly found?: Transfer | undefined
+  /** What the service said, or what was found, where nothing was credited. */
+  readonly message?: string | undefined
+}
+
+/** Who a single transfer credits, as the screens show it. */
+export interface Recipient {
+  readonly phoneNumber: string
+  readonly externalId: string
+}
+
+/** Transfers that are delivered together: the lines of a file, or the one of the form, whose reference is the id. */
+export interface Batch {
+  readonly id: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly source:
+    | { readonly kind: 'file'; readonly fileName: string }
+    | { readonly kind: 'form'; readonly recipient: Recipient }
+  /** Given up before everything was sent. */
+  readonly isStopped: boolean
+}
+
+export type StateCounts = Readonly<Record<DeliveryState, number>>
+
+export function countStates(deliveries: Iterable<Delivery>): Record<DeliveryState, number> {
+  const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Record<DeliveryState, number>
+  for (const { state } of deliveries) counts[state] += 1
+  return counts
+}
+
+const openStates = ['waiting', 'sending', 'unknown', 'absent'] as const satisfies readonly DeliveryState[]
+
+/** How many have no outcome yet. */
+export function openCount(counts: StateCounts): number {
+  return openStates.reduce((sum, state) => sum + counts[state], 0)
+}
+
+/** Whether the outcome is known, and final for this page. */
+export function isSettled({ state }: Delivery): boolean {
+  return !(openStates as readonly DeliveryState[]).includes(state)
+}

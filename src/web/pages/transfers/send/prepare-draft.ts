@@ -1,0 +1,52 @@
+import { ApiError } from '#client/errors'
+import type { Account } from '#contract/get-account'
+import { type Transfer, unknownUserMessage } from '#contract/transfer'
+import type { TransferRequest } from '#contract/transfer-miles'
+import type { QueryClient } from '@tanstack/react-query'
+import { explainError, isNotFound } from '../../../api/explain-error.ts'
+import { explainRefusal } from '../../../api/explain-refusal.ts'
+import { accountQuery } from '../../../api/get-account.ts'
+import { fetchTransfers } from '../../../api/list-transfers.ts'
+import type { RecipientKind } from './send-schema.ts'
+import { type SendError, serviceError } from './service-error.ts'
+import { dayBefore, similarTo } from './similar-transfers.ts'
+
+/** A transfer to be reviewed before it is sent. */
+export interface Draft {
+  readonly request: TransferRequest
+  readonly account: Account
+  /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
+  readonly similar: readonly Transfer[] | undefined
+  /** The transfer that has the reference already. */
+  readonly usedBy: Transfer | undefined
+}
+
+/** How many transfers of one account in a day are searched for a similar one. */
+const mostSearched = 200
+
+/** Looks up what the review shows: the account as it is now, and transfers that this one may repeat. */
+export async function prepareDraft(queryClient: QueryClient, request: TransferRequest): Promise<Draft> {
+  const { account_id, phone_number, reference_id } = request
+  const query = account_id === undefined ? { phone_number } : { account_id }
+  const account = await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
+  const [sent, used] = await Promise.allSettled([
+    fetchTransfers({ account_id: account.account_id, from: dayBefore(new Date()), limit: mostSearched }),
+    fetchTransfers({ reference_id, limit: 1 }),
+  ])
+  return {
+    request,
+    account,
+    similar: sent.status === 'fulfilled' ? similarTo(request, sent.value.data) : undefined,
+    usedBy: used.status === 'fulfilled' ? used.value.data[0] : undefined,
+  }
+}
+
+/** Says why the recipient could not be looked up, without which nothing is sent. */
+export function draftErrors(error: unknown, recipient: RecipientKind): SendError[] {
+  if (isNotFound(error)) return [serviceError(unknownUserMessage, recipient)]
+  const texts =
+    error instanceof ApiError && error.status < 500
+      ? explainRefusal(error)
+      : [`The account could not be looked up. ${explainError(error)}`]
+  return texts.map((text) => serviceError(text, recipient))
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatMiles } from '../../../format/miles.ts'
+import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
+import { useValidKey } from '../delivery/use-run.ts'
+import { formatSentAt } from '../format-sent-at.ts'
+import type { SentTransfer } from './use-sending.ts'
+
+interface UnknownOutcomeProps {
+  readonly sent: SentTransfer
+  readonly onLookNow: () => void
+}
+
+/** A transfer whose response was lost, while it is looked up. */
+export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
+  const { recipient, startedAt, delivery, interruption, error } = sent
+  const { request, isDuplicate = false } = delivery
+  const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
+  // The last interruption stays during the next look-up, so that the button is not removed while it has focus.
+  const [shown, setShown] = useState(interruption)
+  if (interruption !== undefined && interruption !== shown) setShown(interruption)
+
+  return (
+    <section className="desk-card send-unknown" aria-busy={hasKey}>
+      <h2 tabIndex={-1}>{isDuplicate ? 'The reference is used already' : 'We do not know yet'}</h2>
+      <p>{explain(sent)}</p>
+      <dl className="send-facts">
+        <dt>Miles</dt>
+        <dd>{formatMiles(request.amount)}</dd>
+        <dt>Recipient</dt>
+        <dd>{recipient.externalId}</dd>
+        <dt>Reference</dt>
+        <dd className="send-id">{request.reference_id}</dd>
+        <dt>First sent</dt>
+        <dd>{formatSentAt(startedAt)}</dd>
+      </dl>
+      {!hasKey ? (
+        <p className="desk-warning">{explainInterruption({ kind: 'key' })}</p>
+      ) : (
+        <>
+          <div className="send-looking" aria-hidden />
+          <p className="send-hint">
+            {error !== undefined
+              ? explainStop(error)
+              : shown === undefined || shown.kind === 'key'
+                ? 'Looking the reference up…'
+                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
+          </p>
+          {(error !== undefined || (shown !== undefined && shown.kind !== 'key')) && (
+            <div className="desk-actions">
+              <button type="button" className="button" onClick={onLookNow}>
+                Look now
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function explain({ delivery, isResumed }: SentTransfer): string {
+  if (delivery.isDuplicate === true) {
+    return 'The service refused this transfer. The desk looks up which other one has its reference.'
+  }
+  return isResumed
+    ? 'This transfer was sent from this device, and the page was closed before its outcome was seen. The desk looks its reference up.'
+    : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'
+}
