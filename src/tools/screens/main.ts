@@ -15,7 +15,7 @@ import { startServerProcess, testKeys } from '../support/server-process.ts'
 const { positionals, values } = readArguments({ allowPositionals: true, options: { map: { type: 'boolean' } } })
 const [first, ...rest] = positionals
 const running = first?.startsWith('http') ? first : undefined
-const wanted = running === undefined ? positionals : rest
+const names = running === undefined ? positionals : rest
 
 const folder = 'dist/screens'
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
@@ -25,8 +25,8 @@ const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })
   if (values.map !== true) await captureScreens()
-  if (values.map === true || wanted.length === 0) {
-    await captureMaps(browser, server.origin, join(folder, 'map'), values.map === true ? wanted : [])
+  if (values.map === true || names.length === 0) {
+    await captureMaps(browser, server.origin, join(folder, 'map'), values.map === true ? names : [])
   }
 } finally {
   await browser.close()
@@ -48,7 +48,7 @@ async function captureScreens() {
       })
       for (const screen of screens) {
         if (screen.on !== undefined && screen.on !== width) continue
-        if (wanted.length > 0 && !wanted.some((name) => screen.name.includes(name))) continue
+        if (names.length > 0 && !names.some((name) => screen.name.includes(name))) continue
         await capture(context, screen, join(folder, `${screen.name}-${width}-${colorScheme}.png`))
       }
       await context.close()

@@ -4,7 +4,7 @@ import { makeUpPoints, pointsAnswer } from '../made-up-points.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desk = { viewport: { width: 1440, height: 900 } }
-/** So many that the page clusters them in a worker, which is then included. */
+/** Enough for the page to start the clustering worker, so that its size is included. */
 const manyDeals = 10_000
 const firstZooms = [6, 11] as const
 const idleMs = 1_500
