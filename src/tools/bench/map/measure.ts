@@ -4,7 +4,7 @@ import { hoverMarkers, moveAbout } from './moves.ts'
 import { watchMap } from './watch.ts'
 import { markerclusterPage } from './markercluster-page.ts'
 import { launchBrowser } from '../../support/browser.ts'
-import { makeUpPoints, pointsAnswer } from '../made-up-points.ts'
+import { samplePoints, pointsResponse } from '../sample-points.ts'
 import { percentile } from '../percentile.ts'
 
 const viewport = { width: 1440, height: 900 }
@@ -74,7 +74,7 @@ export async function compareMaps(origin: string): Promise<MapComparison[]> {
       const spentMs = performance.now() - begin
       if (round > 0 && spentMs + spentMs / round > maxTotalMs) break
       for (const { deals, throttling, ...runs } of cases) {
-        const points = pointsAnswer(makeUpPoints(deals))
+        const points = pointsResponse(samplePoints(deals))
         for (const name of ['ours', 'markercluster'] as const) {
           runs[name].push(await measure(browser, contestants[name], points, throttling))
         }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright'
 import { launchBrowser } from '../../support/browser.ts'
-import { makeUpPoints, pointsAnswer } from '../made-up-points.ts'
+import { samplePoints, pointsResponse } from '../sample-points.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -34,7 +34,7 @@ export async function weighMap(origin: string): Promise<MapWeight> {
   try {
     const list = await sentTo(browser, phone, (page) => page.goto(`${origin}/deals`))
     const map = await sentTo(browser, desk, async (page) => {
-      const body = pointsAnswer(makeUpPoints(manyDeals))
+      const body = pointsResponse(samplePoints(manyDeals))
       await page.route('**/v1/hotels/deals/points**', (route) =>
         route.fulfill({ contentType: 'application/json', body }),
       )
