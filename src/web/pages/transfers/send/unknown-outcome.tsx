@@ -20,7 +20,7 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
   if (interruption !== undefined && interruption !== shown) setShown(interruption)
 
   return (
-    <section className="desk-card send-unknown" aria-busy={hasKey}>
+    <section className="desk-card" aria-busy={hasKey}>
       <h2 tabIndex={-1}>{isDuplicate ? 'The reference is used already' : 'We do not know yet'}</h2>
       <p>{explain(sent)}</p>
       <dl className="send-facts">
