@@ -9,13 +9,13 @@ function map(page: Page) {
   return page.getByRole('region', { name: 'Map of deals' })
 }
 
-/** How many colours the ground and the names of the map show between them. */
-async function colorsPainted(page: Page): Promise<number> {
+/** The number of different colours on the map's canvases. */
+async function countColors(page: Page): Promise<number> {
   return map(page).evaluate((region) => {
     const seen = new Set<string>()
     for (const canvas of region.querySelectorAll('canvas')) {
       if (canvas.width === 0) continue
-      // The map's own canvases only show pictures: what they show is read from a copy.
+      // A canvas with a bitmap renderer cannot be read, but copied.
       const copy = Object.assign(document.createElement('canvas'), { width: 64, height: 64 }).getContext('2d')
       copy?.drawImage(canvas, 0, 0, 64, 64)
       const { data } = copy!.getImageData(0, 0, 64, 64)
@@ -25,9 +25,9 @@ async function colorsPainted(page: Page): Promise<number> {
   })
 }
 
-/** Waits until land, towns and names are there: water and its grid alone have a few colours. */
-async function expectMap(page: Page) {
-  await expect.poll(() => colorsPainted(page)).toBeGreaterThan(100)
+/** Waits for land, towns and labels: water and graticule alone have fewer colours. */
+async function expectBasemap(page: Page) {
+  await expect.poll(() => countColors(page)).toBeGreaterThan(100)
 }
 
 function requestsFor(page: Page, path: string): Request[] {
@@ -38,14 +38,14 @@ function requestsFor(page: Page, path: string): Request[] {
   return requests
 }
 
-test('the map is painted from parts of one file of its own host, and says whose data it is', async ({ page }) => {
+test('the basemap is painted from ranges of one file of the same host, and names its sources', async ({ page }) => {
   const requests = requestsFor(page, '/basemap.pmtiles')
   await page.goto(overNewYork)
-  await expectMap(page)
+  await expectBasemap(page)
   expect(requests.length).toBeLessThanOrEqual(20)
-  const answers = await Promise.all(requests.map((request) => request.response()))
-  expect(answers.map((answer) => answer?.status())).toEqual(requests.map(() => 206))
-  const lengths = answers.map((answer) => Number(answer?.headers()['content-length']))
+  const responses = await Promise.all(requests.map((request) => request.response()))
+  expect(responses.map((response) => response?.status())).toEqual(requests.map(() => 206))
+  const lengths = responses.map((response) => Number(response?.headers()['content-length']))
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(250_000)
 
   for (const name of ['OpenStreetMap', 'Natural Earth', 'GeoNames']) {
@@ -53,34 +53,36 @@ test('the map is painted from parts of one file of its own host, and says whose 
   }
 })
 
-test('the map is never blank, and finer when one comes closer @desk', async ({ page }) => {
+test('the basemap is never blank while zooming in @desk', async ({ page }) => {
   await page.goto('/deals?show=map&view=48.85,2.35,4')
-  await expectMap(page)
+  await expectBasemap(page)
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  expect(await colorsPainted(page)).toBeGreaterThan(100)
-  await expectMap(page)
+  expect(await countColors(page)).toBeGreaterThan(100)
+  await expectBasemap(page)
 })
 
-test('where the host sends whole files only, the map is painted from the small one @desk', async ({ page }) => {
-  const whole = requestsFor(page, '/basemap-world.pmtiles')
-  await page.route(archive, (route) => route.fulfill({ status: 200, body: 'The whole file, and it is a large one' }))
+test('the basemap is painted from the small file where the host does not support range requests @desk', async ({
+  page,
+}) => {
+  const requests = requestsFor(page, '/basemap-world.pmtiles')
+  await page.route(archive, (route) => route.fulfill({ status: 200, body: 'the whole file' }))
   await page.goto(overNewYork)
-  await expectMap(page)
-  expect(whole).toHaveLength(1)
+  await expectBasemap(page)
+  expect(requests).toHaveLength(1)
 })
 
 test.describe('without a network', () => {
   test.use({ allowedInConsole: /net::ERR_/ })
 
-  test('the map stays water, and is painted when the network is back @desk', async ({ page }) => {
+  test('the basemap is water until the network is back @desk', async ({ page }) => {
     await page.route(archive, (route) => route.abort())
     await page.route(world, (route) => route.abort())
     await page.goto(overNewYork)
-    await expect.poll(() => colorsPainted(page)).toBeGreaterThan(0)
-    expect(await colorsPainted(page)).toBeLessThan(100)
+    await expect.poll(() => countColors(page)).toBeGreaterThan(0)
+    expect(await countColors(page)).toBeLessThan(100)
     await page.unroute(archive)
     await page.unroute(world)
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expectMap(page)
+    await expectBasemap(page)
   })
 })

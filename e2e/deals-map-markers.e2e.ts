@@ -4,18 +4,18 @@ import { expect, parameter, test } from './support/fixtures.ts'
 
 const clusterName = /^[\d,]+ deals from [\d,]+ miles$/
 
-const leastMiles = 5_000
-const milesApart = 50
+const minMiles = 5_000
+const milesStep = 50
 
-/** Answers the map with so many deals around Paris, best first, the more miles the worse; most of them in one heap. */
-async function intercept(page: Page, count: number) {
+/** Responds to the map's request with deals around Paris, three quarters of them close together; more miles are worse. */
+async function mockDeals(page: Page, count: number) {
   const share = (rank: number, step: number) => ((rank * step) % 1_009) / 1_009 - 0.5
   const points = Array.from({ length: count }, (_, rank) => ({
     id: `point-${rank}`,
     name: `Hotel number ${rank}`,
     latitude: 48.85 + share(rank, 353) * (rank % 4 === 0 ? 8 : 0.4),
     longitude: 2.35 + share(rank, 761) * (rank % 4 === 0 ? 12 : 0.6),
-    miles_required: leastMiles + rank * milesApart,
+    miles_required: minMiles + rank * milesStep,
     cpm: 2,
     multiplier: 3,
   }))
@@ -24,18 +24,18 @@ async function intercept(page: Page, count: number) {
   )
 }
 
-/** What the focus is on, as it is read out. */
+/** The accessible name of the focused element. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 }
 
-/** The rank of the best deal of the focused marker, among deals of `intercept`: it has the fewest miles. */
+/** The rank of the focused marker's best deal among those of `mockDeals`. */
 async function focusedRank(page: Page): Promise<number> {
   const miles = /([\d,]+) miles$/.exec(await focusedName(page))?.[1] ?? ''
-  return (Number(miles.replaceAll(',', '')) - leastMiles) / milesApart
+  return (Number(miles.replaceAll(',', '')) - minMiles) / milesStep
 }
 
-test('every marker is a button that says the hotel or the count, and the miles', async ({ page }) => {
+test('every marker is a button named by its hotel or its count, and the miles', async ({ page }) => {
   await openMap(page)
   const names = await map(page)
     .getByRole('button', { name: /miles$/ })
@@ -43,8 +43,8 @@ test('every marker is a button that says the hotel or the count, and the miles',
   expect(names.filter((name) => !clusterName.test(name) && !pillName.test(name))).toEqual([])
 })
 
-test('Tab goes through pills, dots and clusters in the order of the list, there and back @desk', async ({ page }) => {
-  await intercept(page, 400)
+test('Tab goes through pills, dots and clusters best first, and Shift+Tab back @desk', async ({ page }) => {
+  await mockDeals(page, 400)
   await openMap(page, '?view=48.85,2.35,11')
   await map(page).getByRole('button', { name: 'Zoom out' }).focus()
   await page.keyboard.press('Tab')
@@ -76,8 +76,8 @@ test('Tab goes through pills, dots and clusters in the order of the list, there 
   expect(await focusedRank(page), 'the last marker').toBeGreaterThan(ranks.at(-1)!)
 })
 
-test('a map of 10,000 deals has few buttons, and answers @desk', async ({ page }) => {
-  await intercept(page, 10_000)
+test('a map of 10,000 deals has few buttons and stays responsive @desk', async ({ page }) => {
+  await mockDeals(page, 10_000)
   await openMap(page, '?view=48.85,2.35,8')
   const status = map(page).getByRole('status')
   await expect(status).toHaveText(/^10,000 deals found, the best \d+ listed$/)
@@ -90,7 +90,7 @@ test('a map of 10,000 deals has few buttons, and answers @desk', async ({ page }
   expect(await markers.count()).toBeLessThanOrEqual(70)
 })
 
-test('deals on both sides of the antimeridian are on one map', async ({ page }) => {
+test('deals on both sides of the antimeridian are on the same map', async ({ page }) => {
   await page.route(/\/hotels\/deals\/points/, (route) =>
     route.fulfill({
       json: {
@@ -116,7 +116,7 @@ test('deals on both sides of the antimeridian are on one map', async ({ page }) 
   expect(places[1]!.x - places[0]!.x).toBeLessThan(150)
 })
 
-test('a cluster opens into what it holds, and the focus stays with it', async ({ page }) => {
+test('a cluster splits into its deals, and the focus stays with the best of them', async ({ page }) => {
   await openMap(page)
   const cluster = map(page).getByRole('button', { name: clusterName }).first()
   const name = (await cluster.getAttribute('aria-label')) ?? ''
@@ -125,18 +125,15 @@ test('a cluster opens into what it holds, and the focus stays with it', async ({
   await expect.poll(() => focusedName(page)).toMatch(/miles$/)
 })
 
-test('a dot under the pointer shows its pill, and a press on it opens its deal @desk', async ({
-  page,
-  askForDeals,
-}) => {
-  const { deals } = await askForDeals()
-  // Two hotels in one street: the second has no room for a pill.
-  const streetDegrees = 0.005
+test('hovering a dot shows its pill, and clicking it opens its deal @desk', async ({ page, requestDeals }) => {
+  const { deals } = await requestDeals()
+  // So close together that the second hotel has no pill.
+  const distanceDegrees = 0.005
   const hotels = [0, 1].map((number) => ({
     id: deals[number]!.data.hotel.id,
     name: `Number ${number}`,
     latitude: 48.85,
-    longitude: 2.35 + number * streetDegrees,
+    longitude: 2.35 + number * distanceDegrees,
     miles_required: 5_000,
     cpm: 2,
     multiplier: 3,
@@ -146,7 +143,7 @@ test('a dot under the pointer shows its pill, and a press on it opens its deal @
   const pillOf = (number: number) =>
     map(page).getByRole('button', { name: `Number ${number}, 5,000 miles`, exact: true })
   const { x, y, width, height } = (await pillOf(0).boundingBox())!
-  const dot = { x: x + width / 2 + (streetDegrees / 360) * 256 * 2 ** 13, y: y + height / 2 }
+  const dot = { x: x + width / 2 + (distanceDegrees / 360) * 256 * 2 ** 13, y: y + height / 2 }
   await page.mouse.move(dot.x, dot.y - 60)
   await page.mouse.move(dot.x, dot.y)
   await expect.poll(async () => (await pillOf(1).boundingBox())?.width).toBeGreaterThan(40)

@@ -2,34 +2,34 @@ import { cards, expect, hotelNames, openDeals, parameter, test } from './support
 
 const compared = 10
 
-test('the first page is the deals near the caller, named in the heading', async ({ page }) => {
+test('the home page shows deals near the caller, with the place in the heading', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/deals$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
   await expect(page).toHaveTitle(/Deals near New York/)
 })
 
-test('the best value per mile comes first @desk', async ({ page, askForDeals }) => {
+test('the best value per mile comes first @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const { deals } = await askForDeals('sort=cpm')
+  const { deals } = await requestDeals('sort=cpm')
   expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
   await expect(
     page.getByRole('radiogroup', { name: 'Sort by' }).getByRole('radio', { name: 'Value per mile' }),
   ).toBeChecked()
 })
 
-test('sorting by multiplier changes the order, and the address says so @desk', async ({ page, askForDeals }) => {
+test('sorting by multiplier changes the order and the address @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
   const byValue = await hotelNames(page, compared)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
-  const { deals } = await askForDeals('sort=multiplier')
+  const { deals } = await requestDeals('sort=multiplier')
   const expected = deals.slice(0, compared).map(({ data }) => data.hotel.name)
   await expect.poll(() => hotelNames(page, compared)).toEqual(expected)
   expect(expected).not.toEqual(byValue)
 })
 
-test('the sort is chosen with the arrow keys @desk', async ({ page }) => {
+test('the sort order can be chosen with the arrow keys @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('radio', { name: 'Value per mile' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -37,16 +37,16 @@ test('the sort is chosen with the arrow keys @desk', async ({ page }) => {
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
 })
 
-test('the page says how many deals match and how many it shows @desk', async ({ page, askForDeals }) => {
+test('the page says how many deals match and how many it shows @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const { deals, total } = await askForDeals()
+  const { deals, total } = await requestDeals()
   await expect(page.getByText(new RegExp(`${deals.length}\\D+${total}\\b`)).first()).toBeVisible()
   await expect(cards(page)).toHaveCount(deals.length)
 })
 
-test('a card says what the stay costs in miles, and what the miles replace', async ({ page, askForDeals }) => {
+test('a card says what the stay costs in miles, and what the miles replace', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const { deals } = await askForDeals()
+  const { deals } = await requestDeals()
   const calculations = deals[0]!.data.room_types[0]!.calculations
   const card = cards(page).first()
   await expect(card).toContainText(calculations.miles_required.toLocaleString('en-US'))
@@ -54,10 +54,10 @@ test('a card says what the stay costs in miles, and what the miles replace', asy
   await expect(card).toContainText(calculations.miles_earning.miles_earned.toLocaleString('en-US'))
 })
 
-test('reload, Back and a shared link show the same screen', async ({ page, context, askForDeals }) => {
+test('reload, Back and a shared link show the same screen', async ({ page, context, requestDeals }) => {
   const tokyo = 'latitude=35.6895&longitude=139.6917'
   const namesBy = async (sort: string) => {
-    const { deals } = await askForDeals(`${tokyo}&sort=${sort}`)
+    const { deals } = await requestDeals(`${tokyo}&sort=${sort}`)
     return deals.slice(0, compared).map(({ data }) => data.hotel.name)
   }
   const [before, sorted] = await Promise.all([namesBy('cpm'), namesBy('multiplier')])
@@ -80,13 +80,13 @@ test('reload, Back and a shared link show the same screen', async ({ page, conte
   await expect.poll(() => hotelNames(page, compared)).toEqual(before)
 })
 
-test('a link whose parameters make no sense shows the deals it can @desk', async ({ page }) => {
+test('invalid parameters of a link are ignored @desk', async ({ page }) => {
   await openDeals(page, '?sort=best&latitude=91&longitude=0&minStars=many&refundable=perhaps&view=up')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
   await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
 })
 
-test('a card leads to its hotel, and Back to the same list', async ({ page }) => {
+test('a card links to its hotel, and Back returns to the same list', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
   const [name = ''] = await hotelNames(page, 1)
   await cards(page).first().getByRole('link').first().click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
 
 interface Case {
-  /** What the button that opens the filter is called. */
+  /** The name of the button that opens the filter. */
   readonly button: RegExp
   readonly group: string
   readonly choice: string
@@ -17,7 +17,7 @@ const cases: readonly Case[] = [
   { button: /^Board/, group: 'Board', choice: 'Breakfast included', parameter: 'boardType', value: 'BB' },
 ]
 
-/** The fields of a filter: behind a button of its own, or in the sheet of all. */
+/** Opens a filter with its own button, or on a phone in the sheet of all filters. */
 async function openFilter(page: Page, { button, group }: Pick<Case, 'button' | 'group'>): Promise<Locator> {
   const all = page.getByRole('button', { name: /^Filters/ })
   await (
@@ -27,20 +27,20 @@ async function openFilter(page: Page, { button, group }: Pick<Case, 'button' | '
 }
 
 async function expectTotal(page: Page, total: number) {
-  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toHaveText(
-    new RegExp(`(?:of|all) ${total.toLocaleString('en-US')} deals\\b|the one deal`),
-  )
+  const words =
+    total === 1 ? /the only deal that matches/ : new RegExp(`(of|all) ${total.toLocaleString('en-US')} deals\\b`)
+  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toHaveText(words)
 }
 
 for (const filter of cases) {
-  test(`${filter.group} narrows all deals, and the address says so`, async ({ page, askForDeals }) => {
+  test(`${filter.group} filters all deals, and is kept in the address`, async ({ page, requestDeals }) => {
     await openDeals(page)
-    const { total } = await askForDeals()
+    const { total } = await requestDeals()
     const fields = await openFilter(page, filter)
     await fields.getByText(filter.choice, { exact: true }).click()
     await expect.poll(() => parameter(page, filter.parameter)).toBe(filter.value)
 
-    const narrowed = await askForDeals(`${filter.parameter}=${filter.value}`)
+    const narrowed = await requestDeals(`${filter.parameter}=${filter.value}`)
     expect(narrowed.total).not.toBe(total)
     await expectTotal(page, narrowed.total)
     await page.reload()
@@ -49,33 +49,33 @@ for (const filter of cases) {
   })
 }
 
-test('refundable only leaves what can be cancelled @desk', async ({ page, askForDeals }) => {
+test('refundable only leaves deals that can be cancelled @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
   const sheet = page.getByRole('button', { name: /^Filters/ })
   if (await sheet.isVisible()) await sheet.click()
   await page.getByRole('checkbox', { name: 'Refundable only' }).click()
   await expect.poll(() => parameter(page, 'refundable')).toBe('true')
-  const { deals, total } = await askForDeals('refundable=true')
+  const { deals, total } = await requestDeals('refundable=true')
   await expectTotal(page, total)
   expect(deals.every(({ data }) => data.room_types[0]?.rates[0]?.cancellation_policies.refundable_tag === 'RFN')).toBe(
     true,
   )
 })
 
-test('facilities are taken from the deals themselves, and all that are chosen must be there', async ({
+test('facilities are collected from the deals, and a deal must have every chosen one', async ({
   page,
-  askForDeals,
+  requestDeals,
 }) => {
   await openDeals(page)
   const fields = await openFilter(page, { button: /^Facilities/, group: 'Facilities' })
-  // What is chosen narrows the deals, and yet the choices stay where they are.
+  // Each choice filters the deals, but the options stay in place.
   for (const number of [1, 2]) {
     await fields.getByRole('checkbox').nth(number).click()
     await expect.poll(() => parameter(page, 'facilities')?.split(',').length).toBe(number)
     await expect(fields.getByRole('checkbox').nth(number)).toBeChecked()
   }
   const facilities = parameter(page, 'facilities') ?? ''
-  const { deals, total } = await askForDeals(new URLSearchParams({ facilities }).toString())
+  const { deals, total } = await requestDeals(new URLSearchParams({ facilities }).toString())
   await expectTotal(page, total)
   for (const { data } of deals) {
     const names = data.hotel.facilities.map(({ name }) => name)
@@ -83,16 +83,16 @@ test('facilities are taken from the deals themselves, and all that are chosen mu
   }
 })
 
-test('filters come off together', async ({ page, askForDeals }) => {
+test('all filters are cleared at once', async ({ page, requestDeals }) => {
   await openDeals(page, '?minStars=4&refundable=true')
   const sheet = page.getByRole('button', { name: /^Filters/ })
   if (await sheet.isVisible()) await sheet.click()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  await expectTotal(page, (await askForDeals()).total)
+  await expectTotal(page, (await requestDeals()).total)
 })
 
-test('my miles mark what they cover, on this device alone @desk', async ({ page }) => {
+test('my miles mark the deals they cover and are stored on this device only @desk', async ({ page }) => {
   await openDeals(page)
   const field = page.getByRole('textbox', { name: 'My miles' })
   await field.fill('30000')
@@ -128,10 +128,10 @@ test('miles are typed in thousands, and a number that could be read two ways is 
   await expect(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('more deals are listed on demand', async ({ page, askForDeals }) => {
+test('more deals are shown on demand', async ({ page, requestDeals }) => {
   await openDeals(page, '?radius=20040000')
   await expect(cards(page)).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more deals' }).click()
   await expect(cards(page)).toHaveCount(100)
-  await expectTotal(page, (await askForDeals('radius=20040000')).total)
+  await expectTotal(page, (await requestDeals('radius=20040000')).total)
 })

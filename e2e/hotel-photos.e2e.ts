@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test'
 import { expect, parameter, test } from './support/fixtures.ts'
-import { address, askForHotel, photos } from './support/hotel.ts'
+import { address, fetchHotel, photos } from './support/hotel.ts'
 
-/** Draws a finger across the middle of the screen. */
+const swipeFrames = 12
+
+/** Swipes across the middle of the screen, one touch event per frame. */
 async function swipe(page: Page, fromX: number, toX: number) {
-  const touch = await page.context().newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   const y = 420
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: fromX, y }] })
-  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
-    const x = fromX + (toX - fromX) * share
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
-    // As a finger moves: all at once would be faster than any.
-    await page.waitForTimeout(40)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: fromX, y }] })
+  for (let frame = 1; frame <= swipeFrames; frame += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const x = fromX + ((toX - fromX) * frame) / swipeFrames
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
   }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await touch.detach()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
 }
 
 test.describe('the photos', () => {
-  test('open, turn by the arrow keys, close with Escape and leave no trail', async ({ page, request }) => {
-    const { images } = await askForHotel(request)
+  test('open, follow the arrow keys, close with Escape and add no history entries', async ({ page, request }) => {
+    const { images } = await fetchHotel(request)
     await page.goto('/deals')
     await page.goto(address)
     const opener = page.getByRole('button', { name: 'Show all photos' })
@@ -50,8 +51,8 @@ test.describe('the photos', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
   })
 
-  test('show one category at a time', async ({ page, request }) => {
-    const { images } = await askForHotel(request)
+  test('can be filtered by category', async ({ page, request }) => {
+    const { images } = await fetchHotel(request)
     const category = images[1]?.category ?? ''
     const count = images.filter((image) => image.category === category).length
     await page.goto(address)
@@ -67,8 +68,8 @@ test.describe('the photos', () => {
     await expect(photos(page)).toContainText(`of ${images.length}`)
   })
 
-  test('have a link of their own, and Back closes what a press has opened', async ({ page, request }) => {
-    const { images } = await askForHotel(request)
+  test('have their own links, and Back closes the viewer', async ({ page, request }) => {
+    const { images } = await fetchHotel(request)
     await page.goto(`${address}&photo=3`)
     await expect(photos(page)).toContainText(`3 of ${images.length}`)
     await page.reload()
@@ -87,8 +88,8 @@ test.describe('the photos', () => {
     await expect(photos(page)).toContainText(`3 of ${images.length}`)
   })
 
-  test('turn by a swipe @phone', async ({ page, request }) => {
-    const { images } = await askForHotel(request)
+  test('change with a swipe @phone', async ({ page, request }) => {
+    const { images } = await fetchHotel(request)
     await page.goto(`${address}&photo=1`)
     await expect(photos(page)).toBeVisible()
     await swipe(page, 330, 40)
@@ -102,7 +103,7 @@ test.describe('the photos', () => {
     test.use({ allowedInConsole: /Failed to load resource/ })
 
     test('say so', async ({ page, request }) => {
-      const { images } = await askForHotel(request)
+      const { images } = await fetchHotel(request)
       await page.route(images[0]?.url ?? '', (route) => route.abort())
       await page.goto(`${address}&photo=1`)
       await expect(photos(page).getByText(/this photo could not be loaded/i)).toBeVisible()

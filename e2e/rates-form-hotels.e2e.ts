@@ -1,11 +1,20 @@
 import { testKeys } from '#tools/support/server-process'
 import { expect, test } from './support/fixtures.ts'
-import { hotelsField, news, chosen, openForm, search, addIds, listHotels, manyIds } from './support/rates-form.ts'
+import {
+  hotelsField,
+  choiceStatus,
+  chosen,
+  openForm,
+  search,
+  addIds,
+  listHotels,
+  manyIds,
+} from './support/rates-form.ts'
 
-// The service is kept from answering in the test that is about that.
+// One test makes requests fail.
 test.use({ allowedInConsole: /net::ERR_FAILED/ })
 
-test('a hotel is added by its name, by keyboard alone, and the field is ready for the next @desk', async ({
+test('a hotel is added by name with the keyboard, and the field is ready for the next @desk', async ({
   page,
   request,
 }) => {
@@ -13,11 +22,11 @@ test('a hotel is added by its name, by keyboard alone, and the field is ready fo
   await openForm(page)
   await page.keyboard.press('/')
   await expect(hotelsField(page)).toBeFocused()
-  await page.keyboard.type(hotel?.name ?? '', { delay: 20 })
+  await page.keyboard.type(hotel?.name ?? '')
   await expect(page.getByRole('option', { name: hotel?.name ?? '' }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(news(page)).toHaveText(`Added ${hotel?.name}.`)
+  await expect(choiceStatus(page)).toHaveText(`Added ${hotel?.name}.`)
   await expect(hotelsField(page)).toHaveValue('')
   await expect(hotelsField(page)).toBeFocused()
   await expect(page.getByRole('option')).toHaveCount(0)
@@ -26,33 +35,33 @@ test('a hotel is added by its name, by keyboard alone, and the field is ready fo
   await expect(hotelsField(page)).toBeFocused()
 })
 
-test('every hotel of a place is added at once, and those there before are told', async ({ page, request }) => {
-  const places = await request.get('/v1/data/places?query=lisbon&limit=1', {
+test('every hotel of a place is added at once, and those already chosen are named', async ({ page, request }) => {
+  const response = await request.get('/v1/data/places?query=lisbon&limit=1', {
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
-  const { placeId = '' } = ((await places.json()) as { data: { placeId: string }[] }).data[0] ?? {}
+  const { placeId = '' } = ((await response.json()) as { data: { placeId: string }[] }).data[0] ?? {}
   const hotels = await listHotels(request, { placeId, limit: '200' })
   expect(hotels.length).toBeGreaterThan(3)
   await openForm(page, `?hotels=${hotels[0]?.id}`)
   await hotelsField(page).fill('lisbon')
   await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
-  await expect(news(page)).toContainText(`Added ${hotels.length - 1} hotels of Lisbon, Portugal.`)
-  await expect(news(page)).toContainText(`Already chosen: ${hotels[0]?.name}.`)
+  await expect(choiceStatus(page)).toContainText(`Added ${hotels.length - 1} hotels in Lisbon, Portugal.`)
+  await expect(choiceStatus(page)).toContainText(`Already chosen: ${hotels[0]?.name}.`)
   await expect(page.getByText(`${hotels.length} of 200`)).toBeVisible()
   expect(new Set((await search(page)).hotelIds)).toEqual(new Set(hotels.map(({ id }) => id)))
 })
 
-test('a place that cannot be asked for is told, and tried again when that is pressed @desk', async ({ page }) => {
+test('a failure to load the hotels of a place is reported, and Retry adds them @desk', async ({ page }) => {
   await openForm(page)
   await page.route(/placeId=/, (route) => route.abort(), { times: 2 })
   await hotelsField(page).fill('lisbon')
   await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
-  await expect(news(page)).toContainText('The hotels of Lisbon, Portugal could not be added.')
+  await expect(choiceStatus(page)).toContainText('The hotels in Lisbon, Portugal could not be added.')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(news(page)).toContainText(/^Added \d+ hotels/)
+  await expect(choiceStatus(page)).toContainText(/^Added \d+ hotels/)
 })
 
-test('pasted ids are added; those unknown and those given twice are named', async ({ page, context, request }) => {
+test('pasted ids are added; unknown and repeated ones are named', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [first, second] = await listHotels(request, { ids: 'h0000001,h0000002' })
   await openForm(page, '?hotels=h0000001')
@@ -60,26 +69,26 @@ test('pasted ids are added; those unknown and those given twice are named', asyn
   await page.evaluate(() => navigator.clipboard.writeText('h0000001\nh0000002; h0000003,h0000002\r\nh9999999'))
   await hotelsField(page).focus()
   await page.keyboard.press('Control+V')
-  await expect(news(page)).toHaveText(
-    `Added 2 hotels. Already chosen: ${first?.name}. Given more than once: ${second?.name}. Unknown: h9999999.`,
+  await expect(choiceStatus(page)).toHaveText(
+    `Added 2 hotels. Already chosen: ${first?.name}. Repeated: ${second?.name}. Unknown: h9999999.`,
   )
   await expect(chosen(page)).toHaveCount(3)
   await expect(hotelsField(page)).toHaveValue('')
 })
 
-test('ids typed and not entered are asked for with the rest @desk', async ({ page }) => {
+test('ids typed without Enter are part of the search @desk', async ({ page }) => {
   await openForm(page)
   await hotelsField(page).fill('h0000150, h0000151')
   expect((await search(page)).hotelIds).toEqual(['h0000150', 'h0000151'])
-  await expect(news(page)).toHaveText('Added 2 hotels.')
+  await expect(choiceStatus(page)).toHaveText('Added 2 hotels.')
 })
 
-test('ids beyond 200 are named, none is dropped without a word @desk', async ({ page }) => {
+test('ids over the limit of 200 are named, not silently dropped @desk', async ({ page }) => {
   await openForm(page, `?hotels=${manyIds.slice(0, 199).join(',')}`)
   await addIds(page, 'h0000300 h0000301')
-  await expect(news(page)).toContainText('1 hotel left out, as a search takes 200: h0000301.')
+  await expect(choiceStatus(page)).toContainText('1 hotel left out, over the limit of 200: h0000301.')
   await expect(page.getByText('200 of 200')).toBeVisible()
-  await page.getByRole('button', { name: /188 more/ }).click()
+  await page.getByRole('button', { name: 'Show 188 more' }).click()
   await expect(chosen(page)).toHaveCount(200)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(chosen(page)).toHaveCount(0)

@@ -5,14 +5,14 @@ import {
   room,
   searchButton,
   chosen,
-  faults,
+  errors,
   openForm,
   search,
   addIds,
   manyIds,
 } from './support/rates-form.ts'
 
-test('the form opens with two nights in a month, in one room for two adults', async ({ page }) => {
+test('the form opens with two nights in about a month, for two adults in one room', async ({ page }) => {
   await openForm(page)
   const [checkin, checkout] = await Promise.all(
     ['Check-in', 'Check-out'].map((label) => page.getByLabel(label).inputValue()),
@@ -31,7 +31,7 @@ test('the form opens with two nights in a month, in one room for two adults', as
   await expect(page.getByRole('button', { name: /^Remove room/ })).toHaveCount(0)
 })
 
-test('everything in the form is asked of the service', async ({ page }) => {
+test('a search sends every field of the form', async ({ page }) => {
   await openForm(page)
   await addIds(page, 'h0000150')
   await page.getByLabel('Check-in').fill('2027-03-08')
@@ -64,7 +64,7 @@ test('everything in the form is asked of the service', async ({ page }) => {
   expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')
 })
 
-test('dates are typed by keyboard, and another arrival keeps the nights @desk', async ({ page }) => {
+test('dates can be typed, and a new check-in date keeps the number of nights @desk', async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Check-in').focus()
   await page.keyboard.type('03082027')
@@ -78,17 +78,17 @@ test('dates are typed by keyboard, and another arrival keeps the nights @desk', 
   await expect(page.getByLabel('Check-out')).toHaveValue('2027-04-06')
 })
 
-test('what the service would refuse is told beside its field, and nothing is sent @desk', async ({ page }) => {
-  let asked = 0
-  page.on('request', (request) => (asked += request.url().endsWith('/hotels/offers') ? 1 : 0))
+test('invalid values are reported at their fields, and nothing is sent @desk', async ({ page }) => {
+  let requests = 0
+  page.on('request', (request) => (requests += request.url().endsWith('/hotels/offers') ? 1 : 0))
   await openForm(page)
   await page.getByLabel('Check-in').fill('2020-01-05')
   await page.getByLabel('Rates per hotel').fill('101')
   await room(page, 1).getByLabel('Children').fill('2')
   await room(page, 1).getByLabel('Age of child 2').fill('18')
   await searchButton(page).click()
-  await expect(faults(page)).toBeFocused()
-  await expect(faults(page).getByRole('link')).toHaveText([
+  await expect(errors(page)).toBeFocused()
+  await expect(errors(page).getByRole('link')).toHaveText([
     'Choose at least one hotel',
     'Check-in must not lie in the past',
     /^Check-out must be at most 30 nights after/,
@@ -96,24 +96,24 @@ test('what the service would refuse is told beside its field, and nothing is sen
     'Age of child 2 in room 1 must be at most 17',
     'Rates per hotel must be at most 100',
   ])
-  for (const [field, fault] of [
+  for (const [field, error] of [
     [page.getByLabel('Check-in'), 'Must not lie in the past'],
     [page.getByLabel('Rates per hotel'), 'Must be at most 100'],
     [page.getByLabel('Age of child 1'), 'Must be given'],
     [hotelsField(page), 'Choose at least one hotel'],
   ] as const) {
-    await expect(field).toHaveAccessibleDescription(new RegExp(fault))
+    await expect(field).toHaveAccessibleDescription(new RegExp(error))
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
-  await faults(page).getByRole('link', { name: 'Age of child 2' }).click()
+  await errors(page).getByRole('link', { name: 'Age of child 2' }).click()
   await expect(page.getByLabel('Age of child 2')).toBeFocused()
   await page.keyboard.type('7')
   await expect(page.getByLabel('Age of child 2')).not.toHaveAttribute('aria-invalid', 'true')
   expect(await accessibilityViolations(page)).toEqual([])
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
-test('rooms are added up to nine and removed again', async ({ page }) => {
+test('up to nine rooms can be added and removed', async ({ page }) => {
   await openForm(page)
   for (let rooms = 2; rooms <= 9; rooms++) {
     await page.getByRole('button', { name: 'Add room' }).click()
@@ -127,7 +127,7 @@ test('rooms are added up to nine and removed again', async ({ page }) => {
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
 })
 
-test('a country is found by a part of its name or its code, and any is none @desk', async ({ page }) => {
+test('a country is found by part of its name or its code, and can be removed @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   const field = page.getByRole('combobox', { name: 'Guest nationality' })
   await field.fill('DE')
@@ -146,7 +146,7 @@ test('a country is found by a part of its name or its code, and any is none @des
   await expect(field).toHaveAccessibleDescription(/Must be a country of the list/)
 })
 
-test('reload, Back and a shared link give the same form @desk', async ({ page, context }) => {
+test('reload, Back and a shared link show the same form @desk', async ({ page, context }) => {
   await openForm(page)
   await addIds(page, 'h0000150 h0000151')
   await room(page, 1).getByLabel('Adults').fill('3')
@@ -166,21 +166,21 @@ test('reload, Back and a shared link give the same form @desk', async ({ page, c
   await expect(chosen(other)).toHaveCount(2)
 })
 
-test('a link over 2,000 characters works as any other @desk', async ({ page }) => {
+test('a link over 2,000 characters works @desk', async ({ page }) => {
   const query = `?hotels=${manyIds.join(',')}&rooms=${Array.from({ length: 9 }, () => '2-5-9').join('_')}&checkin=2027-03-08&checkout=2027-03-10&nationality=DE`
   expect(query.length).toBeGreaterThan(1900)
   const link = `${query}&boards=RO,BB,HB&sort=price-high&rates=20&refundable=true&terms=refundable&maxPrice=100000&freeUntil=2027-01-01`
   expect(link.length).toBeGreaterThan(2000)
-  const asked = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
   await openForm(page, link)
-  const request = (await asked).postDataJSON() as OffersRequest
+  const request = (await sent).postDataJSON() as OffersRequest
   expect(request.hotelIds).toEqual(manyIds)
   expect(request.occupancies).toHaveLength(9)
   await expect(page.getByText('200 of 200')).toBeVisible()
   await expect(page.getByText('9 rooms, 18 adults, 18 children')).toBeVisible()
 })
 
-test('the button asks again for what was asked before @desk', async ({ page }) => {
+test('the same search can be submitted again @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   await search(page)
   await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()
@@ -193,7 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the form breaks no rule of accessibility', async ({ page }) => {
+    test('the form breaks no accessibility rule', async ({ page }) => {
       await openForm(page, '?hotels=h0000150,h0000151&rooms=2-5_1')
       await expect(chosen(page)).toHaveCount(2)
       await page.waitForLoadState('networkidle')

@@ -12,9 +12,9 @@ import {
   stay,
 } from './support/rates-results.ts'
 
-const offersAnswer = /\/v1\/hotels\/offers$/
+const offersEndpoint = /\/v1\/hotels\/offers$/
 
-test('the address says what is chosen, and a reload shows the same @desk', async ({ page, request }) => {
+test('filters and order are kept in the address and survive a reload @desk', async ({ page, request }) => {
   await openRates(page, request)
   await showFilters(page)
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
@@ -33,7 +33,7 @@ test('the address says what is chosen, and a reload shows the same @desk', async
   await expect(counted(page)).toHaveText(before ?? '')
 })
 
-test('hotels follow their best rate @desk', async ({ page, request }) => {
+test('hotels are sorted by their first rate @desk', async ({ page, request }) => {
   await openRates(page, request, { rates: '3' })
   const totals = (rows: string[]) =>
     rows
@@ -45,12 +45,15 @@ test('hotels follow their best rate @desk', async ({ page, request }) => {
   await region(page).getByLabel('Sort by').selectOption('Highest price')
   await expect.poll(() => parameter(page, 'sort')).toBe('price-high')
   await expect(async () => {
-    const dearest = totals(await allRows(page))
-    expect(dearest).toEqual(dearest.toSorted((a, b) => b - a))
+    const highest = totals(await allRows(page))
+    expect(highest).toEqual(highest.toSorted((a, b) => b - a))
   }).toPass()
 })
 
-test('a rate opens to its rooms, taxes and what cancelling costs by three clocks', async ({ page, request }) => {
+test('the details of a rate show rooms, taxes and cancellation costs in three time zones', async ({
+  page,
+  request,
+}) => {
   await openRates(page, request, { terms: 'refundable' })
   const withDeadline = rates(page).filter({ hasText: 'hotel time' }).first()
   const deadline = /until (.*) hotel time/.exec((await withDeadline.textContent()) ?? '')?.[1] ?? 'none'
@@ -65,11 +68,11 @@ test('a rate opens to its rooms, taxes and what cancelling costs by three clocks
   await expect(withDeadline.getByRole('table').getByRole('row').nth(2)).toContainText(deadline)
 })
 
-test('weather stands above the rates, with how far to trust it', async ({ page, request }) => {
+test('the weather is above the rates, with a note on its reliability', async ({ page, request }) => {
   await openRates(page, request)
   const weather = page.getByRole('region', { name: 'Weather', exact: true })
   await expect(weather.getByRole('heading', { name: 'Weather in Lisbon' })).toBeVisible()
-  await expect(weather).toContainText('What the season usually brings here, not a forecast.')
+  await expect(weather).toContainText('Typical weather for the season, not a forecast.')
   await expect(region(page)).toContainText('Sample rates: nothing here can be booked.')
   await expect(region(page)).toContainText('Level 1: 5 % off initial prices.')
 })
@@ -77,41 +80,41 @@ test('weather stands above the rates, with how far to trust it', async ({ page, 
 test('a hotel without rates is named', async ({ page, request }) => {
   const [known = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)
-  await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out, or unknown here.')
+  await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out or unknown.')
 })
 
-test('where nothing is free or nothing passes the filters, the page says what to change', async ({ page, request }) => {
+test('without rooms or matching rates the page says what to change', async ({ page, request }) => {
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
-  await expect(region(page).getByRole('heading', { name: 'Nothing is free for this stay' })).toBeVisible()
+  await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
   const [known = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1' })}`)
-  await expect(region(page).getByRole('heading', { name: 'No rate passes the filters' })).toBeVisible()
+  await expect(region(page).getByRole('heading', { name: 'No rates match the filters' })).toBeVisible()
   await region(page).getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(rates(page).first()).toBeVisible()
 })
 
-test.describe('when the service is away', () => {
+test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the rates before stay, and Retry brings those asked for', async ({ page, request }) => {
+  test('the previous rates stay, and Retry loads the new ones', async ({ page, request }) => {
     await openRates(page, request)
     const before = await counted(page).textContent()
-    await page.route(offersAnswer, (route) =>
+    await page.route(offersEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
     )
     await page.getByLabel('Rates per hotel').fill('7')
     await page.getByRole('button', { name: 'Search rates' }).click()
-    const fault = region(page).getByRole('alert').filter({ hasText: 'The rates could not be loaded.' })
-    await expect(fault).toBeVisible()
+    const alert = region(page).getByRole('alert').filter({ hasText: 'The rates could not be loaded.' })
+    await expect(alert).toBeVisible()
     await expect(counted(page)).toHaveText(before ?? '')
-    await page.unroute(offersAnswer)
-    await fault.getByRole('button', { name: 'Retry' }).click()
-    await expect(fault).toHaveCount(0)
+    await page.unroute(offersEndpoint)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert).toHaveCount(0)
     await expect(counted(page)).not.toHaveText(before ?? '')
   })
 })
 
-test('arrows go from rate to rate, and the focus is not lost when its rate is scrolled away @desk', async ({
+test('arrow keys move between rates, and the focused rate keeps the focus when scrolled away @desk', async ({
   page,
   request,
 }) => {
@@ -128,8 +131,8 @@ test('arrows go from rate to rate, and the focus is not lost when its rate is sc
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', name)
 })
 
-test('a large answer is drawn in part and said in whole @desk', async ({ page }) => {
-  await page.route(offersAnswer, (route) => route.fulfill({ json: manyOffers() }))
+test('a large response is virtualized and counted in full @desk', async ({ page }) => {
+  await page.route(offersEndpoint, (route) => route.fulfill({ json: manyOffers() }))
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay })}`)
   await expect(counted(page)).toHaveText('2,000 rates at 20 hotels')
   await expect(region(page).getByRole('table', { name: 'Rates by hotel' })).toHaveAttribute('aria-rowcount', '2021')
@@ -177,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the rates break no rule of accessibility, an open one neither', async ({ page, request }) => {
+    test('the rates and their details break no accessibility rule', async ({ page, request }) => {
       await openRates(page, request, { terms: 'refundable' })
       await showFilters(page)
       await rates(page)
@@ -190,10 +193,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the rates are those of the form: rooms, ages, nationality and number @desk', async ({ page, request }) => {
-  const asked = page.waitForRequest(offersAnswer)
+test('a link requests rooms, ages, nationality and number of rates @desk', async ({ page, request }) => {
+  const sentRequest = page.waitForRequest(offersEndpoint)
   await openRates(page, request, { rooms: '2-5_2-3-9', nationality: 'DE' })
-  const sent = (await asked).postDataJSON() as OffersRequest
+  const sent = (await sentRequest).postDataJSON() as OffersRequest
   expect(sent).toMatchObject({
     ...stay,
     guestNationality: 'DE',

@@ -6,7 +6,7 @@ for (const [system, other] of Object.entries(schemes)) {
   test.describe(`where the system is ${system}`, () => {
     test.use({ colorScheme: system as keyof typeof schemes })
 
-    test(`the page follows it, and a choice of ${other} is kept without a flash`, async ({ page }) => {
+    test(`the page follows it, and keeps a choice of ${other} without a flash`, async ({ page }) => {
       await openDeals(page)
       const root = page.locator('html')
       await expect(root).toHaveAttribute('data-theme', system)
@@ -15,7 +15,7 @@ for (const [system, other] of Object.entries(schemes)) {
       await page.getByRole('radiogroup', { name: 'Theme' }).getByText(other, { exact: false }).click()
       await expect(root).toHaveAttribute('data-theme', other)
 
-      // Both of the moment the body begins, before anything of it is painted.
+      // The theme when the body begins, before its first paint.
       await page.addInitScript(() =>
         new MutationObserver((_, observer) => {
           if (document.body === null) return
@@ -30,7 +30,7 @@ for (const [system, other] of Object.entries(schemes)) {
   })
 }
 
-test('a path of nothing is a page that says so and leads on', async ({ page }) => {
+test('an unknown path is a page that says so and links to the deals', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
   await page.getByRole('link', { name: /deals near you/i }).click()
@@ -40,7 +40,7 @@ test('a path of nothing is a page that says so and leads on', async ({ page }) =
 test.describe('an unknown hotel', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and leads on', async ({ page }) => {
+  test('is a page that says so and links to the deals', async ({ page }) => {
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
     await page.getByRole('main').getByRole('link').first().click()
@@ -48,7 +48,7 @@ test.describe('an unknown hotel', () => {
   })
 })
 
-test('the first press of Tab offers to skip to the content', async ({ page }) => {
+test('the first press of Tab focuses a link that skips to the content', async ({ page }) => {
   await openDeals(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
@@ -56,14 +56,14 @@ test('the first press of Tab offers to skip to the content', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the service describes its interface on a page', async ({ page }) => {
+test('the API has a page of documentation', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('/hotels/deals').first()).toBeVisible()
 })
 
 for (const width of [360, 2560]) {
-  test(`nothing sticks out at ${width} px @desk`, async ({ page }) => {
+  test(`nothing overflows at ${width} px @desk`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openDeals(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -2,7 +2,7 @@ import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 
-// The service refuses a key in the tests that are about that.
+// Some of the tests use a key that the service refuses, or a network that fails.
 test.use({ allowedInConsole: /status of 401|net::ERR_/ })
 
 const keyField = (page: Page) => page.getByLabel('API key')
@@ -12,10 +12,10 @@ async function signIn(page: Page, key: string) {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Everything the browser keeps for the page, and where it is. */
+/** Everything the browser stores for the page, and its address. */
 async function traces(page: Page) {
   return page.evaluate(() => ({
-    kept: JSON.stringify(localStorage) + document.cookie,
+    device: JSON.stringify(localStorage) + document.cookie,
     tab: JSON.stringify(sessionStorage),
     address: location.href,
   }))
@@ -25,7 +25,7 @@ for (const [role, words] of [
   ['agent', 'Agent'],
   ['staff', 'Staff'],
 ] as const) {
-  test(`an ${role} signs in with a key and is back where they were`, async ({ page }) => {
+  test(`signing in as ${role} returns to the previous page`, async ({ page }) => {
     await page.goto('/offers?hotels=h0000150&rooms=3')
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
@@ -33,56 +33,56 @@ for (const [role, words] of [
     await expect(page.getByRole('button', { name: words })).toBeVisible()
     await expect(page).toHaveURL(/\/offers\?hotels=h0000150&rooms=3$/)
     await expect(page.getByLabel('Adults')).toHaveValue('3')
-    const { kept, tab, address } = await traces(page)
+    const { device, tab, address } = await traces(page)
     expect(tab).toContain(testKeys[role])
-    expect(kept).not.toContain(testKeys[role])
+    expect(device).not.toContain(testKeys[role])
     expect(address).not.toContain(testKeys[role])
-    // Back leads past the form of signing in.
+    // Back skips the sign-in page.
     await page.goBack()
     await expect(page).not.toHaveURL(/sign-in/)
   })
 }
 
-test('a key that signs nobody in is refused with words, and what was typed stays @desk', async ({ page }) => {
+test('an invalid key is refused with a reason and stays in the field @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Paste or type a key.')
   await signIn(page, testKeys.public)
-  await expect(page.getByRole('alert')).toContainText('This is the key that pages use')
+  await expect(page.getByRole('alert')).toContainText('This is the public key')
   await signIn(page, 'ak_unknown')
-  await expect(page.getByRole('alert')).toContainText('does not take this key')
+  await expect(page.getByRole('alert')).toContainText('does not accept this key')
   await expect(keyField(page)).toHaveValue('ak_unknown')
   await expect(keyField(page)).toBeFocused()
-  await expect(keyField(page)).toHaveAccessibleDescription(/does not take this key/)
+  await expect(keyField(page)).toHaveAccessibleDescription(/does not accept this key/)
   await signIn(page, 'ключ')
-  await expect(page.getByRole('alert')).toContainText('does not take this key')
+  await expect(page.getByRole('alert')).toContainText('does not accept this key')
   expect((await traces(page)).tab).toBe('{}')
 })
 
-test('a service that does not answer is told, and the key tried again @desk', async ({ page }) => {
+test('a network failure is reported, and the key can be sent again @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await page.route(/\/v1\/data\/key$/, (route) => route.abort(), { times: 1 })
   await signIn(page, testKeys.agent)
-  await expect(page.getByRole('alert')).toContainText('did not answer')
+  await expect(page.getByRole('alert')).toContainText('did not respond')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
 })
 
-test('the key is hidden until it is asked to be shown @desk', async ({ page }) => {
+test('the key is hidden until Show is pressed @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(keyField(page)).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(keyField(page)).toHaveAttribute('type', 'text')
 })
 
-test('signing in never leads to another origin @desk', async ({ page }) => {
+test('signing in never redirects to another origin @desk', async ({ page }) => {
   await page.goto(`/sign-in?${new URLSearchParams({ from: '//example.com/offers' })}`)
   await signIn(page, testKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/deals/)
 })
 
-test('signing out forgets the key at once, in this tab and after a reload @desk', async ({ page }) => {
+test('signing out removes the key at once, also after a reload @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.agent)
   await page.getByRole('button', { name: 'Agent' }).click()
@@ -93,17 +93,17 @@ test('signing out forgets the key at once, in this tab and after a reload @desk'
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('whoever is signed in already is told so @desk', async ({ page }) => {
+test('the sign-in page of a signed-in user says so @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.staff)
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
   await page.goto('/sign-in?from=/offers')
   await expect(page.getByText(/You are signed in with a staff key/)).toBeVisible()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/offers$/)
 })
 
-test('another tab does not know the key @desk', async ({ page, context }) => {
+test('another tab does not have the key @desk', async ({ page, context }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
@@ -126,31 +126,31 @@ test.describe('a key that expires', () => {
     await page.getByLabel('Children').fill('1')
     await page.getByLabel('Age of child 1').fill('6')
     await page.getByRole('button', { name: 'Search rates' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your key is not valid any more' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Your key is no longer valid' })).toBeVisible()
   })
 
-  test('is asked for in place, and the form is kept', async ({ page }) => {
+  test('is asked for in place, and the form keeps its values', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('API key')).toBeFocused()
     expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByLabel('API key').fill('ak_unknown')
     await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('does not take this key')
-    const asked = page.waitForResponse((answer) => answer.url().endsWith('/hotels/offers') && answer.ok())
+    await expect(dialog.getByRole('alert')).toContainText('does not accept this key')
+    const rates = page.waitForResponse((response) => response.url().endsWith('/hotels/offers') && response.ok())
     await dialog.getByLabel('API key').fill(testKeys.staff)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog).toHaveCount(0)
-    await asked
+    await rates
     await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
     await expect(page.getByLabel('Adults')).toHaveValue('4')
     await expect(page.getByLabel('Age of child 1')).toHaveValue('6')
     expect(parameter(page, 'rooms')).toBe('4-6')
   })
 
-  test('can be gone on without @desk', async ({ page }) => {
+  test('can be declined @desk', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on without signing in' }).click()
+    await page.getByRole('button', { name: 'Continue without signing in' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByLabel('Adults')).toHaveValue('4')
@@ -158,11 +158,11 @@ test.describe('a key that expires', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`signing in breaks no rule of accessibility in ${colorScheme}`, async ({ page }) => {
+  test(`the sign-in page has no accessibility violations in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/sign-in')
     await signIn(page, 'ak_unknown')
-    await expect(page.getByRole('alert')).toContainText('does not take this key')
+    await expect(page.getByRole('alert')).toContainText('does not accept this key')
     expect(await accessibilityViolations(page)).toEqual([])
   })
 }

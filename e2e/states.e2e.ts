@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, holdAnswers, hotelNames, openDeals, test } from './support/fixtures.ts'
+import { cards, expect, holdResponses, hotelNames, openDeals, test } from './support/fixtures.ts'
 
-const dealsAnswer = /\/v1\/hotels\/deals(\?|$)/
+const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
 const tokyo = '?latitude=35.6895&longitude=139.6917&near=Tokyo'
 
 async function failDeals(page: Page) {
-  await page.route(dealsAnswer, (route) =>
+  await page.route(dealsResponse, (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
   )
 }
 
-test('when nothing matches, the page says so and a button brings the deals back', async ({ page }) => {
+test('without matches the page says so, and a button clears the filters', async ({ page }) => {
   await page.goto('/deals?maxMiles=1')
   await expect(page.getByRole('heading', { name: /^No deals/ })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
@@ -24,12 +24,12 @@ test.describe('when the service fails', () => {
   test('the page says what failed, and Retry loads it', async ({ page }) => {
     await failDeals(page)
     await page.goto('/deals')
-    const fault = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
-    await expect(fault).toBeVisible()
-    await page.unroute(dealsAnswer)
-    await fault.getByRole('button', { name: 'Retry' }).click()
+    const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
+    await expect(error).toBeVisible()
+    await page.unroute(dealsResponse)
+    await error.getByRole('button', { name: 'Retry' }).click()
     await expect(cards(page).first()).toBeVisible()
-    await expect(fault).toHaveCount(0)
+    await expect(error).toHaveCount(0)
   })
 
   test('what was on screen stays @desk', async ({ page }) => {
@@ -42,18 +42,18 @@ test.describe('when the service fails', () => {
     await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
   })
 
-  test('a service that does not answer at all is said in words @desk', async ({ page }) => {
-    await page.route(dealsAnswer, (route) => route.abort('connectionrefused'))
+  test('a network failure is explained @desk', async ({ page }) => {
+    await page.route(dealsResponse, (route) => route.abort('connectionrefused'))
     await page.goto('/deals')
-    await expect(page.getByRole('alert').filter({ hasText: /did not answer/ })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /did not respond/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
   })
 })
 
-test.describe('when the network is away', () => {
+test.describe('when the network is down', () => {
   test.use({ allowedInConsole: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
-  test('the page says so, keeps what is there, and goes on by itself', async ({ page, context }) => {
+  test('the page says so, keeps its content, and updates by itself', async ({ page, context }) => {
     await openDeals(page)
     await context.setOffline(true)
     await expect(page.getByText(/You are offline/)).toBeVisible()
@@ -67,17 +67,17 @@ test.describe('when the network is away', () => {
   })
 })
 
-test('skeletons stand where the cards will, and the cards before stay while others load', async ({ page }) => {
+test('cards have skeletons at first, and stay while the next ones load', async ({ page }) => {
   await openDeals(page)
   const before = await hotelNames(page, 5)
-  const release = await holdAnswers(page, dealsAnswer)
+  const release = await holdResponses(page, dealsResponse)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'true')
   expect(await hotelNames(page, 5)).toEqual(before)
   await release()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
 
-  const releaseFirst = await holdAnswers(page, dealsAnswer)
+  const releaseFirst = await holdResponses(page, dealsResponse)
   await page.goto(`/deals${tokyo}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveCount(0)

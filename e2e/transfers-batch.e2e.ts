@@ -204,7 +204,7 @@ test.describe('a key that expires while a batch is sent', () => {
       route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
     )
     await page.getByRole('button', { name: 'Send 12 transfers' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your key is not valid any more' })
+    const dialog = page.getByRole('dialog', { name: 'Your key is no longer valid' })
     await dialog.getByLabel('API key').fill(testKeys.staff)
     await page.unroute(sendAddress)
     await dialog.getByRole('button', { name: 'Sign in' }).click()

@@ -125,7 +125,7 @@ test.describe('where the service refuses', () => {
       route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
     )
     await button(page, 'Send 25,000 miles').click()
-    const dialog = page.getByRole('dialog', { name: 'Your key is not valid any more' })
+    const dialog = page.getByRole('dialog', { name: 'Your key is no longer valid' })
     await dialog.getByLabel('API key').fill(testKeys.staff)
     await page.unroute(sendAddress)
     await dialog.getByRole('button', { name: 'Sign in' }).click()

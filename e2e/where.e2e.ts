@@ -1,6 +1,6 @@
-import { cards, expect, holdAnswers, openDeals, parameter, test } from './support/fixtures.ts'
+import { cards, expect, holdResponses, openDeals, parameter, test } from './support/fixtures.ts'
 
-test('a place is found as it is typed, by keyboard alone', async ({ page }) => {
+test('a place is found while typing, by keyboard alone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.focus()
@@ -15,7 +15,7 @@ test('a place is found as it is typed, by keyboard alone', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('Enter takes the best match of all that was typed, however fast @desk', async ({ page }) => {
+test('Enter chooses the best match for the whole text, however fast it was typed @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('combobox', { name: 'Where' }).hover()
   await page.waitForLoadState('networkidle')
@@ -35,7 +35,7 @@ test('an airport is found by its code @desk', async ({ page }) => {
   expect(Number(parameter(page, 'longitude'))).toBeCloseTo(139.78, 1)
 })
 
-test('accents and case do not matter @desk', async ({ page }) => {
+test('accents and case are ignored @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -43,8 +43,8 @@ test('accents and case do not matter @desk', async ({ page }) => {
   await expect(page.getByRole('option', { name: /São Paulo/ }).first()).toBeVisible()
 })
 
-test('what is typed before the suggestions have loaded is not lost @desk', async ({ page }) => {
-  const release = await holdAnswers(page, /\/assets\/where-combobox.*\.js/)
+test('what is typed before the combobox has loaded is not lost @desk', async ({ page }) => {
+  const release = await holdResponses(page, /\/assets\/place-combobox.*\.js/)
   await page.goto('/deals')
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -55,7 +55,7 @@ test('what is typed before the suggestions have loaded is not lost @desk', async
   await expect(where).toBeFocused()
 })
 
-test('Escape puts the suggestions away and leaves the page as it was @desk', async ({ page }) => {
+test('Escape closes the suggestions and leaves the page as it was @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -66,7 +66,7 @@ test('Escape puts the suggestions away and leaves the page as it was @desk', asy
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a name that nothing has says so @desk', async ({ page }) => {
+test('a name without matches says so @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
@@ -75,7 +75,7 @@ test('a name that nothing has says so @desk', async ({ page }) => {
 })
 
 test.describe('Near me', () => {
-  test('goes where the browser says, once it is pressed', async ({ page, context }) => {
+  test('opens the deals near the location of the browser when pressed', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: -33.8688, longitude: 151.2093 })
     await openDeals(page)
@@ -86,11 +86,11 @@ test.describe('Near me', () => {
     await expect(cards(page).first()).toContainText(/\bkm\b|\bm\b/)
   })
 
-  test('says what to do when the browser does not tell @desk', async ({ page, context }) => {
+  test('explains what to do when there is no location @desk', async ({ page, context }) => {
     await context.clearPermissions()
     await openDeals(page)
     await page.getByRole('button', { name: 'Near me' }).click()
-    await expect(page.getByRole('alert')).toContainText(/type a city under Where/)
+    await expect(page.getByRole('alert')).toContainText(/enter a city under Where/)
     await expect(cards(page).first()).toBeVisible()
   })
 })

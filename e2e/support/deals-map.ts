@@ -7,7 +7,7 @@ export function map(page: Page): Locator {
   return page.getByRole('region', { name: 'Map of deals' })
 }
 
-/** Shows the map on a phone, where it stands in for the list. */
+/** Opens the deals page and waits for the map's markers; on a phone, switches from the list to the map. */
 export async function openMap(page: Page, query = '') {
   await openDeals(page, query)
   const button = page.getByRole('button', { name: 'Map', exact: true })

@@ -4,54 +4,54 @@ import type { DealsResponse } from '#contract/list-deals'
 import { testKeys } from '#tools/support/server-process'
 
 interface Fixtures {
-  /** What the console may say in this test. */
+  /** Console messages that this test allows. */
   readonly allowedInConsole: RegExp
-  /** Asks the service itself for deals, for a page to be compared with. */
-  readonly askForDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
+  /** Requests deals from the service itself, to compare a page with. */
+  readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
 
 /**
- * A page that fails its test when it logs an error or a warning, breaks the policy of its content, or asks another host
- * for anything.
+ * A page that fails its test if it logs an error or a warning, violates its content security policy, or sends a request
+ * to another host.
  */
 export const test = base.extend<Fixtures>({
   allowedInConsole: [/^$/, { option: true }],
 
   page: async ({ page, baseURL, allowedInConsole }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
       const text = message.text()
-      if (['error', 'warning'].includes(message.type()) && !allowedInConsole.test(text)) faults.push(text)
+      if (['error', 'warning'].includes(message.type()) && !allowedInConsole.test(text)) problems.push(text)
     })
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== baseURL) faults.push(`a request to ${request.url()}`)
+      if (protocol.startsWith('http') && origin !== baseURL) problems.push(`a request to ${request.url()}`)
     })
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        console.error(`The policy was broken: ${effectiveDirective} ${blockedURI}`),
+        console.error(`The content security policy was violated: ${effectiveDirective} ${blockedURI}`),
       ),
     )
     await use(page)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   },
 
-  askForDeals: async ({ request }, use) => {
+  requestDeals: async ({ request }, use) => {
     await use(async (query = '') => {
-      const answer = await request.get(`/v1/hotels/deals?${query}`, {
+      const response = await request.get(`/v1/hotels/deals?${query}`, {
         headers: { authorization: `Bearer ${testKeys.public}` },
       })
-      expect(answer.status()).toBe(200)
-      const { data } = (await answer.json()) as DealsResponse
-      return { deals: data, total: Number(answer.headers()['x-total-count']) }
+      expect(response.status()).toBe(200)
+      const { data } = (await response.json()) as DealsResponse
+      return { deals: data, total: Number(response.headers()['x-total-count']) }
     })
   },
 })
 
 export { expect }
 
-/** The cards of the list. */
+/** The cards in the list. */
 export function cards(page: Page) {
   return page.getByRole('list', { name: 'Deals' }).getByRole('listitem')
 }
@@ -77,7 +77,7 @@ export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name)
 }
 
-/** What breaks WCAG 2.2 AA on the page as it is now. */
+/** The violations of WCAG 2.2 AA on the page as it is now. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -87,8 +87,8 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** Keeps answers back until it is told to let them go. */
-export async function holdAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
+/** Holds responses back; returns the function that releases them. */
+export async function holdResponses(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   await page.route(address, (route) => void held.push(route))
   return async () => {

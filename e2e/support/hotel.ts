@@ -2,20 +2,27 @@ import type { HotelResponse } from '#contract/get-hotel'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** A hotel near where the service takes its callers to be, at a stay of two nights. */
+/** A sample hotel near the default location of callers. */
 export const hotelId = 'h0000600'
 const stay = { checkin: '2027-02-08', checkout: '2027-02-10' }
+
+/** The hotel's page for a stay of two nights. */
 export const address = `/hotels/${hotelId}?${new URLSearchParams(stay)}`
 
-/** Asks the service itself for the hotel, for its page to be compared with. */
-export async function askForHotel(request: APIRequestContext): Promise<HotelResponse> {
-  const answer = await request.get(`/v1/hotels/${hotelId}`, {
+/** Returns the hotel from the API, to compare its page with. */
+export async function fetchHotel(request: APIRequestContext): Promise<HotelResponse> {
+  const response = await request.get(`/v1/hotels/${hotelId}`, {
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
-  return (await answer.json()) as HotelResponse
+  return (await response.json()) as HotelResponse
 }
 
-/** The photos over the whole screen. */
+/** The full-screen photo viewer. */
 export function photos(page: Page) {
   return page.getByRole('dialog', { name: 'Photos' })
+}
+
+/** The rates of the page, grouped by room. */
+export function rooms(page: Page) {
+  return page.getByRole('list', { name: 'Rooms' })
 }

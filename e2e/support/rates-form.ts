@@ -7,21 +7,21 @@ import { expect } from './fixtures.ts'
 export const hotelsField = (page: Page) => page.getByRole('combobox', { name: 'Hotels' })
 export const room = (page: Page, number: number) => page.getByRole('group', { name: `Room ${number}` })
 export const searchButton = (page: Page) => page.getByRole('button', { name: 'Search rates' })
-export const news = (page: Page) =>
+export const choiceStatus = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(Added|Nothing added|Removed|The hotels|The ids)/ })
 export const chosen = (page: Page) => page.getByRole('list', { name: /chosen$/ }).getByRole('listitem')
-export const faults = (page: Page) => page.getByRole('group', { name: /to fix$/ })
+export const errors = (page: Page) => page.getByRole('group', { name: /errors? to fix$/ })
 
 export async function openForm(page: Page, query = '') {
   await page.goto(`/offers${query}`)
   await expect(searchButton(page)).toBeVisible()
 }
 
-/** Presses the button and reads what the service is asked. */
+/** Submits the form and returns the request it sends. */
 export async function search(page: Page): Promise<OffersRequest> {
-  const asked = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
   await searchButton(page).click()
-  return (await asked).postDataJSON() as OffersRequest
+  return (await sent).postDataJSON() as OffersRequest
 }
 
 export async function addIds(page: Page, ids: string) {
@@ -30,10 +30,10 @@ export async function addIds(page: Page, ids: string) {
 }
 
 export async function listHotels(request: APIRequestContext, query: Partial<Record<keyof HotelsRequest, string>>) {
-  const answer = await request.get(`/v1/hotels/list?${new URLSearchParams(query)}`, {
+  const response = await request.get(`/v1/hotels/list?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
-  return ((await answer.json()) as { data: ListedHotel[] }).data
+  return ((await response.json()) as { data: ListedHotel[] }).data
 }
 
 export const manyIds = Array.from({ length: 200 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`)

@@ -2,19 +2,19 @@ import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The stay that rates are asked for. */
+/** The stay to request rates for. */
 export const stay = { checkin: '2027-02-08', checkout: '2027-02-10' }
 
-/** The ids of the hotels of a town of the sample world. */
+/** Returns the ids of up to eight sample hotels in a city. */
 export async function hotelsOf(request: APIRequestContext, cityName: string): Promise<string[]> {
-  const answer = await request.get(`/v1/hotels/list?${new URLSearchParams({ cityName, limit: '8' })}`, {
+  const response = await request.get(`/v1/hotels/list?${new URLSearchParams({ cityName, limit: '8' })}`, {
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
-  const { data } = (await answer.json()) as { data: { id: string }[] }
+  const { data } = (await response.json()) as { data: { id: string }[] }
   return data.map(({ id }) => id)
 }
 
-/** Opens the rates of a town's hotels, signed in unless told. */
+/** Opens the rates of hotels in Lisbon, signed in as an agent by default. */
 export async function openRates(
   page: Page,
   request: APIRequestContext,
@@ -34,7 +34,7 @@ export function region(page: Page) {
   return page.getByRole('region', { name: 'Rates' })
 }
 
-/** The rows of rates that are drawn. */
+/** The rendered rows of rates. */
 export function rates(page: Page): Locator {
   return region(page)
     .getByRole('row')
@@ -47,7 +47,7 @@ export function counted(page: Page): Locator {
     .filter({ hasText: /^[\d,]+ (of|rate)/ })
 }
 
-/** Every row of the table in its order: a hotel's name, or a rate's room and total; drawn or not, by scrolling. */
+/** Scrolls through the table and returns all its rows in order: a hotel's name, or a rate's room and total. */
 export async function allRows(page: Page): Promise<string[]> {
   const table = region(page).getByRole('table', { name: 'Rates by hotel' })
   const rows = new Map<number, string>()
@@ -69,7 +69,7 @@ export async function allRows(page: Page): Promise<string[]> {
   return [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text)
 }
 
-/** Does what narrows the rates, and waits until it has: the address says so before the table does. */
+/** Applies a filter and waits for the table, which updates after the address. */
 export async function narrowRates(page: Page, narrow: () => Promise<void>) {
   const before = (await counted(page).textContent()) ?? ''
   await narrow()

@@ -4,37 +4,40 @@ import * as z from 'zod/mini'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
 export interface ClientOptions {
-  /** The address up to and with the version: `http://127.0.0.1:3000/v1`, or `/v1` in a page. */
+  /** The address up to and including the version: `http://127.0.0.1:3000/v1`, or `/v1` in a page. */
   readonly baseUrl: string
-  /** Asked at every call, so that signing in or out needs no new client. */
+  /** Called for every request, so that signing in or out needs no new client. */
   readonly apiKey: () => string | undefined
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Longer answers take so long to read and to check that a page would stand still. */
-const breathAfterLetters = 1_000_000
+/** Parsing and checking a longer response takes so long that a page must be able to render in between. In characters. */
+const yieldAfterLength = 1_000_000
 
-export interface Answer<E extends AnyEndpoint> {
+export interface ClientResponse<E extends AnyEndpoint> {
+  /** The body, checked against the contract. */
   readonly data: ResponseOf<E>
   readonly headers: Headers
 }
 
 export interface Client {
   /**
-   * Calls one operation and checks its answer.
+   * Calls an operation and checks its response against the contract. The fields of `request` become path parameters,
+   * query or body as the endpoint describes. Nothing is retried.
    *
-   * @throws {ApiError} when the service refuses or fails
-   * @throws {ContractError} when the answer is not what the contract describes
-   * @throws {NetworkError} when no whole answer arrives; an abort rethrows the signal's reason
+   * @param signal aborts the request; the promise then rejects with the signal's reason
+   * @throws {ApiError} when the service responds with an error
+   * @throws {ContractError} when the response is not what the contract describes
+   * @throws {NetworkError} when no complete response arrives
    */
-  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<Answer<E>>
+  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientResponse<E>>
 }
 
-/** Makes a client of the service: fetch only, for browsers and for Node alike. */
+/** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
   return {
     async call(endpoint, request, signal) {
-      const { path, query, body } = divide(endpoint, request)
+      const { path, query, body } = encodeRequest(endpoint, request)
       const key = apiKey()
       let response: Response
       let text: string
@@ -54,24 +57,23 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
         throw new NetworkError(endpoint.operation, cause)
       }
       if (!response.ok) throw apiError(endpoint, response, text)
-      const answer = parseJson(text)
-      if (text.length > breathAfterLetters) await breath()
-      const parsed = z.safeParse(endpoint.response, answer)
+      const json = parseJson(text)
+      if (text.length > yieldAfterLength) await yieldToEventLoop()
+      const parsed = z.safeParse(endpoint.response, json)
       if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
       return { data: parsed.data as ResponseOf<typeof endpoint>, headers: response.headers }
     },
   }
 }
 
-/** Lets a page answer a hand between two pieces of long work. */
-function breath(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)
   })
 }
 
-/** Puts each field of a request where the operation wants it: path, query or body. */
-function divide(endpoint: AnyEndpoint, request: Record<string, unknown>) {
+/** Puts each field of a request where the endpoint wants it: path, query or body. */
+function encodeRequest(endpoint: AnyEndpoint, request: Record<string, unknown>) {
   const rest = { ...request }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -98,10 +100,12 @@ function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: R
 }
 
 function errorMessages(body: unknown): string[] | undefined {
-  const parsed = z.safeParse(errorBody, body)
-  if (parsed.success) return [parsed.data.message]
-  const faults = z.safeParse(milesErrorBody, body)
-  return faults.success && faults.data.errors.length > 0 ? faults.data.errors.map(({ message }) => message) : undefined
+  const single = z.safeParse(errorBody, body)
+  if (single.success) return [single.data.message]
+  const several = z.safeParse(milesErrorBody, body)
+  return several.success && several.data.errors.length > 0
+    ? several.data.errors.map(({ message }) => message)
+    : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -1,37 +1,39 @@
-/** The service answered with an error; `status` is the HTTP status, `messages` what it said, one per fault. */
+/** The service responded with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly operation: string,
+    /** The HTTP status, 400 or above. */
     readonly status: number,
+    /** At least one; the miles operations send one for each error of a request. */
     readonly messages: readonly string[],
-    /** Seconds to wait before asking again, where the service said so. */
+    /** The seconds to wait before a retry, from `Retry-After`. */
     readonly retryAfterSeconds: number | undefined,
-    /** The `X-Request-Id` of the answer, to find it in the service's log. */
+    /** The `X-Request-Id` of the response, by which it is found in the log of the service. */
     readonly requestId: string | undefined,
   ) {
-    super(`${operation} answered ${status}: ${messages.join('; ')}`)
+    super(`${operation} failed with status ${status}: ${messages.join('; ')}`)
   }
 }
 
-/** The service answered with something the contract does not describe. */
+/** The service responded with something that the contract does not describe. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   constructor(
     readonly operation: string,
-    readonly fault: string,
+    readonly detail: string,
   ) {
-    super(`${operation} answered outside its contract: ${fault}`)
+    super(`${operation} responded outside the contract: ${detail}`)
   }
 }
 
-/** No whole answer arrived: the request may or may not have reached the service. */
+/** No complete response arrived, so the request may or may not have been carried out: its outcome is unknown. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(
     readonly operation: string,
     cause: unknown,
   ) {
-    super(`${operation} got no answer`, { cause })
+    super(`${operation} received no response`, { cause })
   }
 }

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { transfer } from './transfer.ts'
 
 /**
- * Credits a pending transfer; 403 to the key that sent it, 400 when it is settled already, 404 when there is none.
+ * Credits a pending transfer and returns it, now with the status `success`.
+ *
+ * 403 with the key that sent it, 400 when it is already settled, 404 for an unknown id.
  *
  * @spec States and transitions
  */
@@ -13,7 +15,7 @@ export const approveTransfer = endpoint({
   path: '/miles/transfer/{id}/approve',
   group: 'Miles',
   summary: 'Approve a pending transfer',
-  description: 'Credits a pending transfer. It takes another staff key than the one that sent it.',
+  description: 'Credits a pending transfer. Requires a staff key other than the one that sent it.',
   needs: 'staff',
   params: z.object({ id: z.string() }),
   response: transfer,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { withoutNul } from './transfer.ts'
 
 /**
- * Opens an account for a member; 400 when the phone number or the external id is known already.
+ * Opens an account for a member and returns its id; 400 when the phone number or the external id already has one.
  *
  * @spec Miles transfer
  */
@@ -14,7 +14,7 @@ export const createAccount = endpoint({
   group: 'Miles',
   summary: 'Open an account',
   description:
-    'Opens a miles account for a member, known by a phone number and by an id of the caller’s own. Each of the two opens one account only.',
+    'Opens a miles account for a member, identified by a phone number and by an external id of the caller’s own. Each of the two can have only one account.',
   needs: 'staff',
   body: z.object({
     phone_number: z

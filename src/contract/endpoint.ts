@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 
-/** The right a key must carry, weakest first: each right includes the ones before it. */
+/** The rights that a key can have, weakest first: each includes the ones before it. */
 export const rights = ['public', 'agent', 'staff'] as const
 export type Right = (typeof rights)[number]
 
-/** A group of operations, as the interface names them. @spec What the service does */
+/** A group of operations, as the specification names them. @spec What the service does */
 export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals'
 
 type Fields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 
 /**
- * One operation of the interface, as data: the server mounts it, the client calls it, the query cache is keyed by its
- * name and the OpenAPI document is made from it.
+ * Describes one operation of the interface as data: the server mounts it, the client calls it, the query cache is keyed
+ * by its name and the OpenAPI document is generated from it.
  */
 export interface Endpoint<
   Params extends Fields = Fields,
@@ -19,7 +19,7 @@ export interface Endpoint<
   Body extends Fields = Fields,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** Unique camelCase name; the kebab-case form names the file on every layer. */
+  /** Unique, in camelCase; its kebab-case form is the name of the file on every layer. */
   readonly operation: string
   readonly method: 'GET' | 'POST'
   /** Relative to `/v1`, with parameters in braces: `/hotels/{id}`. */
@@ -27,20 +27,21 @@ export interface Endpoint<
   readonly group: Group
   readonly summary: string
   readonly description: string
+  /** The right that a key must have to call it. */
   readonly needs: Right
-  /** Path parameters, decoded from strings. */
+  /** Path parameters, each a codec from a string. */
   readonly params?: Params
-  /** Query parameters, decoded from strings. */
+  /** Query parameters, each a codec from a string. */
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** What the query names may not be there: a 404, as where a parameter of the path names it. */
-  readonly queryNamesOne?: true
-  /** Response headers beyond those of every answer, each with what it says. */
+  /** The query identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
+  readonly queryIdentifiesOne?: true
+  /** Response headers beyond those common to all operations, each with its description. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Keeps the literal types of an operation's description. */
+/** Returns the description of an operation with its schemas as precise types. */
 export function endpoint<
   Response extends z.ZodMiniType,
   Params extends Fields = never,
@@ -54,8 +55,8 @@ type Decoded<Schema> = [Schema] extends [never] ? unknown : Schema extends Field
 
 type OptionalKeys<Value> = { [Key in keyof Value]-?: undefined extends Value[Key] ? Key : never }[keyof Value]
 
-/** What a caller gives: decoded values, and what has a default may be left out. */
-type Given<Schema> = [Schema] extends [never]
+/** The decoded values that a caller passes; those with a default may be left out. */
+type Passed<Schema> = [Schema] extends [never]
   ? unknown
   : Schema extends Fields
     ? Omit<z.output<Schema>, OptionalKeys<z.input<Schema>>> &
@@ -64,15 +65,17 @@ type Given<Schema> = [Schema] extends [never]
 
 type Flat<Value> = { [Key in keyof Value]: Value[Key] }
 
-/** Any endpoint at all. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a schema's type is invariant, so no narrower one stands for all.
+/** An endpoint of any schemas. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a schema's type is invariant, so no narrower type accepts every endpoint.
 export type AnyEndpoint = Endpoint<any, any, any>
 
-/** Everything a handler receives, parameters, query and body in one object. */
+/** The input of a handler: path parameters, query and body, decoded, in one object. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? Flat<Decoded<P> & Decoded<Q> & Decoded<B>> : never
 
-/** Everything a caller gives, in one object. */
-export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Flat<Given<P> & Given<Q> & Given<B>> : never
+/** The request of a caller: path parameters, query and body, not yet encoded, in one object. */
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? Flat<Passed<P> & Passed<Q> & Passed<B>> : never
 
+/** The body of a response. */
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>

@@ -4,7 +4,7 @@ import { stayFields } from './stay.ts'
 
 export const maxMinRateHotels = 5000
 
-/** For the whole stay in all its rooms: `amount` in miles, `originalAmount` the money those miles replace. */
+/** For the whole stay in all its rooms; `amount` is in miles, `originalAmount` the retail price that they replace. */
 const minRate = z.object({
   amount: z.int(),
   originalAmount: z.number(),
@@ -16,12 +16,14 @@ const minRate = z.object({
 })
 export type MinRate = z.output<typeof minRate>
 
-/** A hotel's rate that takes the fewest miles. */
+/** The rate of a hotel that costs the fewest miles. */
 export const hotelMinRate = z.object({ hotelId: z.string(), minRate })
 
 /**
- * The rate of each hotel that takes the fewest miles. A hotel that is unknown or sold out has no entry. 400 for dates
- * that are no stay (`stayDatesFaults`).
+ * Returns the rate of each hotel that costs the fewest miles, in the order of the ids. A hotel that is unknown or sold out
+ * has no entry.
+ *
+ * 400 for dates outside the bookable range (`stayDateErrors`).
  *
  * @spec Other operations
  */
@@ -32,7 +34,7 @@ export const findMinRates = endpoint({
   group: 'Hotels',
   summary: 'Retrieve the lowest rate of each hotel',
   description:
-    'For each of up to 5,000 hotels the rate that takes the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry.',
+    'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry.',
   needs: 'public',
   body: z.object({
     hotelIds: z

@@ -8,10 +8,10 @@ export const maxOfferHotels = 200
 export const maxRatesPerHotel = 100
 export const defaultRatesPerHotel = 5
 
-/** An amount with where it was seen. @spec Money amount */
+/** An amount with the name of the shop that it was seen at. @spec Money amount */
 const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
 
-/** What giving up the stay costs from `cancelTime` (ISO 8601, UTC) on; shown in the IANA zone `timezone`. @spec Rate entry */
+/** The cost of cancelling from `cancelTime` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Rate entry */
 const cancelPolicyInfo = z.object({
   cancelTime: z.iso.datetime(),
   amount: z.number(),
@@ -20,7 +20,7 @@ const cancelPolicyInfo = z.object({
   timezone: z.string(),
 })
 
-/** One room of the stay. A tax with `included: false` is paid at the property, beside the total. @spec Rate entry */
+/** The rate of one room for the whole stay. A tax with `included: false` is paid at the property, on top of the total. @spec Rate entry */
 const offerRate = z.object({
   rateId: z.string(),
   occupancyNumber: z.int(),
@@ -48,7 +48,7 @@ const offerRate = z.object({
 })
 export type OfferRate = z.output<typeof offerRate>
 
-/** One rate for each room asked for, sold together; `offerRetailRate` is their sum for the whole stay. @spec Room type entry */
+/** One rate for each requested room, sold together; `offerRetailRate` is their sum for the whole stay. @spec Room type entry */
 export const offer = z.object({
   roomTypeId: z.string(),
   offerId: z.string(),
@@ -61,13 +61,15 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/** A hotel's offers, the cheapest first. @spec Offers result */
+/** The offers of a hotel, cheapest first. @spec Offers result */
 export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
 export type HotelOffers = z.output<typeof hotelOffers>
 
 /**
- * Rates of many hotels for one stay. A hotel that is unknown or sold out has no entry. 400 for dates that are no stay
- * (`stayDatesFaults`).
+ * Returns the offers of hotels for one stay, in the order of the ids, with the weather to expect at the first known one. A
+ * hotel that is unknown or sold out has no entry.
+ *
+ * 400 for dates outside the bookable range (`stayDateErrors`).
  *
  * @spec 4. Retrieve rates for hotels
  */
@@ -78,7 +80,7 @@ export const findOffers = endpoint({
   group: 'Hotels',
   summary: 'Retrieve rates for hotels',
   description:
-    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each room asked for, and the weather to expect at the first of them. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are told to agents and staff only.',
+    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
   needs: 'public',
   body: z.object({
     hotelIds: z

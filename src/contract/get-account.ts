@@ -3,7 +3,9 @@ import { endpoint, type RequestOf, type ResponseOf } from './endpoint.ts'
 import { exactlyOneRecipient, recipientFields } from './transfer.ts'
 
 /**
- * Whom a transfer would credit, with the balance in whole miles; 404 when there is no such account.
+ * Returns the account that a transfer to the same recipient would credit; the balance is in whole miles.
+ *
+ * 404 when there is none.
  *
  * @spec Miles transfer
  */
@@ -13,10 +15,10 @@ export const getAccount = endpoint({
   path: '/miles/account',
   group: 'Miles',
   summary: 'Get an account',
-  description: 'One account by its id or its phone number, so that staff see whom they are about to credit.',
+  description: 'One account by its id or its phone number, so that staff see which account they are about to credit.',
   needs: 'staff',
   query: z.object(recipientFields).check(exactlyOneRecipient),
-  queryNamesOne: true,
+  queryIdentifiesOne: true,
   response: z.object({
     account_id: z.guid(),
     phone_number: z.string(),

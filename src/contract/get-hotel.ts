@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './endpoint.ts'
 
-/** A time of day in the hotel's own zone, HH:MM on a 24-hour clock. */
+/** A time of day in the time zone of the hotel, HH:MM on a 24-hour clock. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** @spec Hotel detail */
@@ -30,7 +30,7 @@ const hotelDetail = z.object({
 export type HotelDetail = z.output<typeof hotelDetail>
 
 /**
- * One hotel with its amenities, policies and images; 404 when there is none of that id.
+ * Returns one hotel with its amenities, policies and images; 404 for an unknown id.
  *
  * @spec 3. Get the details of a hotel
  */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, rights } from './endpoint.ts'
 
 /**
- * What the key of the request may do; 401 when it is not good, which is how a page finds out before it keeps one.
+ * Returns the role of the key that the request is sent with. It is the cheapest way to find out whether a key is valid: 401
+ * when it is not.
  *
  * @spec Authentication
  */
@@ -11,8 +12,8 @@ export const getKey = endpoint({
   method: 'GET',
   path: '/data/key',
   group: 'Data',
-  summary: 'Tell what a key may do',
-  description: 'The role of the key that the request carries: `public`, `agent` or `staff`.',
+  summary: 'Get the role of a key',
+  description: 'The role of the key that the request is sent with: `public`, `agent` or `staff`.',
   needs: 'public',
   response: z.object({ role: z.enum(rights) }),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './endpoint.ts'
 
 /**
- * Where the service takes its caller to be: by the address of the caller, or else the home location of the service.
+ * Returns the location that deals are searched near when a request has no coordinates: that of the caller's IP address where
+ * it is known, otherwise the home location of the service. `country` is ISO 3166 alpha-2, coordinates are decimal degrees.
  *
  * @spec 2. Get top hotel deals
  */
@@ -11,9 +12,9 @@ export const getLocation = endpoint({
   method: 'GET',
   path: '/data/location',
   group: 'Data',
-  summary: 'Tell where the caller is',
+  summary: 'Get the location of the caller',
   description:
-    "The place that deals are near when a caller gives no coordinates, and whether the caller's address or the service's home gave it.",
+    "The location that deals are searched near when a request has no coordinates, and whether it comes from the caller's address or is the service's home location.",
   needs: 'public',
   response: z.object({
     latitude: z.number(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { transfer } from './transfer.ts'
 
 /**
- * One transfer; 404 when there is none of that id.
+ * Returns one transfer by its transaction id; 404 for an unknown id.
  *
  * @spec Miles transfer
  */

@@ -9,6 +9,7 @@ import {
   radiusParameter,
 } from './query-parameters.ts'
 
+/** `iata` is the three-letter code, `country` ISO 3166 alpha-2. */
 const airport = z.object({
   iata: z.string(),
   name: z.string(),
@@ -19,8 +20,8 @@ const airport = z.object({
 })
 
 /**
- * Airports whose IATA code, name, city or country matches, accents and case ignored; an exact code first. Around
- * coordinates only those within the radius, 200 km when left out, the nearest first.
+ * Returns airports whose IATA code, name, city or country matches, ignoring accents and case: an exact code first, then
+ * those of larger places. With coordinates, only those within the radius (metres, 200,000 by default), nearest first.
  *
  * @spec Other operations
  */
@@ -31,7 +32,7 @@ export const listAirports = endpoint({
   group: 'Data',
   summary: 'Find airports',
   description:
-    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km unless told), the nearest first.',
+    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
   needs: 'public',
   query: z
     .object({

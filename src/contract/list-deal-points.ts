@@ -3,7 +3,7 @@ import { endpoint, type RequestOf } from './endpoint.ts'
 import { dealFilters } from './list-deals.ts'
 import { bothCoordinates, integerParameter } from './query-parameters.ts'
 
-/** A deal as a point on a map: `id` is the hotel's, `cpm` in cents per mile. */
+/** A deal as a point on a map: `id` is that of the hotel, `cpm` in cents per mile. */
 const dealPoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ const dealPoint = z.object({
 export type DealPoint = z.output<typeof dealPoint>
 
 /**
- * The same deals as `listDeals`, as points, and many more of them at once.
+ * Returns the deals that `listDeals` would, in the same order, as points, and many more of them at once.
  *
  * @spec 2. Get top hotel deals
  */
@@ -26,11 +26,12 @@ export const listDealPoints = endpoint({
   path: '/hotels/deals/points',
   group: 'Deals',
   summary: 'Get many deals as points for a map',
-  description: 'Takes what `GET /hotels/deals` takes, with a `limit` up to 50,000, and answers in the same order.',
+  description:
+    'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
   needs: 'public',
   query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) }).check(bothCoordinates),
   response: z.object({ data: z.array(dealPoint) }),
-  headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
+  headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
 })
 
 export type DealPointsRequest = RequestOf<typeof listDealPoints>

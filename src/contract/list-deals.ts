@@ -12,11 +12,11 @@ import {
   radiusParameter,
 } from './query-parameters.ts'
 
-/** Both run best first, that is, descending. @spec 2. Get top hotel deals */
+/** Both sort descending, best first. @spec 2. Get top hotel deals */
 export const dealSorts = ['cpm', 'multiplier'] as const
 export type DealSort = (typeof dealSorts)[number]
 
-/** The parameters that say which deals, apart from how many. */
+/** The parameters of a search for deals, apart from `limit`. */
 export const dealFilters = {
   sort: z
     ._default(z.enum(dealSorts), 'cpm')
@@ -54,7 +54,7 @@ const dealHotel = z.object({
 })
 export type DealHotel = z.output<typeof dealHotel>
 
-/** What giving up the stay costs from `cancel_time` (ISO 8601, UTC) on; shown in the IANA zone `timezone`. @spec Deal rate */
+/** The cost of cancelling from `cancel_time` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Deal rate */
 const cancelPolicyInfo = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -81,7 +81,7 @@ const dealRate = z.object({
   }),
 })
 
-/** Prices of the whole stay unless a name says otherwise; `cpm` in cents of retail price per mile. @spec Deal calculations */
+/** Prices are for the whole stay unless the name says otherwise; `cpm` is in cents of retail price per mile. @spec Deal calculations */
 const dealCalculations = z.object({
   excluded_taxes: z.number(),
   price_per_night: money,
@@ -100,7 +100,7 @@ export const dealRoomType = z.object({
 })
 export type DealRoomType = z.output<typeof dealRoomType>
 
-/** The best coming stay of one hotel. @spec Deal entry */
+/** The best upcoming stay of one hotel. @spec Deal entry */
 export const deal = z.object({
   data: z.object({ hotel: dealHotel, room_types: z.array(dealRoomType) }),
   start_date: z.iso.date(),
@@ -110,8 +110,8 @@ export const deal = z.object({
 export type Deal = z.output<typeof deal>
 
 /**
- * The best deals near a place, best first. Without coordinates the place is where the caller is; without a radius, the
- * reach grows from 100 km until 20 deals are in it or the world is covered.
+ * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
+ * radius the search starts with 100 km and widens until it finds 20 deals or covers the world.
  *
  * @spec 2. Get top hotel deals
  */
@@ -122,11 +122,11 @@ export const listDeals = endpoint({
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
-    'The best coming stay of each hotel near a place, best first. `cpm` is cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; the money beside them is the retail price they replace.',
+    'The best upcoming stay of each hotel near a location, best first. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
   query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) }).check(bothCoordinates),
   response: z.object({ data: z.array(deal) }),
-  headers: { 'X-Total-Count': 'How many deals match, of which the answer holds the first.' },
+  headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
 })
 
 export type DealsInput = InputOf<typeof listDeals>

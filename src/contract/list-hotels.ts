@@ -32,9 +32,9 @@ export type ListedHotel = z.output<typeof listedHotel>
 const maxListedIds = 200
 
 /**
- * Hotels that pass every filter given, of which there must be one at least. A place covers 30 km around it, as do
- * coordinates without a radius; with either, the nearest come first, otherwise the order is that of the ids given, or
- * by id. An unknown id is missing from the answer.
+ * Returns hotels that pass every given filter, of which there must be at least one. A place covers 30 km around it, as do
+ * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or by id. An
+ * unknown id has no entry.
  *
  * @spec Other operations
  */
@@ -45,7 +45,7 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every filter given; at least one is needed. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or by id. Unknown ids are missing from the answer.',
+    'Hotels that pass every given filter; at least one is required. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or by id. Unknown ids have no entry.',
   needs: 'public',
   query: z
     .object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './endpoint.ts'
 import { integerParameter } from './query-parameters.ts'
 
-/** A city or town; `country` is ISO 3166 alpha-2. */
+/** A city or town; `country` is ISO 3166 alpha-2, coordinates are decimal degrees. */
 const place = z.object({
   placeId: z.string(),
   name: z.string(),
@@ -13,11 +13,11 @@ const place = z.object({
   population: z.int(),
 })
 
-/** The search text both data operations take; without one the largest come. */
+/** The search text of places and airports; an empty one matches everything, the largest first. */
 export const searchText = z._default(z.string().check(z.maxLength(100)), '').check(z.meta({ examples: ['london'] }))
 
 /**
- * Cities and towns whose name or country matches, accents and case ignored; the larger first.
+ * Returns cities and towns whose name or country matches, ignoring accents and case: the best match first, then the larger.
  *
  * @spec Other operations
  */

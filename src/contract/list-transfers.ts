@@ -6,8 +6,8 @@ import { accountId, transfer, transferStatuses } from './transfer.ts'
 const moment = z.union([z.iso.date(), z.iso.datetime()], 'must be YYYY-MM-DD or an ISO 8601 time in UTC')
 
 /**
- * Transfers that pass every filter given, newest first. `from` is included; `to` is not when it is a time, and is the
- * whole day, in UTC, when it is a date.
+ * Returns transfers that pass every given filter, newest first. `from` is inclusive; `to` is exclusive when it is a time, and
+ * includes the whole day in UTC when it is a date.
  *
  * @spec Miles transfer
  */
@@ -18,7 +18,7 @@ export const listTransfers = endpoint({
   group: 'Miles',
   summary: 'List transfers',
   description:
-    'Transfers that pass every filter given, newest first. By its reference a sender learns what became of a transfer whose answer was lost.',
+    'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost.',
   needs: 'staff',
   query: z.object({
     reference_id: z.optional(z.string()),

@@ -25,7 +25,7 @@ const document = describeInterface([listDeals, getHotel, bookRoom], '/v1')
 const operationOf = (path: string, method: string) => document.paths[path]![method]!
 
 describe('The OpenAPI document', () => {
-  it('has each endpoint at its path, in its group, with the right it needs', () => {
+  it('has each endpoint at its path, in its group, with the right that it needs', () => {
     expect(Object.keys(document.paths)).toEqual(['/hotels/deals', '/hotels/{id}'])
     expect(Object.keys(document.paths['/hotels/{id}']!)).toEqual(['get', 'post'])
     expect(operationOf('/hotels/deals', 'get')).toMatchObject({
@@ -37,7 +37,7 @@ describe('The OpenAPI document', () => {
     expect(document.tags).toEqual([{ name: 'Deals' }, { name: 'Hotels' }])
   })
 
-  it('says what a parameter means, and that one with a default may be left out', () => {
+  it('describes parameters, and makes those with a default optional', () => {
     const { parameters } = operationOf('/hotels/deals', 'get')
     expect(parameters.find(({ name }) => name === 'sort')).toEqual({
       name: 'sort',
@@ -57,7 +57,7 @@ describe('The OpenAPI document', () => {
     expect(operationOf('/hotels/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
   })
 
-  it('wants of a body what has no default', () => {
+  it('requires the fields of a body that have no default', () => {
     const { requestBody } = operationOf('/hotels/{id}', 'post')
     expect(requestBody?.content['application/json'].schema).toMatchObject({
       required: ['guests'],
@@ -65,7 +65,7 @@ describe('The OpenAPI document', () => {
     })
   })
 
-  it('describes answers without forbidding that fields are added', () => {
+  it('describes responses so that fields may be added', () => {
     const { responses } = operationOf('/hotels/{id}', 'post')
     expect(responses[200]?.content?.['application/json'].schema).toEqual({
       type: 'object',
@@ -75,7 +75,7 @@ describe('The OpenAPI document', () => {
     expect(operationOf('/hotels/deals', 'get').responses[200]?.headers).toHaveProperty('X-Total-Count')
   })
 
-  it('names the errors that an operation can answer, and no others', () => {
+  it('lists exactly the errors that an operation can respond with', () => {
     const statusesOf = (path: string, method: string) => Object.keys(operationOf(path, method).responses).map(Number)
     expect(statusesOf('/hotels/deals', 'get')).toEqual([200, 304, 400, 401, 429, 500, 503])
     expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 304, 400, 401, 404, 429, 500, 503])
@@ -83,12 +83,12 @@ describe('The OpenAPI document', () => {
     expect(document.components.schemas.Error).toMatchObject({ required: ['code', 'message'] })
   })
 
-  it('lists a 404 also where the query names what may not be there', () => {
+  it('lists a 404 also where the query identifies the resource', () => {
     const { paths } = describeInterface([getAccount], '/v1')
     expect(paths['/miles/account']!['get']!.responses).toHaveProperty('404')
   })
 
-  it('gives the 400 of the miles operations a body of its own, and no other error', () => {
+  it('gives only the 400 of the miles operations a body of its own', () => {
     const { paths, components } = describeInterface([transferMiles, approveTransfer], '/v1')
     const bodyOf = (path: string, status: number) =>
       paths[path]!['post']!.responses[status]!.content?.['application/json'].schema

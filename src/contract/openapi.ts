@@ -14,7 +14,7 @@ export interface OpenApiParameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
-  /** `false` where a list is one value with commas. */
+  /** `false` for a list that is one value separated by commas. */
   readonly explode?: false
 }
 
@@ -30,7 +30,7 @@ export interface OpenApiHeader {
 export interface OpenApiResponse {
   readonly description: string
   readonly headers: Readonly<Record<string, OpenApiHeader | Reference>>
-  /** Left out where an answer has no body. */
+  /** Left out for a response without a body. */
   readonly content?: OpenApiContent
 }
 
@@ -45,7 +45,7 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
 }
 
-/** As much of an OpenAPI 3.1 document as describes this interface. */
+/** The part of OpenAPI 3.1 that this interface uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -64,15 +64,20 @@ export interface OpenApiDocument {
 const interfaceVersion = '0.1.0'
 
 const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
-  'X-Request-Id': { description: 'Names the request in the log of the service.', schema: { type: 'string' } },
-  'RateLimit-Limit': { description: 'Requests a minute that the key may make.', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests that are left.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the whole limit is there again.', schema: { type: 'integer' } },
+  'X-Request-Id': { description: 'Identifies the request in the log of the service.', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Requests per minute that the key may make.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the whole limit is available again.', schema: { type: 'integer' } },
 }
-const retryAfter: OpenApiHeader = { description: 'Seconds to wait before asking again.', schema: { type: 'integer' } }
+const retryAfter: OpenApiHeader = {
+  description: 'Seconds to wait before the next request.',
+  schema: { type: 'integer' },
+}
 
 /**
- * Describes endpoints, and nothing beside them, as an OpenAPI document whose paths are relative to `basePath`.
+ * Returns the OpenAPI document of exactly these endpoints, in their order.
+ *
+ * @param basePath the prefix of all paths, `/v1`
  *
  * @spec Endpoints
  */
@@ -129,7 +134,7 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
         }),
     responses: {
       200: {
-        description: 'What was asked for.',
+        description: 'Success.',
         headers: {
           ...commonReferences(),
           ...Object.fromEntries(
@@ -141,33 +146,32 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
         },
         content: { 'application/json': { schema: jsonSchema(response, 'output') } },
       },
-      ...(method === 'GET' ? { 304: unchanged } : {}),
+      ...(method === 'GET' ? { 304: notModified } : {}),
       ...describeErrors(endpoint),
     },
   }
 }
 
-/** Every answer of a GET names what it holds in its ETag. */
-const unchanged: OpenApiResponse = {
-  description: 'The caller has what would be answered: `If-None-Match` names it.',
+const notModified: OpenApiResponse = {
+  description: 'Not modified: `If-None-Match` contains the ETag of the response.',
   headers: commonReferences(),
 }
 
 /** @spec Errors */
 function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> {
-  const { method, needs, params, queryNamesOne = false } = endpoint
+  const { method, needs, params, queryIdentifiesOne = false } = endpoint
   const errors: readonly (readonly [status: number, description: string, applies: boolean])[] = [
     isMiles(endpoint)
-      ? [400, 'What was sent cannot be done; one entry for each fault.', true]
-      : [400, 'What was sent is missing something or wrong; the message names each.', true],
+      ? [400, 'The request is invalid or cannot be carried out; one entry for each error.', true]
+      : [400, 'The request is invalid; the message names each invalid field.', true],
     [401, `The key is missing or invalid: \`${unauthorizedMessage}\`.`, true],
-    [403, 'The key has not the right to do this.', needs !== 'public'],
-    [404, 'There is nothing of that id.', params !== undefined || queryNamesOne],
+    [403, 'The key does not have the required right.', needs !== 'public'],
+    [404, 'Nothing has this id.', params !== undefined || queryIdentifiesOne],
     [413, 'The body is too large.', method === 'POST'],
     [415, 'The body is not JSON.', method === 'POST'],
     [429, 'Too many requests.', true],
     [500, `The service failed: \`${internalErrorMessage}\`.`, true],
-    [503, 'The service cannot answer for now.', true],
+    [503, 'The service is temporarily unavailable.', true],
   ]
   return Object.fromEntries(
     errors
@@ -190,7 +194,7 @@ function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> 
   )
 }
 
-/** The group whose 400 has a body of its own. */
+/** The miles operations have a 400 body of their own. */
 function isMiles({ group }: AnyEndpoint): boolean {
   return group === 'Miles'
 }
@@ -201,7 +205,7 @@ function commonReferences(): Record<string, Reference> {
 
 function describeParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
   if (schema === undefined) return []
-  // What a value means is on the decoded side, whether it may be left out on the side that is sent.
+  // The output schema describes the decoded value; whether it may be left out is in the input schema.
   const required = jsonSchema(schema, 'input').required ?? []
   return Object.entries(jsonSchema(schema, 'output').properties ?? {}).map(([name, value]) => {
     const { description, ...parameter } = value as JsonSchema
@@ -220,7 +224,7 @@ function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: side,
     override: ({ jsonSchema: part }) => {
-      // Fields may be added to an answer, and unknown ones in a request are ignored.
+      // Fields may be added to a response, and unknown ones in a request are ignored.
       if (part.additionalProperties === false) delete part.additionalProperties
       if (part.format !== undefined) delete part.pattern
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const decimal = /^-?\d{1,15}(\.\d{1,20})?$/
 const integer = /^-?\d{1,15}$/
 
-/** A decimal number from `min` to `max`; no exponent, no blank, no sign but a minus. */
+/** Returns the codec of a decimal number from `min` to `max`, without exponent, spaces or plus sign. */
 export function numberParameter(min: number, max: number) {
   return z.codec(
     z.string().check(z.regex(decimal, 'must be a decimal number')),
@@ -12,7 +12,7 @@ export function numberParameter(min: number, max: number) {
   )
 }
 
-/** A whole number from `min` to `max`. */
+/** Returns the codec of a whole number from `min` to `max`. */
 export function integerParameter(min: number, max: number) {
   return z.codec(
     z.string().check(z.regex(integer, 'must be a whole number')),
@@ -21,7 +21,7 @@ export function integerParameter(min: number, max: number) {
   )
 }
 
-/** A switch that can only be on: the parameter is `true` or absent. */
+/** Returns the codec of a flag: the parameter is `true` or absent. */
 export function flagParameter() {
   return z.codec(z.literal('true', 'must be true, or left out'), z.literal(true), {
     decode: () => true as const,
@@ -29,7 +29,7 @@ export function flagParameter() {
   })
 }
 
-/** A comma-separated list of 1 to `maxItems` names, blanks around each ignored. */
+/** Returns the codec of a comma-separated list of 1 to `maxItems` names; spaces around each are ignored. */
 export function listParameter(maxItems: number) {
   return z.codec(
     z.string(),
@@ -38,14 +38,14 @@ export function listParameter(maxItems: number) {
   )
 }
 
-/** Decimal degrees, WGS 84. */
+/** Coordinates in decimal degrees, WGS 84. */
 export const latitudeParameter = numberParameter(-90, 90).check(z.describe('Decimal degrees.'))
 export const longitudeParameter = numberParameter(-180, 180).check(z.describe('Decimal degrees.'))
 
-/** Metres, from 1 km to half the Earth's circumference. */
+/** A radius in metres, from 1 km to half the Earth's circumference. */
 export const radiusParameter = integerParameter(1000, 20_040_000).check(z.describe('Metres.'))
 
-/** Refuses one coordinate without the other. */
+/** Rejects one coordinate without the other. */
 export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(
   ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
   { error: 'latitude and longitude must be given together', path: ['latitude'] },

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { transfer } from './transfer.ts'
 
 /**
- * Ends a pending transfer without crediting it; 403 to the key that sent it, 400 when it is settled already, 404 when
- * there is none.
+ * Rejects a pending transfer and returns it, now with the status `failed`; nothing is credited.
+ *
+ * 403 with the key that sent it, 400 when it is already settled, 404 for an unknown id.
  *
  * @spec States and transitions
  */
@@ -14,7 +15,8 @@ export const rejectTransfer = endpoint({
   path: '/miles/transfer/{id}/reject',
   group: 'Miles',
   summary: 'Reject a pending transfer',
-  description: 'Ends a pending transfer, which then is `failed`. It takes another staff key than the one that sent it.',
+  description:
+    'Rejects a pending transfer, whose status becomes `failed`. Requires a staff key other than the one that sent it.',
   needs: 'staff',
   params: z.object({ id: z.string() }),
   response: transfer,

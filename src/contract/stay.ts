@@ -12,7 +12,7 @@ const date = z.iso
   .date('must be a date of the calendar, as in 2027-03-31')
   .check(z.meta({ description: 'YYYY-MM-DD.', examples: ['2027-03-08'] }))
 
-/** Who sleeps in one room; `children` are their ages in years. @spec 4. Retrieve rates for hotels */
+/** The guests of one room; `children` holds the age of each child in years. @spec 4. Retrieve rates for hotels */
 export const occupancy = z.object({
   adults: z.int().check(z.minimum(1), z.maximum(maxAdultsPerRoom)),
   children: z._default(
@@ -22,7 +22,7 @@ export const occupancy = z.object({
 })
 export type Occupancy = z.output<typeof occupancy>
 
-/** What every question about rates says of a stay. @spec 4. Retrieve rates for hotels */
+/** The fields that every request for rates has in common. @spec 4. Retrieve rates for hotels */
 export const stayFields = {
   checkin: date,
   checkout: date.check(z.meta({ description: 'YYYY-MM-DD.', examples: ['2027-03-10'] })),
@@ -32,7 +32,7 @@ export const stayFields = {
     .check(z.meta({ description: 'ISO 3166 alpha-2; some rates depend on it.', examples: ['US'] })),
 }
 
-/** A stay in one or more rooms of a hotel: the fields every question about rates has in common. */
+/** A stay in one or more rooms of a hotel. */
 export interface StayRequest {
   /** First night, YYYY-MM-DD. */
   readonly checkin: string
@@ -44,28 +44,30 @@ export interface StayRequest {
   readonly guestNationality?: string | undefined
 }
 
-export interface StayDatesFault {
+/** A date of a stay that rates cannot be requested for. */
+export interface StayDateError {
   readonly field: 'checkin' | 'checkout'
+  /** What is wrong, to be put after the name of the field. */
   readonly message: string
 }
 
 /**
- * What keeps two calendar dates from being a stay that rates can be asked for: `checkin` from the day before `today` to
- * 500 days after it, `checkout` 1 to 30 nights later. It depends on the day, so it is no part of a schema.
+ * Checks that rates can be requested for two calendar dates: `checkin` from the day before `today` to 500 days after it,
+ * `checkout` 1 to 30 nights after `checkin`. It depends on the current day, so it cannot be part of a schema.
  *
  * @param today YYYY-MM-DD in UTC
  * @spec 4. Retrieve rates for hotels
  */
-export function stayDatesFaults({ checkin, checkout }: Pick<StayRequest, 'checkin' | 'checkout'>, today: string) {
-  const faults: StayDatesFault[] = []
+export function stayDateErrors({ checkin, checkout }: Pick<StayRequest, 'checkin' | 'checkout'>, today: string) {
+  const errors: StayDateError[] = []
   const daysAhead = nightsBetween(today, checkin)
   const nights = nightsBetween(checkin, checkout)
-  if (daysAhead < -1) faults.push({ field: 'checkin', message: 'must not lie in the past' })
+  if (daysAhead < -1) errors.push({ field: 'checkin', message: 'must not lie in the past' })
   if (daysAhead > maxDaysAhead) {
-    faults.push({ field: 'checkin', message: `must be at most ${maxDaysAhead} days ahead` })
+    errors.push({ field: 'checkin', message: `must be at most ${maxDaysAhead} days ahead` })
   }
-  if (nights < 1) faults.push({ field: 'checkout', message: 'must be after checkin' })
+  if (nights < 1) errors.push({ field: 'checkout', message: 'must be after checkin' })
   if (nights > maxNights)
-    faults.push({ field: 'checkout', message: `must be at most ${maxNights} nights after checkin` })
-  return faults
+    errors.push({ field: 'checkout', message: `must be at most ${maxNights} nights after checkin` })
+  return errors
 }

@@ -10,8 +10,11 @@ import {
 } from './transfer.ts'
 
 /**
- * Credits miles from an external source to an account, once for each reference: a reference that is used is a 400, and
- * `listTransfers` tells what became of it. 400 too when no account is the recipient, and past the daily limit of a key.
+ * Credits miles from an external source to an account, once per reference: sending a used reference is a 400, after which
+ * `listTransfers` returns the transfer that used it. An amount above the review limit is stored as `pending` and credits
+ * nothing until it is approved.
+ *
+ * 400 also when the recipient has no account, and when the key exceeds its daily limit.
  *
  * @spec 1. Transfer miles into an account
  */
@@ -22,7 +25,7 @@ export const transferMiles = endpoint({
   group: 'Miles',
   summary: 'Transfer miles into an account',
   description:
-    'Credits miles from an external source to an account, told by its id or its phone number. The reference is used up by a transfer that is stored: sent again it is refused, and `GET /miles/transfer/list` tells what became of the first. An amount above the limit of review is stored as `pending`, and credits nothing until another staff key approves it.',
+    'Credits miles from an external source to an account, identified by its id or its phone number. A stored transfer uses up its reference: a second request with it is rejected, and `GET /miles/transfer/list` returns the first transfer. An amount above the review limit is stored as `pending`, and credits nothing until another staff key approves it.',
   needs: 'staff',
   body: z
     .object({

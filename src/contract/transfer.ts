@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
+/** The limits of a transfer; lengths are in characters. @spec Limits */
 export const minTransferMiles = 1
 export const maxTransferMiles = 999_999
 export const maxReferenceLength = 255
 export const maxNoteLength = 500
 
-/** The three messages the interface fixes to the letter. @spec Errors */
+/** The messages that the specification prescribes word for word. @spec Errors */
 export const recipientMessage = 'Either phone_number or account_id must be provided, but not both'
 export const duplicateReferenceMessage = 'A transaction with this reference ID already exists'
 export const unknownUserMessage = 'User not found'
@@ -14,36 +15,40 @@ export const unknownUserMessage = 'User not found'
 export const transferStatuses = ['success', 'pending', 'failed'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-/** Of an account, in any letter case. @spec 1. Transfer miles into an account */
+/** The id of an account, in any letter case. @spec 1. Transfer miles into an account */
 export const accountId = z.guid('must be a UUID')
 
-/** With or without its plus. @spec 1. Transfer miles into an account */
+/** A phone number, with or without its plus. @spec 1. Transfer miles into an account */
 export const phoneNumber = z
   .string()
-  .check(z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'), z.maxLength(32))
+  .check(
+    z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'),
+    z.maxLength(32),
+    z.meta({ examples: ['+12025550123'] }),
+  )
 
-/** Whole miles. @spec 1. Transfer miles into an account */
+/** An amount in whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
 
-/** Compared exactly. @spec 1. Transfer miles into an account */
+/** The idempotency key of a transfer, compared exactly. @spec 1. Transfer miles into an account */
 export const referenceId = z.string().check(
   z.minLength(1),
   z.maxLength(maxReferenceLength),
-  // oxlint-disable-next-line no-control-regex -- Control characters are what it is about.
+  // oxlint-disable-next-line no-control-regex -- The rule is about control characters.
   z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters'),
-  // Half a character cannot be stored, so two references could become one.
+  // A lone surrogate cannot be stored, so two references could become one.
   z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text'),
 )
 
-/** Not every database can keep U+0000 in a text. */
+/** PostgreSQL cannot store U+0000 in a text. */
 export const withoutNul = z.regex(/^[^\0]*$/, 'must not contain the character U+0000')
 
 export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul)
 
-/** Who is credited: one of the two. @spec 1. Transfer miles into an account */
+/** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
 
-/** Refuses both recipients and neither, also where another field is faulty. @spec 1. Transfer miles into an account */
+/** Rejects both recipient fields and neither, also when another field is invalid. @spec 1. Transfer miles into an account */
 export const exactlyOneRecipient = z.refine<{ account_id?: unknown; phone_number?: unknown }>(
   ({ account_id, phone_number }) => (account_id === undefined) !== (phone_number === undefined),
   {
@@ -52,7 +57,7 @@ export const exactlyOneRecipient = z.refine<{ account_id?: unknown; phone_number
   },
 )
 
-/** A transfer as it is kept: `sent_by` names the key that sent it, `created_at` is ISO 8601 in UTC. @spec Miles transfer */
+/** A stored transfer: `amount` is in whole miles, `sent_by` is the label of the key that sent it, `created_at` ISO 8601 in UTC. @spec Miles transfer */
 export const transfer = z.object({
   transaction_id: z.string(),
   reference_id: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * One day's weather at a place, metric: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres a second
- * and the compass degrees that the wind comes from. Afternoon is 12:00, evening 18:00, night 00:00, morning 06:00.
+ * The weather of one day, in metric units: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres per
+ * second, and for the wind the compass direction in degrees that it comes from. Afternoon is 12:00, evening 18:00, night 00:00, morning 06:00.
  *
  * @spec `dailyWeather` object
  */

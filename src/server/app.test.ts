@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { endpoints, type OperationName } from '#contract/endpoints'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, createApp } from './app.ts'
@@ -9,7 +10,8 @@ import { portOf } from './testing/test-server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
 const script = 'console.log("milestay")\n'.repeat(100)
-const publicKey = 'pk_</script>&trial'
+const picture = `<svg>${'x'.repeat(2000)}</svg>`
+const publicKey = 'pk_</script>&test'
 const none = { handle: () => ({ json: '{"data":[]}' }) }
 let isReady: boolean | Promise<boolean> = true
 let app: App
@@ -25,6 +27,9 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
   writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
+  mkdirSync(join(webRoot, 'pictures'))
+  writeFileSync(join(webRoot, 'pictures/lobby.svg'), picture)
+  writeFileSync(join(webRoot, 'pictures/lobby.svg.br'), brotliCompressSync(picture))
   app = createApp({
     config: {
       rateLimit: undefined,
@@ -36,32 +41,17 @@ beforeAll(async () => {
     logger: fastify().log,
     clock: Date.now,
     operations: {
-      transferMiles: none,
-      listTransfers: none,
-      getTransfer: none,
-      approveTransfer: none,
-      rejectTransfer: none,
-      createAccount: none,
-      getAccount: none,
-      listDeals: none,
-      listDealPoints: none,
-      getHotel: none,
-      listHotels: none,
-      findOffers: none,
-      findMinRates: none,
-      listPlaces: none,
-      listAirports: none,
+      ...(Object.fromEntries(Object.keys(endpoints).map((name) => [name, none])) as Record<OperationName, typeof none>),
       getLocation: {
         handle: () => ({ body: { latitude: 1, longitude: 2, name: 'Here', country: 'GB', source: 'home' } }),
       },
       getKey: { handle: (_, { role }) => ({ body: { role } }) },
     },
     checkKey: async (key) =>
-      key === 'sk_trial' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Trial', dailyMilesLimit: null } : undefined,
+      key === 'sk_test' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Test', dailyMilesLimit: null } : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
     sample: true,
-    drawPicture: (path) => (path === '/pictures/lobby.svg' ? `<svg>${'x'.repeat(2000)}</svg>` : undefined),
     webRoot,
   })
   await app.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
@@ -76,14 +66,14 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('The base address', () => {
   it('is /v1', async () => {
-    const response = await fetch(`${origin}/v1/data/location`, { headers: { authorization: 'Bearer sk_trial' } })
+    const response = await fetch(`${origin}/v1/data/location`, { headers: { authorization: 'Bearer sk_test' } })
     expect(await response.json()).toMatchObject({ name: 'Here' })
     expect((await fetch(`${origin}/data/location.json`)).status).toBe(404)
   })
 })
 
 describe('Health', () => {
-  it('is alive whatever it stands on', async () => {
+  it('is alive whether the database answers or not', async () => {
     isReady = false
     const { status, headers } = await fetch(`${origin}/livez`)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -99,18 +89,18 @@ describe('Health', () => {
     expect(await response.json()).toEqual({ code: 503, message: 'The service is not ready' })
   })
 
-  it('is not ready when the database does not say anything, and does not wait for it longer than 2 s', async () => {
+  it('is not ready when the database does not respond within 2 s', async () => {
     isReady = new Promise<boolean>(() => {})
-    const begunAtMs = performance.now()
+    const startMs = performance.now()
     const { status } = await fetch(`${origin}/readyz`)
     isReady = true
     expect(status).toBe(503)
-    expect(performance.now() - begunAtMs).toBeLessThan(4000)
+    expect(performance.now() - startMs).toBeLessThan(4000)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
 
   it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])(
-    'answers another method of %s with 405',
+    'responds 405 to other methods of %s',
     async (path) => {
       const response = await fetch(origin + path, { method: 'POST', body: 'junk' })
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
@@ -120,13 +110,13 @@ describe('Health', () => {
 })
 
 describe('The interface description', () => {
-  it('needs no key, and may be read from any page', async () => {
+  it('needs no key, and can be read by pages of any origin', async () => {
     const response = await fetch(`${origin}/v1/openapi.json`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/v1' }] })
   })
 
-  it('describes every operation that is mounted, and nothing else', async () => {
+  it('describes exactly the operations that are mounted', async () => {
     const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as { paths: Record<string, object> }
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of ['get', 'post', 'put', 'delete']) {
@@ -134,28 +124,17 @@ describe('The interface description', () => {
         expect(`${method} ${path} ${status}`).toBe(`${method} ${path} ${method in methods ? 401 : 405}`)
       }
     }
-    expect(Object.keys(paths).toSorted()).toEqual([
-      '/data/airports',
-      '/data/key',
-      '/data/location',
-      '/data/places',
-      '/hotels/deals',
-      '/hotels/deals/points',
-      '/hotels/list',
-      '/hotels/min-rates',
-      '/hotels/offers',
-      '/hotels/{id}',
-      '/miles/account',
-      '/miles/account/create',
-      '/miles/transfer/create',
-      '/miles/transfer/list',
-      '/miles/transfer/{id}',
-      '/miles/transfer/{id}/approve',
-      '/miles/transfer/{id}/reject',
-    ])
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(routes.toSorted()).toEqual(
+      Object.values(endpoints)
+        .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
+        .toSorted(),
+    )
   })
 
-  it('is shown to people, each operation at the address they came by', async () => {
+  it('is shown at /docs, with examples that call the origin of the request', async () => {
     const response = await fetch(`${origin}/docs`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const text = await response.text()
@@ -166,24 +145,39 @@ describe('The interface description', () => {
 })
 
 describe('Pictures', () => {
-  it('may be kept for good, and are compressed', async () => {
+  it('are immutable, and compressed', async () => {
     for (let time = 0; time < 2; time += 1) {
       const response = await fetch(`${origin}/pictures/lobby.svg`, { headers: { 'accept-encoding': 'br' } })
-      expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+      expect(response.headers.get('content-type')).toBe('image/svg+xml')
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(response.headers.get('content-encoding')).toBe('br')
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-      expect(await response.text()).toMatch(/^<svg>/)
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(await response.text()).toBe(picture)
     }
   })
 
-  it.each(['/pictures/other.svg', '/pictures/', '/pictures/a/b.svg', '/pictures/..%2fmain.js'])(
-    'are a 404 where there is none: %s',
-    async (path) => {
-      const response = await fetch(origin + path, { headers: page })
-      expect(await response.json()).toMatchObject({ code: 404 })
-    },
-  )
+  it('may be shown by pages of any origin', async () => {
+    const { headers } = await fetch(`${origin}/pictures/lobby.svg`)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it('are not sent again to a client that has them', async () => {
+    const { headers } = await fetch(`${origin}/pictures/lobby.svg`)
+    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
+    expect((await fetch(`${origin}/pictures/lobby.svg`, { headers: known })).status).toBe(304)
+  })
+
+  it.each([
+    '/pictures/other.svg',
+    '/pictures/',
+    '/pictures/a/b.svg',
+    '/pictures/lobby.svg.br',
+    '/pictures/..%2fmain.js',
+  ])('are a 404 where there is none: %s', async (path) => {
+    const response = await fetch(origin + path, { headers: page })
+    expect(await response.json()).toMatchObject({ code: 404 })
+  })
 })
 
 describe('The web app', () => {
@@ -199,11 +193,11 @@ describe('The web app', () => {
     },
   )
 
-  it('comes also to who asks for anything', async () => {
+  it('is sent to clients that accept anything', async () => {
     expect((await fetch(`${origin}/deals`)).headers.get('content-type')).toContain('text/html')
   })
 
-  it('is told its settings in a block of data that cannot end early', async () => {
+  it('contains its settings in an element that they cannot end', async () => {
     const text = await (await fetch(`${origin}/deals`, { headers: page })).text()
     const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(settings)).toEqual({
@@ -214,7 +208,7 @@ describe('The web app', () => {
     expect(settings).not.toMatch(/[<>&]/)
   })
 
-  it('runs under a policy that lets in its own files and the tiles alone', async () => {
+  it('has a policy that allows only its own files and the tiles', async () => {
     const { headers } = await fetch(`${origin}/deals`, { headers: page })
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' data: blob: https://*.tiles.example; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -224,7 +218,7 @@ describe('The web app', () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
   })
 
-  it('has files that may be kept for good by their hash, compressed beforehand', async () => {
+  it('has immutable files with a hash in their names, compressed in advance', async () => {
     const response = await fetch(`${origin}/assets/main-a1b2c3.js`, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -239,7 +233,7 @@ describe('The web app', () => {
     expect(await plain.text()).toBe(script)
   })
 
-  it('has other files that are asked for anew', async () => {
+  it('has other files that are revalidated', async () => {
     const { headers } = await fetch(`${origin}/theme.js`)
     expect(headers.get('cache-control')).toBe('no-cache')
     const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
@@ -247,7 +241,7 @@ describe('The web app', () => {
     expect(again.status).toBe(304)
   })
 
-  it('has a basemap that is read in parts, each of which tells when the file is another', async () => {
+  it('has a basemap that is read in ranges, whose ETags change with the file', async () => {
     const read = (headers: Record<string, string>) => fetch(`${origin}/basemap.pmtiles`, { headers })
     const part = await read({ range: 'bytes=11-19', 'accept-encoding': 'gzip, br' })
     expect(part.status).toBe(206)

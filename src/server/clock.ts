@@ -1,2 +1,2 @@
-/** Milliseconds since the epoch. Handed in wherever time is read, so that tests can move it. */
+/** Returns the current time in milliseconds since the epoch. Passed to everything that reads the time, so that tests control it. */
 export type Clock = () => number

@@ -1,4 +1,4 @@
-/** What the caller sent cannot be acted on; `messages` name each faulty field. Answered with 400. */
+/** The request is invalid or cannot be carried out; `messages` has one entry per error, naming its field. Sent as 400. */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError'
   constructor(readonly messages: readonly [string, ...string[]]) {
@@ -6,17 +6,17 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** What the caller asked for does not exist. Answered with 404. */
+/** The requested resource does not exist. Sent as 404. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
 
-/** What the caller asked for is not theirs to do. Answered with 403. */
+/** The caller is not allowed to do this. Sent as 403. */
 export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError'
 }
 
-/** The service cannot answer for now, as when the database is away. Answered with 503 and `Retry-After`. */
+/** The service is temporarily unavailable, for example without its database. Sent as 503 with `Retry-After`. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
   constructor(
@@ -28,7 +28,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** The process cannot start; the message is one line for the operator. Ends the process with code 1. */
+/** The process cannot start, and exits with code 1; the message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

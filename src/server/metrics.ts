@@ -1,50 +1,52 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { PoolUse } from './database/postgres/open-database.ts'
-import type { ReckonedImbalance } from './miles/operator/watch-imbalance.ts'
+import type { ComputedImbalance } from './miles/operator/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger/ledger.ts'
 
-/** What is looked at when somebody asks for the figures. */
+/** The state that is read whenever the metrics are. */
 export interface Watched {
-  /** Writes that wait for their commit. */
+  /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
-  /** `undefined` where there is no pool. */
+  /** The connections to PostgreSQL; `undefined` on SQLite. */
   readonly poolUse: () => PoolUse | undefined
-  /** `undefined` until it was reckoned for the first time. */
-  readonly imbalance: () => ReckonedImbalance | undefined
+  /** `undefined` until it is first computed. */
+  readonly imbalance: () => ComputedImbalance | undefined
 }
 
-/** The figures of the service, as Prometheus reads them. */
+/** The metrics of the service, in the format of Prometheus. */
 export interface Metrics {
   readonly contentType: string
-  /** Counts a request with how long its answer took. */
+  /** Counts a completed request; `operation` is `other` for a path outside the interface. */
   readonly countRequest: (operation: string, status: number, ms: number) => void
   readonly countTransfer: (result: TransferResult) => void
+  /** Adds the metrics of a state; called once. */
   readonly watch: (watched: Watched) => void
+  /** Renders all metrics. */
   readonly text: () => Promise<string>
 }
 
-/** From a ready answer to what nobody waits for any more. */
+/** In seconds: from a cached response to the longest that clients wait. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** How often the event loop is looked at: what it tells is this much and what it is late. */
+/** How often the delay of the event loop is sampled; each sample includes this much. */
 const lagResolutionMs = 10
 
-/** Begins to count; also what the process itself uses, and how late its event loop is. */
+/** Creates the registry, with the metrics of the process: memory, processor time and event loop lag. */
 export function createMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
   for (const metric of processMetrics()) register.registerMetric(metric)
   const requests = new Histogram({
     name: 'milestay_request_duration_seconds',
-    help: 'From a request to the end of its answer; what is no operation of the interface is "other".',
+    help: 'Time from a request to the end of its response; requests outside the interface have the operation "other".',
     labelNames: ['operation', 'status'] as const,
     buckets: durationBuckets,
     registers,
   })
   const transfers = new Counter({
     name: 'milestay_transfers_total',
-    help: 'Transfers asked for, by what became of each; "unknown" where the database did not answer.',
+    help: 'Requested transfers by outcome; "unknown" where the database did not respond.',
     labelNames: ['outcome'] as const,
     registers,
   })
@@ -58,13 +60,13 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** What the process itself uses, looked at when it is asked for: to follow every collection of garbage would cost. */
+/** Only what is cheap to read on demand: the default metrics of prom-client observe every garbage collection. */
 function processMetrics(): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: lagResolutionMs })
   delay.enable()
   const lag = new Gauge({
     name: 'milestay_event_loop_lag_seconds',
-    help: 'How late the event loop was since the figures were read before.',
+    help: 'Lag of the event loop since the metrics were last read.',
     labelNames: ['quantile'] as const,
     registers: [],
     collect() {
@@ -77,15 +79,15 @@ function processMetrics(): Metric[] {
   })
   const memory = new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory of the process.',
+    help: 'Resident memory of the process.',
     registers: [],
     collect() {
       this.set(process.memoryUsage.rss())
     },
   })
-  const processors = new Counter({
+  const cpu = new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Time of processors that the process has used.',
+    help: 'Processor time used by the process.',
     registers: [],
     collect() {
       const { user, system } = process.cpuUsage()
@@ -93,7 +95,7 @@ function processMetrics(): Metric[] {
       this.inc((user + system) / 1e6)
     },
   })
-  return [lag, memory, processors]
+  return [lag, memory, cpu]
 }
 
 function addGauges(registers: Registry[], { queueDepth, poolUse, imbalance }: Watched) {
@@ -104,21 +106,21 @@ function addGauges(registers: Registry[], { queueDepth, poolUse, imbalance }: Wa
       registers,
       collect() {
         const now = value()
-        // One that is not known is left out, rather than told as 0.
+        // An unknown value is left out instead of reported as 0.
         if (now === undefined) this.remove()
         else this.set(now)
       },
     })
-  gauge('milestay_ledger_queue_depth', 'Writes of the ledger that wait for their commit.', queueDepth)
+  gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
   gauge('milestay_pool_connections', 'Connections to PostgreSQL.', () => poolUse()?.connections)
-  gauge('milestay_pool_connections_idle', 'Connections to PostgreSQL that nobody uses.', () => poolUse()?.idle)
-  gauge('milestay_pool_waiting', 'Who waits for a connection to PostgreSQL.', () => poolUse()?.waiting)
+  gauge('milestay_pool_connections_idle', 'Idle connections to PostgreSQL.', () => poolUse()?.idle)
+  gauge('milestay_pool_waiting', 'Queries that wait for a connection to PostgreSQL.', () => poolUse()?.waiting)
   gauge(
     'milestay_ledger_imbalance_miles',
-    'Miles by which entries and balances disagree: anything but 0 is a fault.',
+    'Miles by which entries and balances differ: anything but 0 is an error.',
     () => imbalance()?.miles,
   )
-  gauge('milestay_ledger_reckoned_timestamp_seconds', 'When the imbalance was reckoned.', () => {
+  gauge('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => {
     const atMs = imbalance()?.atMs
     return atMs === undefined ? undefined : atMs / 1000
   })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '#contract/endpoints'
 import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
@@ -8,7 +9,7 @@ function read(path: string): string {
   return readFileSync(join(src, path), 'utf8')
 }
 
-/** The headings of the specification and the labels above its tables, without what they add in brackets. */
+/** The headings of the specification and the labels above its tables, without what is in brackets. */
 const headings = new Set(
   [...read('contract/spec.md').matchAll(/^(?:#+ (.+)|([^|\n]+):)$/gm)].map(([, heading, label]) =>
     (heading ?? label ?? '').replace(/ \(.*\)$/, ''),
@@ -18,6 +19,16 @@ const headings = new Set(
 const tags = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('spec-tags.test.ts'))
   .flatMap((path) => [...read(path).matchAll(/@spec ([^\n*]+)/g)].map((match) => ({ path, heading: match[1]!.trim() })))
+
+test('every operation is in the file of its name, and every file with an operation is listed', () => {
+  const described = readdirSync(join(src, 'contract')).filter(
+    (name) => !name.includes('.test.') && /= endpoint\(\{$/m.test(read(join('contract', name))),
+  )
+  const listed = Object.keys(endpoints).map(
+    (name) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`,
+  )
+  expect(listed.toSorted()).toEqual(described.toSorted())
+})
 
 test('there are tags, and each names a heading of the specification', () => {
   expect(tags.length).toBeGreaterThan(10)

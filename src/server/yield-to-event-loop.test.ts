@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-test('of many who wait each has a turn of the event loop of its own, in order', async () => {
+test('concurrent callers resume in separate iterations of the event loop, in order', async () => {
   let loops = 0
   let counting = true
   const count = () => {
@@ -9,18 +9,18 @@ test('of many who wait each has a turn of the event loop of its own, in order', 
     if (counting) setImmediate(count)
   }
   setImmediate(count)
-  const turns = await Promise.all(
+  const iterations = await Promise.all(
     Array.from({ length: 20 }, async () => {
       await yieldToEventLoop()
       return loops
     }),
   )
   counting = false
-  expect(new Set(turns).size).toBe(20)
-  expect(turns).toEqual(turns.toSorted((a, b) => a - b))
+  expect(new Set(iterations).size).toBe(20)
+  expect(iterations).toEqual(iterations.toSorted((a, b) => a - b))
 })
 
-test('who waits again comes after those who wait', async () => {
+test('a caller that yields again resumes after the others', async () => {
   const order: string[] = []
   const work = async (name: string) => {
     for (let piece = 1; piece <= 2; piece++) {

@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a turn of the event loop that no other waiter has: long work done in pieces lets requests in between,
- * however many such works go on at once.
+ * Resolves in an iteration of the event loop in which no other caller resumes. Long work that awaits it between its parts
+ * does not delay requests by more than one part, however many such tasks run at once.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,6 +13,6 @@ export function yieldToEventLoop(): Promise<void> {
 
 function next() {
   waiting.shift()?.()
-  // An immediate set by another runs in the loop's next turn.
+  // An immediate that is set by another runs in the next iteration.
   if (waiting.length > 0) setImmediate(next)
 }

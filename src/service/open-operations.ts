@@ -1,6 +1,7 @@
 import type { Operations } from '#server/app'
 import type { Clock } from '#server/clock'
-import { DealBoard } from '#server/deals/deal-board'
+import { DealIndex } from '#server/deals/deal-index'
+import { LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealPoints } from '#server/deals/list-deal-points'
 import { handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
@@ -8,41 +9,35 @@ import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
 import { handleListHotels } from '#server/hotels/list-hotels'
-import { makeWorld } from '#sources/sample/world/make-world'
-import { createSampleSupplier } from '#sources/sample/supplier/sample-supplier'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
-import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
-import { makeMembers } from '#sources/sample/members/make-members'
 import { handleTransferMiles } from '#server/miles/handlers/transfer-miles'
-import type { Storages } from '#server/storages/storages'
+import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
-import { createLocateCaller, type HomeLocation } from '#server/places/locate-caller'
-import { createClimateForecast } from '#sources/sample/climate/climate-forecast'
+import { createLocateCaller } from '#server/places/locate-caller'
+import type { Storages } from '#server/storages/storages'
+import { noSource, type Source } from '#sources/source'
+import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
+  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'transferReviewAbove'>
   readonly storages: Storages
+  readonly source: Source
   readonly clock: Clock
-  /** How many hotels the sample world has. */
-  readonly sampleHotels: number
-  readonly homeLocation: HomeLocation
-  readonly geoipFile: string | undefined
-  /** Transfers of more miles wait for a second key's approval. */
-  readonly transferReviewAbove: number | undefined
-  /** Told what became of each transfer. */
-  readonly onTransfer?: ((result: TransferResult) => void) | undefined
-  /** Called while something takes its time: what it is, and how far it has come. */
-  readonly onProgress: (title: string, done: number, total: number) => void
-  /** Called when finding the deals of a new day fails; it is tried again. */
-  readonly onError: (error: unknown) => void
-  /** Called when the weather cannot be had; rates are answered without it. */
+  /** Called with the result of each transfer. */
+  readonly onTransfer: ((result: TransferResult) => void) | undefined
+  /** Called while deals are found before the service can start. */
+  readonly onProgress: (done: number, total: number) => void
+  /** Called when finding the deals of a new day fails; it is retried. */
+  readonly onDealsError: (error: unknown) => void
+  /** Called when the forecast fails; rates are returned without it. */
   readonly onWeatherError: (error: unknown) => void
 }
 
@@ -50,32 +45,25 @@ export interface OpenedOperations {
   readonly operations: Operations
   /** How many writes of the ledger wait for their commit. */
   readonly queueDepth: () => number
-  /** Ends what goes on beside the requests. */
+  /** Ends the work in the background. */
   stop(): Promise<void>
 }
 
-/** Puts the areas together over their storages: the sample world and its deals are made where they are missing. */
+/** Makes the handler of each operation from the storages and the source; finds the deals where there are none. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
-  const { storages, clock, sampleHotels, homeLocation, geoipFile, onProgress, onError, onWeatherError } = options
-  const { miles, leases, places, hotels, deals } = storages
-  const { transferReviewAbove: reviewAbove, onTransfer } = options
-  const ledger = new Ledger({ storage: miles, clock, reviewAbove, onTransfer })
-
-  await makeWorld({
-    hotels,
-    places,
-    leases,
-    hotelCount: sampleHotels,
-    onProgress: (done, total) => onProgress('Making the sample world', done, total),
+  const { config, storages, source, clock, onWeatherError } = options
+  const { miles, places, deals } = storages
+  const { hotels, supplier, forecast } = source
+  const ledger = new Ledger({
+    storage: miles,
+    clock,
+    reviewAbove: config.transferReviewAbove,
+    onTransfer: options.onTransfer,
   })
-  await makeMembers({ miles, leases, clock })
+  const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
   const amenities = new AmenityCatalogue(await hotels.listAmenities())
-  const supplier = createSampleSupplier()
-  const forecast = createClimateForecast()
-  const board = new DealBoard({ hotels, deals, supplier, amenities, leases, clock })
-  await board.start((done, total) => onProgress('Finding deals', done, total), onError)
-  const locate = await createLocateCaller(places, homeLocation, geoipFile)
-  const dealSources = { board, hotels, deals, amenities, locate, clock }
+  const latest = await openLatestDeals(options, amenities)
+  const dealSources = { latest, hotels, deals, amenities, locate, clock }
 
   return {
     operations: {
@@ -98,6 +86,20 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       findMinRates: handleFindMinRates({ hotels, supplier, clock }),
     },
     queueDepth: () => ledger.queueDepth,
-    stop: () => board.stop(),
+    stop: () => latest.stop(),
   }
+}
+
+/** Without a source there are no deals, whatever another process has stored. */
+async function openLatestDeals(
+  { storages: { deals, leases }, source, clock, onProgress, onDealsError }: OpenOperationsOptions,
+  amenities: AmenityCatalogue,
+): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
+  if (source === noSource) {
+    return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
+  }
+  const { hotels, supplier } = source
+  const latest = new LatestDeals({ hotels, deals, supplier, amenities, leases, clock })
+  await latest.start(onProgress, onDealsError)
+  return latest
 }

@@ -17,7 +17,7 @@ afterAll(() => trial.remove())
 async function start(environment: Record<string, string> = {}): Promise<{ service: StartedService; said: string }> {
   const said: string[] = []
   const service = await startService({
-    config: readConfig({ ...trial.environment, SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
+    config: readConfig({ ...trial.environment, SAMPLE: 'on', SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
     clock: Date.now,
     logger: fastify().log,
     say: (line) => said.push(line),

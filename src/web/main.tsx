@@ -10,7 +10,7 @@ import { routes } from './routes.tsx'
 
 const router = createBrowserRouter(routes)
 
-// The header in the page's own HTML stays until the first page can be drawn.
+// The header in the HTML stays until the first page can be rendered.
 const stop = router.subscribe(({ initialized }) => {
   if (initialized) start()
 })

@@ -1,16 +1,48 @@
 import { dealFilters, dealSorts, type DealsRequest } from '#contract/list-deals'
 import { integerParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from './address.ts'
 
-/** What a map shows: its centre in degrees and its zoom level. */
+/** The search parameters of a page by name, each with the schema that reads and writes it. */
+export type AddressFields = Readonly<Record<string, z.ZodMiniType>>
+
+/** The values of a page's search parameters; a missing or invalid one is left out. */
+export type SearchOf<Fields extends AddressFields> = {
+  readonly [Name in keyof Fields]?: z.output<Fields[Name]> | undefined
+}
+
+/** Writes the address of a page. */
+export function writeAddress<Fields extends AddressFields>(
+  path: string,
+  fields: Fields,
+  search: SearchOf<Fields>,
+): string {
+  const text = new URLSearchParams()
+  for (const [name, field] of Object.entries(fields)) {
+    const value = search[name]
+    if (value !== undefined) text.set(name, String(z.encode(field, value)))
+  }
+  return text.size === 0 ? path : `${path}?${text.toString().replaceAll('%2C', ',')}`
+}
+
+/** Reads the search part of an address; invalid parameters are left out. */
+export function readAddress<Fields extends AddressFields>(fields: Fields, text: string): SearchOf<Fields> {
+  const parameters = new URLSearchParams(text)
+  const search: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const parsed = z.safeParse(field, parameters.get(name) ?? undefined)
+    if (parsed.success && parsed.data !== undefined) search[name] = parsed.data
+  }
+  return search as SearchOf<Fields>
+}
+
+/** The part of the world a map shows: its center in degrees and its zoom level. */
 export interface MapView {
   readonly latitude: number
   readonly longitude: number
   readonly zoom: number
 }
 
-/** `latitude,longitude,zoom`, to about a metre. */
+/** `latitude,longitude,zoom`, to about a meter. */
 const viewParameter = z.codec(
   z.string(),
   z.object({
@@ -28,10 +60,10 @@ const viewParameter = z.codec(
   },
 )
 
-/** How many deals are shown at first. */
+/** How many deals are listed at first. */
 export const firstLimit = 50
 
-/** The page's own parameters beside those of the wire. */
+/** The parameters of the request, and the page's own. */
 const dealsFields = {
   near: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   ...dealFilters,
@@ -43,12 +75,12 @@ const dealsFields = {
 }
 
 /**
- * Everything the deals page shows, as its address says it: `near` is the name of the place chosen, `deal` the hotel
- * selected on the map, `show` the map instead of the list where there is room for one of them only.
+ * The state of the deals page in its address. `near` is the name of the chosen place, `deal` the hotel selected on the
+ * map; `show` is the map instead of the list, on a screen too narrow for both.
  */
 export type DealsSearch = SearchOf<typeof dealsFields>
 
-/** The filters of the service that a reader can clear. */
+/** The filters that a user can clear. */
 export const filterNames = ['minStars', 'minRating', 'maxMiles', 'boardType', 'refundable', 'facilities'] as const
 export type DealFilters = Pick<DealsSearch, (typeof filterNames)[number]>
 
@@ -60,21 +92,23 @@ export const dealsPath = {
     return writeAddress(this.pattern, dealsFields, search)
   },
 
-  /** Reads an address; whatever in it makes no sense is left out. */
+  /** Reads the search part of an address; a place with one coordinate only is left out whole. */
   search(text: string): DealsSearch {
     const search = readAddress(dealsFields, text)
     if (search.latitude !== undefined && search.longitude !== undefined) return search
-    const { latitude: _latitude, longitude: _longitude, near: _near, ...placeless } = search
-    return placeless
+    const { latitude: _latitude, longitude: _longitude, near: _near, ...rest } = search
+    return rest
   },
 
-  /** What the service is asked for what the page shows. */
-  request({ near: _near, view: _view, deal: _deal, show: _show, ...asked }: DealsSearch): DealsRequest {
-    return { ...asked, sort: asked.sort ?? 'cpm', limit: asked.limit ?? firstLimit }
+  /** The request for what the page shows. */
+  request({ near: _near, view: _view, deal: _deal, show: _show, ...search }: DealsSearch): DealsRequest {
+    return { ...search, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
   },
 }
 
-/** `/hotels/:id`: one hotel, with the dates to ask its rates for where they are known. */
+// The pages below load later, and so do the schemas of their search parameters: `*-address.ts` in the folder of each.
+
+/** `/hotels/:id`: one hotel, with the dates of its rates if they are known. */
 export const hotelPath = {
   pattern: '/hotels/:id',
 
@@ -83,22 +117,22 @@ export const hotelPath = {
   },
 }
 
-/** `/offers`: the agent's desk; what its address says beyond that is the page's own. */
+/** `/offers`: rates of many hotels for a stay. */
 export const offersPath = '/offers'
 
-/** `/transfers`: the miles desk; what its address says beyond that is the page's own. */
+/** `/transfers`: the miles desk. */
 export const transfersPath = '/transfers'
 
-/** `/sign-in`: where an agent or staff gives a key. */
+/** `/sign-in`: where an agent or staff enters a key. */
 export const signInPath = {
   pattern: '/sign-in',
 
-  /** @param from where to go back to, a path on this origin */
+  /** @param from the path to return to, on this origin */
   href(from: string): string {
     return `/sign-in?${new URLSearchParams({ from })}`
   },
 
-  /** Where to go back to: never off this origin, and never here again. */
+  /** The path to return to: on this origin, and not the sign-in page. */
   from(text: string): string {
     const from = new URLSearchParams(text).get('from') ?? ''
     return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPath.pattern

@@ -5,7 +5,7 @@ import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
 import { dealsPath, hotelPath, offersPath, signInPath, transfersPath } from './paths.ts'
 
-/** Every page. A loader starts the questions of its page, so that answers and code travel together, and awaits none. */
+/** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,

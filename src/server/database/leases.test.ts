@@ -1,29 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/days'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let now: number
-let trial: TestDatabase
+let database: TestDatabase
 
 beforeEach(async () => {
   now = 1_000_000
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 async function twoHolders() {
   const clock = () => now
-  const [one, other] = [await trial.open(clock), await trial.open(clock)]
+  const [one, other] = [await database.open(clock), await database.open(clock)]
   return [one.leases, other.leases] as const
 }
 
-/** Moves the clock that leases go by: our own, or the one of the database. */
-async function pass(ms: number) {
+/** Lets time pass for leases, which use our clock on SQLite and the server's on PostgreSQL. */
+async function advance(ms: number) {
   now += ms
-  if (isOnPostgres) await trial.run('UPDATE leases SET expires_at = expires_at - ?', ms)
+  if (isOnPostgres) await database.run('UPDATE leases SET expires_at = expires_at - ?', ms)
 }
 
 describe('a lease', () => {
-  test('lets one holder at a time do a job, and is free when the job is done', async () => {
+  test('lets one holder at a time do a job, and is released when the job is done', async () => {
     const [one, other] = await twoHolders()
     let meanwhile: boolean | undefined
     const done = await one.tryHold('job', async () => {
@@ -33,18 +34,18 @@ describe('a lease', () => {
     expect(await other.tryHold('job', async () => {})).toBe(true)
   })
 
-  test('is free again when the job has failed', async () => {
+  test('is released when the job has failed', async () => {
     const [one, other] = await twoHolders()
     const failing = one.tryHold('job', () => Promise.reject(new Error('failed')))
     await expect(failing).rejects.toThrow('failed')
     expect(await other.tryHold('job', async () => {})).toBe(true)
   })
 
-  test('of a holder that died is taken over when it has run out, and the dead one notices', async () => {
+  test('of an unresponsive holder is taken over after it has expired, and the holder notices', async () => {
     const [slow, other] = await twoHolders()
     await slow.tryHold('job', async (renew) => {
       await renew()
-      await pass(20_000)
+      await advance(20_000)
       await other.tryHold('job', async () => {
         await expect(renew()).rejects.toThrow(/took over/)
       })
@@ -52,10 +53,10 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
-  test('of a holder that died with its clock 400 days ahead is taken over at once', async () => {
+  test('of a holder whose clock was 400 days ahead is taken over at once', async () => {
     const [dead, other] = await twoHolders()
     await dead.tryHold('job', async () => {
-      await pass(-400 * 86_400_000)
+      await advance(-400 * dayMs)
       expect(await other.tryHold('job', async () => {})).toBe(true)
     })
     expect.assertions(1)

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A holder that stops renewing, because its process died, loses the job after this long. */
+/** A holder that stops renewing, because its process died, loses its lease after this long. */
 export const leaseMs = 15_000
-/** Whoever holds a job for longer than this from now took it by a clock that was wrong, and counts as dead. */
+/** A lease that expires later than this from now was taken by a process with a wrong clock, and counts as expired. */
 export const longestLeaseMs = 2 * leaseMs
 
-/** Says that the holder of a job is still at it; must be called more often than every 15 s. */
+/**
+ * Renews the lease; must be called more often than every 15 s.
+ *
+ * @throws {Error} when another process has taken over
+ */
 export type Renew = () => Promise<void>
 
-/** Lets one process at a time do a job, out of all that share a database. */
+/** Lets one process at a time do a job, among all that share a database. */
 export interface Leases {
-  /** Does the job if nobody else is doing it, and says whether it did. */
+  /** Does the job unless another process is doing it; returns whether it did. */
   tryHold(job: string, work: (renew: Renew) => Promise<void>): Promise<boolean>
-  /** Waits for whoever is doing the job, then does it. */
+  /** Waits until no other process is doing the job, then does it. */
   hold(job: string, work: (renew: Renew) => Promise<void>): Promise<void>
 }
 
-/** Where it is kept who holds which job. */
+/** Stores which process holds which job. */
 export interface LeaseStorage {
-  /** Gives the job to the holder for another 15 s, unless somebody else has it, and says whether it did. */
+  /** Leases the job to a holder for another 15 s; returns `false` when another one has it. */
   acquire(job: string, holder: string): Promise<boolean>
   release(job: string, holder: string): Promise<void>
 }

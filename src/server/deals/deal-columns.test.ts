@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readColumns, writeColumns } from './deal-columns.ts'
-import type { RankedDeal } from './storage.ts'
+import { type RankedDeal, readColumns, writeColumns } from './deal-columns.ts'
 
 function dealOf(hotelNo: number, boardType: string): RankedDeal {
   return {

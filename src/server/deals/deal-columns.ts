@@ -1,6 +1,25 @@
+import { dayNumber } from '#contract/days'
 import { cellAt } from '../places/grid.ts'
 import { unitVector } from '../places/sphere.ts'
-import type { RankedDeal } from './storage.ts'
+
+/** What ranking and counting need of a deal. */
+export interface RankedDeal {
+  readonly hotelNo: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly milesRequired: number
+  /** Cents of retail price per mile. */
+  readonly cpm: number
+  readonly multiplier: number
+  readonly stars: number
+  readonly rating: number
+  readonly boardType: string
+  readonly refundable: boolean
+  /** One bit for each amenity of the catalogue. */
+  readonly facilityBits: Uint32Array
+  /** First night, YYYY-MM-DD. */
+  readonly startDate: string
+}
 
 /** Bytes that a deal takes without its facility bits: five numbers of eight, five of four and three of one. */
 const bytesPerDeal = 63
@@ -140,9 +159,4 @@ export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | unde
     boardTypes: JSON.stringify(boardTypes),
     block: Buffer.from(block),
   }
-}
-
-/** Days since the epoch of a day, YYYY-MM-DD. */
-export function dayNumber(day: string): number {
-  return Date.parse(day) / 86_400_000
 }

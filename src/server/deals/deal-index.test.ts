@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../places/sphere.ts'
-import { DealColumns } from './deal-columns.ts'
+import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
-import type { RankedDeal } from './storage.ts'
 
 /** Two days, so that the filter of days has something to do. */
 const days = ['2027-03-01', '2027-03-02'] as const

@@ -1,8 +1,9 @@
+import { dayNumber } from '#contract/days'
 import type { DealSort } from '#contract/list-deals'
 import { cellCount, cellsWithin } from '../places/grid.ts'
 import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
-import { DealColumns, dayNumber } from './deal-columns.ts'
+import { DealColumns } from './deal-columns.ts'
 
 /** Which deals are asked for. */
 export interface DealQuery {
@@ -54,7 +55,7 @@ export class DealIndex {
    *
    * @param arriving the deals in the order of hotel ids
    */
-  static async build(arriving: AsyncIterable<DealColumns>): Promise<DealIndex> {
+  static async build(arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
     const parts: DealColumns[] = []
     let size = 0

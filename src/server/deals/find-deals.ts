@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
-import type { HotelStorage, NumberedHotel } from '../hotels/storage.ts'
+import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import type { BestStay, Supplier } from '../hotels/supplier.ts'
 import type { DealStorage, FoundDeal } from './storage.ts'
 
@@ -10,7 +10,7 @@ import type { DealStorage, FoundDeal } from './storage.ts'
 const hotelsPerTurn = 250
 
 export interface FindDealsOptions {
-  readonly hotels: HotelStorage
+  readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays'>
   readonly amenities: AmenityCatalogue

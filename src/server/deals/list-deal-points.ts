@@ -9,11 +9,11 @@ import { queryDeals } from './query-deals.ts'
  * @spec 2. Get top hotel deals
  */
 export function handleListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
-  const { board, deals, amenities, locate, clock } = sources
+  const { latest, deals, amenities, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address }) {
-      const { sweepId, index } = board.posted
+      const { sweepId, index } = latest.current
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       return {
         body: { data: await deals.points(sweepId, [...hotelNos]) },

@@ -3,17 +3,18 @@ import type { DealHotel, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Hotel } from '../hotels/hotel.ts'
-import type { HotelStorage } from '../hotels/storage.ts'
-import type { Caller } from '../http/requests/caller.ts'
-import type { Operation } from '../http/operation.ts'
+import type { HotelCatalogue } from '../hotels/storage.ts'
+import { pictureUrl } from '../hotels/picture-url.ts'
+import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
-import type { DealBoard } from './deal-board.ts'
+import type { IndexedDeals } from './latest-deals.ts'
 import { queryDeals } from './query-deals.ts'
 import type { DealStay, DealStorage } from './storage.ts'
 
 export interface DealSources {
-  readonly board: DealBoard
-  readonly hotels: HotelStorage
+  /** The deals that are searched. */
+  readonly latest: { readonly current: IndexedDeals }
+  readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly amenities: AmenityCatalogue
   readonly locate: LocateCaller
@@ -26,11 +27,11 @@ export interface DealSources {
  * @spec 2. Get top hotel deals
  */
 export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
-  const { board, hotels, deals, amenities, locate, clock } = sources
+  const { latest, hotels, deals, amenities, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address, origin }) {
-      const { sweepId, index } = board.posted
+      const { sweepId, index } = latest.current
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       const numbers = [...hotelNos]
       const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
@@ -41,9 +42,9 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
 }
 
 /** All that the answer to a question about deals depends on beside the question. */
-export function dealsVersion({ board, locate, clock }: DealSources, { address, origin }: Caller): string {
+export function dealsVersion({ latest, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
-  return `${board.posted.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
+  return `${latest.current.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */
@@ -54,7 +55,7 @@ function dealEntry(stay: DealStay, hotel: Hotel, amenities: AmenityCatalogue, or
 }
 
 function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, origin: string): DealHotel {
-  const photo = origin + (hotel.images[0]?.path ?? '')
+  const photo = pictureUrl(hotel.images[0]?.url ?? '/', origin)
   return {
     id: hotel.hotelId,
     name: hotel.name,

@@ -1,23 +1,4 @@
-import type { DealColumns } from './deal-columns.ts'
-
-/** What ranking and counting need of a deal. */
-export interface RankedDeal {
-  readonly hotelNo: number
-  readonly latitude: number
-  readonly longitude: number
-  readonly milesRequired: number
-  /** Cents of retail price per mile. */
-  readonly cpm: number
-  readonly multiplier: number
-  readonly stars: number
-  readonly rating: number
-  readonly boardType: string
-  readonly refundable: boolean
-  /** One bit for each amenity of the catalogue. */
-  readonly facilityBits: Uint32Array
-  /** First night, YYYY-MM-DD. */
-  readonly startDate: string
-}
+import type { DealColumns, RankedDeal } from './deal-columns.ts'
 
 /** A deal as the sweep finds it. */
 export interface FoundDeal extends RankedDeal {

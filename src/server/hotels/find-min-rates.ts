@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { checkStayDates } from './stay-dates.ts'
-import type { HotelStorage } from './storage.ts'
+import type { HotelCatalogue } from './storage.ts'
 import type { Supplier } from './supplier.ts'
 
 const bodyLimitBytes = 2 ** 20
@@ -14,7 +14,7 @@ const bodyLimitBytes = 2 ** 20
 const hotelsPerBatch = 100
 
 export interface MinRateSources {
-  readonly hotels: HotelStorage
+  readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly clock: Clock
 }

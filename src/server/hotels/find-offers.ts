@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 import { rights } from '#contract/endpoint'
 import { findOffers, offer, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
 import type { Clock } from '../clock.ts'
-import type { Caller } from '../http/requests/caller.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
-import type { HotelStorage } from './storage.ts'
+import type { HotelCatalogue } from './storage.ts'
 import type { GuestLevel, Supplier } from './supplier.ts'
 
 /** Two hundred ids and nine rooms are far less; whoever sends more finds out what is wrong with it. */
@@ -23,7 +22,7 @@ const ratesPerTurn = 100
 type Weather = OffersResponse['weather']
 
 export interface OfferSources {
-  readonly hotels: HotelStorage
+  readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly forecast: Forecast
   readonly clock: Clock

@@ -4,14 +4,15 @@ import type { Operation } from '../http/operation.ts'
 import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import type { Hotel } from './hotel.ts'
-import type { HotelStorage } from './storage.ts'
+import { pictureUrl } from './picture-url.ts'
+import type { HotelCatalogue } from './storage.ts'
 
 /**
  * One hotel in full; 404 where no hotel has the id.
  *
  * @spec 3. Get the details of a hotel
  */
-export function handleGetHotel(hotels: HotelStorage, amenities: AmenityCatalogue): Operation<typeof getHotel> {
+export function handleGetHotel(hotels: HotelCatalogue, amenities: AmenityCatalogue): Operation<typeof getHotel> {
   return {
     cacheKey: ({ origin }) => origin,
     async handle({ id }, { origin }) {
@@ -39,7 +40,7 @@ function detail(hotel: Hotel, amenities: AmenityCatalogue, origin: string): Hote
     location: { latitude: hotel.latitude, longitude: hotel.longitude },
     stars: hotel.stars,
     amenities: amenities.of(hotel).map(({ amenityId, name, category }) => ({ id: amenityId, name, category })),
-    images: hotel.images.map(({ path, caption, category }) => ({ url: origin + path, caption, category })),
+    images: hotel.images.map(({ url, caption, category }) => ({ url: pictureUrl(url, origin), caption, category })),
     policies: {
       checkIn: { beginTime: hotel.checkInFrom, endTime: hotel.checkInUntil },
       checkOut: { time: hotel.checkOutBy },

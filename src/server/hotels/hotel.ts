@@ -1,6 +1,7 @@
-/** A picture of a hotel: `path` is on our own origin and begins with a slash. */
+/** A picture of a hotel. */
 export interface HotelImage {
-  readonly path: string
+  /** An absolute URL, or a path on our own origin, which begins with a slash. */
+  readonly url: string
   readonly caption: string
   readonly category: string
 }

@@ -4,7 +4,8 @@ import { foldText, foldWords } from '../places/fold-text.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
 import type { Hotel } from './hotel.ts'
-import type { HotelStorage } from './storage.ts'
+import { pictureUrl } from './picture-url.ts'
+import type { HotelCatalogue } from './storage.ts'
 
 /** How far a place reaches, or coordinates without a radius. */
 const placeRadiusMeters = 30_000
@@ -14,7 +15,7 @@ const placeRadiusMeters = 30_000
  *
  * @spec Other operations
  */
-export function handleListHotels(hotels: HotelStorage, places: PlaceStorage): Operation<typeof listHotels> {
+export function handleListHotels(hotels: HotelCatalogue, places: PlaceStorage): Operation<typeof listHotels> {
   return {
     cacheKey: ({ origin }) => origin,
     async handle(input, { origin }) {
@@ -24,7 +25,7 @@ export function handleListHotels(hotels: HotelStorage, places: PlaceStorage): Op
   }
 }
 
-async function findHotels(hotels: HotelStorage, places: PlaceStorage, input: HotelsInput): Promise<Hotel[]> {
+async function findHotels(hotels: HotelCatalogue, places: PlaceStorage, input: HotelsInput): Promise<Hotel[]> {
   const nameWords = foldWords(input.name ?? '')
   if (input.name !== undefined && nameWords.length === 0) return []
   const center = await centerOf(places, input)
@@ -50,7 +51,7 @@ async function centerOf(
 }
 
 function listed(hotel: Hotel, origin: string): ListedHotel {
-  const photo = origin + (hotel.images[0]?.path ?? '')
+  const photo = pictureUrl(hotel.images[0]?.url ?? '/', origin)
   return {
     id: hotel.hotelId,
     name: hotel.name,

@@ -88,14 +88,22 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       return query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id')
     },
 
-    async worldSize(world) {
-      const [found] = await query<{ hotels: number }>('SELECT hotels FROM worlds WHERE world = $1', world)
-      return found?.hotels
+    async catalogueOrigin() {
+      const [row] = await query<{ source: string; edition: string | null }>(
+        "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
+      )
+      return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
-    async clear(amenities) {
+    async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
-        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities, worlds')
+        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities')
+        await query(
+          `INSERT INTO data_sets (name, source, stored_at) VALUES ('hotels', $1, $2)
+           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at`,
+          source,
+          clock(),
+        )
         await query(
           'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[])',
           amenities.map(({ amenityId }) => amenityId),
@@ -105,16 +113,10 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       })
     },
 
-    append: (hotels) => append(postgres, hotels),
+    putHotels: (hotels) => putHotels(postgres, hotels),
 
-    async finishWorld(world, hotels) {
-      await query(
-        `INSERT INTO worlds (world, hotels, made_at) VALUES ($1, $2, $3)
-         ON CONFLICT (world) DO UPDATE SET hotels = excluded.hotels`,
-        world,
-        hotels,
-        clock(),
-      )
+    async finishCatalogue(edition) {
+      await query("UPDATE data_sets SET edition = $1, stored_at = $2 WHERE name = 'hotels'", edition, clock())
     },
   }
 }
@@ -163,14 +165,16 @@ async function nearest(query: Query, filters: HotelFilters, center: Position, ra
   }
 }
 
-async function append(postgres: Postgres, hotels: readonly NumberedHotel[]): Promise<void> {
+async function putHotels(postgres: Postgres, hotels: readonly NumberedHotel[]): Promise<void> {
   const column = <Value>(value: (hotel: Hotel) => Value) => hotels.map(({ hotel }) => value(hotel))
   const hotelNos = hotels.map(({ hotelNo }) => hotelNo)
   await postgres.transaction(async (query) => {
     await query(
       `INSERT INTO hotels
        SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::float8[])
-       ON CONFLICT (hotel_no) DO NOTHING`,
+       ON CONFLICT (hotel_no) DO UPDATE SET hotel_id = excluded.hotel_id, folded_name = excluded.folded_name,
+         folded_city = excluded.folded_city, country_code = excluded.country_code, cell = excluded.cell,
+         latitude = excluded.latitude, longitude = excluded.longitude`,
       hotelNos,
       column(({ hotelId }) => hotelId),
       column(({ name }) => foldText(name)),
@@ -181,7 +185,8 @@ async function append(postgres: Postgres, hotels: readonly NumberedHotel[]): Pro
       column(({ longitude }) => longitude),
     )
     await query(
-      'INSERT INTO hotel_records SELECT * FROM unnest($1::int[], $2::text[]) ON CONFLICT DO NOTHING',
+      `INSERT INTO hotel_records SELECT * FROM unnest($1::int[], $2::text[])
+       ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
       hotelNos,
       column((hotel) => JSON.stringify(hotel)),
     )

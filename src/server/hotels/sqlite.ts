@@ -36,13 +36,21 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   const amenities = database.prepare<[], Amenity>(
     'SELECT amenity_id AS amenityId, name, category FROM amenities ORDER BY amenity_id',
   )
-  const worldSize = database.prepare<[string], number>('SELECT hotels FROM worlds WHERE world = ?').pluck()
-  const insertWorld = database.prepare('INSERT INTO worlds (world, hotels, made_at) VALUES (?, ?, ?)')
-  const insertAmenity = database.prepare('INSERT INTO amenities VALUES (@amenityId, @name, @category)')
-  const insertHotel = database.prepare(
-    'INSERT INTO hotels VALUES (@hotelNo, @hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude)',
+  const origin = database.prepare<[], { readonly source: string; readonly edition: string | null }>(
+    "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
   )
-  const insertRecord = database.prepare('INSERT INTO hotel_records VALUES (?, ?)')
+  const startOrigin = database.prepare(
+    "INSERT OR REPLACE INTO data_sets (name, source, stored_at) VALUES ('hotels', ?, ?)",
+  )
+  const finishOrigin = database.prepare("UPDATE data_sets SET edition = ?, stored_at = ? WHERE name = 'hotels'")
+  const insertAmenity = database.prepare('INSERT INTO amenities VALUES (@amenityId, @name, @category)')
+  const putHotel = database.prepare(
+    `INSERT INTO hotels VALUES (@hotelNo, @hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude)
+     ON CONFLICT (hotel_no) DO UPDATE SET hotel_id = excluded.hotel_id, folded_name = excluded.folded_name,
+       folded_city = excluded.folded_city, country_code = excluded.country_code, cell = excluded.cell,
+       latitude = excluded.latitude, longitude = excluded.longitude`,
+  )
+  const putRecord = database.prepare('INSERT OR REPLACE INTO hotel_records VALUES (?, ?)')
 
   function hotelsByNumber(hotelNos: readonly number[]): Hotel[] {
     return hotelNos.flatMap((hotelNo) => {
@@ -95,36 +103,28 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       return amenities.all()
     },
 
-    async worldSize(world) {
-      return worldSize.get(world)
+    async catalogueOrigin() {
+      const row = origin.get()
+      return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
-    async clear(newAmenities) {
+    async startCatalogue(source, newAmenities) {
       database
         .transaction(() => {
-          for (const table of [
-            'deal_columns',
-            'deal_stays',
-            'deals',
-            'sweeps',
-            'hotel_records',
-            'hotels',
-            'amenities',
-            'worlds',
-          ]) {
-            database.exec(`DELETE FROM ${table}`)
-          }
+          const tables = ['deal_columns', 'deal_stays', 'deals', 'sweeps', 'hotel_records', 'hotels', 'amenities']
+          for (const table of tables) database.exec(`DELETE FROM ${table}`)
+          startOrigin.run(source, clock())
           for (const amenity of newAmenities) insertAmenity.run({ ...amenity })
         })
         .immediate()
     },
 
-    async append(hotels) {
+    async putHotels(hotels) {
       database
         .transaction(() => {
           for (const { hotelNo, hotel } of hotels) {
             const { hotelId, name, city, countryCode, latitude, longitude } = hotel
-            insertHotel.run({
+            putHotel.run({
               hotelNo,
               hotelId,
               foldedName: foldText(name),
@@ -134,14 +134,14 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
               latitude,
               longitude,
             })
-            insertRecord.run(hotelNo, JSON.stringify(hotel))
+            putRecord.run(hotelNo, JSON.stringify(hotel))
           }
         })
         .immediate()
     },
 
-    async finishWorld(world, hotels) {
-      insertWorld.run(world, hotels, clock())
+    async finishCatalogue(edition) {
+      finishOrigin.run(edition, clock())
     },
   }
 }

@@ -1,4 +1,4 @@
-import { stayDatesFaults, type StayRequest } from '#contract/stay'
+import { stayDateErrors, type StayRequest } from '#contract/stay'
 import { InvalidInputError } from '../errors.ts'
 
 /**
@@ -8,6 +8,6 @@ import { InvalidInputError } from '../errors.ts'
  * @throws {InvalidInputError} naming each
  */
 export function checkStayDates(stay: StayRequest, today: string): void {
-  const [first, ...others] = stayDatesFaults(stay, today).map(({ field, message }) => `${field}: ${message}`)
+  const [first, ...others] = stayDateErrors(stay, today).map(({ field, message }) => `${field}: ${message}`)
   if (first !== undefined) throw new InvalidInputError([first, ...others])
 }

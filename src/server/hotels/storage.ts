@@ -22,8 +22,8 @@ export interface HotelFilters {
   readonly offset: number
 }
 
-/** Where the hotel catalogue is kept. */
-export interface HotelStorage {
+/** The hotels that can be stayed in, as operations read them. */
+export interface HotelCatalogue {
   hotelById(hotelId: string): Promise<Hotel | undefined>
   /** In the order of the ids; an unknown id is left out. */
   hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]>
@@ -35,12 +35,26 @@ export interface HotelStorage {
   countHotels(): Promise<number>
   /** By id. */
   listAmenities(): Promise<Amenity[]>
-  /** How many hotels the world of this name has, when it is made whole. */
-  worldSize(world: string): Promise<number | undefined>
-  /** Forgets all hotels, amenities and deals, as the first step of making a world. */
-  clear(amenities: readonly Amenity[]): Promise<void>
-  /** Adds hotels that follow all there are, in one commit. */
-  append(hotels: readonly NumberedHotel[]): Promise<void>
-  /** Says that the world of this name is made whole. */
-  finishWorld(world: string, hotels: number): Promise<void>
+}
+
+/** Where the stored hotels come from. */
+export interface CatalogueOrigin {
+  readonly source: string
+  /** Which of the source's editions is stored, in the source's own terms; `undefined` until it is stored whole. */
+  readonly edition: string | undefined
+}
+
+/** Stores the hotel catalogue, which one source fills. */
+export interface HotelStorage extends HotelCatalogue {
+  /** `undefined` where no source has begun to fill the catalogue. */
+  catalogueOrigin(): Promise<CatalogueOrigin | undefined>
+  /**
+   * Empties the catalogue for a source to fill it: removes all hotels and amenities, and the deals, which refer to
+   * both by position.
+   */
+  startCatalogue(source: string, amenities: readonly Amenity[]): Promise<void>
+  /** Stores new and changed hotels by number, in one commit. */
+  putHotels(hotels: readonly NumberedHotel[]): Promise<void>
+  /** Records that an edition of the source is stored whole. */
+  finishCatalogue(edition: string): Promise<void>
 }

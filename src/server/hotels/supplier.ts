@@ -14,7 +14,7 @@ export interface BestStay {
 }
 
 /** A stay that rates are asked for. */
-export interface StayQuestion extends StayRequest {
+export interface StayQuery extends StayRequest {
   /** The day of asking, YYYY-MM-DD in UTC. */
   readonly today: string
 }
@@ -22,7 +22,7 @@ export interface StayQuestion extends StayRequest {
 /** What a guest's level takes off the initial price: 5 % for each step. */
 export type GuestLevel = 0 | 1 | 2
 
-export interface OffersQuestion extends StayQuestion {
+export interface OffersQuery extends StayQuery {
   readonly maxRatesPerHotel: number
   readonly refundableRatesOnly: boolean
   readonly guestLevel: GuestLevel
@@ -53,8 +53,8 @@ export interface Supplier {
    * The cheapest offers of each hotel, cheapest first, in the order asked; a hotel that has none is left out.
    * Commission and supplier are filled in, whoever asks.
    */
-  offers(hotels: readonly Hotel[], question: OffersQuestion): AsyncIterable<HotelOffers>
+  offers(hotels: readonly Hotel[], query: OffersQuery): AsyncIterable<HotelOffers>
 
   /** The rate of each hotel that takes the fewest miles, in the order asked; a hotel that has none is left out. */
-  minRates(hotels: readonly Hotel[], question: StayQuestion): AsyncIterable<HotelMinRate>
+  minRates(hotels: readonly Hotel[], query: StayQuery): AsyncIterable<HotelMinRate>
 }

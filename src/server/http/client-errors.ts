@@ -11,8 +11,11 @@ const statusOfCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is not HTTP enough to become a request, on the bare socket, and ends the connection. */
-export function answerClientError(error: ConnectionError, socket: Socket): void {
+/**
+ * Responds to input that Node's HTTP parser rejects, before there is a request: writes the error object to the socket
+ * and closes the connection.
+ */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

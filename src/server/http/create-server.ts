@@ -1,26 +1,34 @@
 import { METHODS } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Metrics } from '../metrics.ts'
-import { answerClientError } from './client-errors.ts'
+import { handleClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
 import { requestId } from './requests/request-id.ts'
 import { RequestLog } from './requests/request-log.ts'
 import { dataHeaders } from './responses/security-headers.ts'
 
-/** A request's headers and body together: slower than this is no honest caller. */
+/** For the headers and body of a request together. */
 const requestTimeoutMs = 10_000
-/** A caller that takes nothing of its answer, or an answer that does not come, for so long. */
+/** For a connection on which nothing moves: a client that reads nothing, or a response that does not come. */
 const stallTimeoutMs = 30_000
-/** Longer than the 60 s for which load balancers usually keep a connection, so that it is they who end it. */
+/** Longer than the 60 s for which load balancers usually keep a connection, so that they close it first. */
 const keepAliveTimeoutMs = 72_000
-/** How often connections are looked over for the first of these; Node's own 30 s would make 10 s into 40. */
+/** How often Node checks for the first of these timeouts; its default of 30 s would turn 10 s into 40. */
 const connectionsCheckingIntervalMs = 2000
 const maxHeaderBytes = 16_384
 const bodyLimitBytes = 65_536
 
-/** Makes the bare HTTP service: what every answer has, and an own answer to whatever can go wrong. */
-export function createServer(logger: FastifyBaseLogger, countRequest?: Metrics['countRequest']): FastifyInstance {
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger
+  /** The number of reverse proxies whose `X-Forwarded-*` headers are trusted. */
+  readonly trustedProxies?: number
+  /** Called once for each completed request. */
+  readonly countRequest?: Metrics['countRequest'] | undefined
+}
+
+/** Creates the HTTP server without routes: limits, timeouts, the headers of every response, and the error handlers. */
+export function createServer({ logger, trustedProxies = 0, countRequest }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(['info', 'debug', 'trace'].includes(logger.level), countRequest),
@@ -29,28 +37,30 @@ export function createServer(logger: FastifyBaseLogger, countRequest?: Metrics['
     requestTimeout: requestTimeoutMs,
     connectionTimeout: stallTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
+    // A function, because Fastify trusts no proxy at all when it is given a number.
+    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: connectionsCheckingIntervalMs,
       maxHeaderSize: maxHeaderBytes,
-      // Node would answer with no body; an operation that needs the header refuses in the form of the interface.
+      // Node's own 400 has no body; operations that need the header reject the request with an error object.
       requireHostHeader: false,
     },
-    // While draining, requests are answered as always: their answers say that the connection ends.
+    // During a graceful shutdown requests are served as usual, with `Connection: close`.
     return503OnClosing: false,
-    // The URL as a whole is bounded already.
+    // The URL as a whole is limited by the header size.
     routerOptions: { maxParamLength: maxHeaderBytes, querystringParser: () => ({}) },
-    // An absolute URL, as a proxy is asked, or an asterisk: only the path counts.
+    // Of an absolute URL (as sent to a proxy) or an asterisk only the path counts.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^(?:https?:\/\/[^/?#]*)?\*?\/?/i, '/')),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...dataHeaders, 'x-request-id': request.id })
-      // A path that cannot be read has no route, but belongs to the miles operations all the same.
+      // A path that cannot be decoded has no route, so its group has to be read off its prefix.
       sendError(reply, describeError(error, request.url.startsWith(`${basePath}/miles/`) ? 'Miles' : undefined))
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
   })
 
-  // Fastify knows the usual methods only; an own answer to the others needs routes for them.
+  // Fastify routes only the usual methods by default; the others must be added to be answered with 405.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
@@ -61,7 +71,7 @@ export function createServer(logger: FastifyBaseLogger, countRequest?: Metrics['
     reply.headers(dataHeaders).header('x-request-id', request.id)
     done()
   })
-  // A request that expects what we do not know is answered as if it did not, instead of with Node's bare 417.
+  // An unknown `Expect` is ignored, instead of Node's 417 without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
 }

@@ -18,25 +18,25 @@ beforeEach(() => {
 })
 
 function postgresError(code: string): DatabaseError {
-  return Object.assign(new DatabaseError('told by the server', 0, 'error'), { code })
+  return Object.assign(new DatabaseError('from the server', 0, 'error'), { code })
 }
 
 describe('Errors', () => {
   it.each([
     [new NotFoundError('There is no such thing'), 404, 'There is no such thing'],
-    [new InvalidInputError(['id: is faulty', 'so: is it']), 400, 'id: is faulty; so: is it'],
+    [new InvalidInputError(['id: is invalid', 'name: is required']), 400, 'id: is invalid; name: is required'],
     [new ForbiddenError('Not yours'), 403, 'Not yours'],
-    [new UnavailableError('Come back later', 7), 503, 'Come back later'],
+    [new UnavailableError('Try again later', 7), 503, 'Try again later'],
     [new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), 503, 'The database cannot be reached for now'],
     [new Sqlite.SqliteError('no such table', 'SQLITE_ERROR'), 500, 'Internal Server Error'],
-    [new PostgresConnectionError('nobody there'), 503, 'The database cannot be reached for now'],
+    [new PostgresConnectionError('connection refused'), 503, 'The database cannot be reached for now'],
     [postgresError('57P01'), 503, 'The database cannot be reached for now'],
     [postgresError('53100'), 503, 'The database cannot be reached for now'],
     [postgresError('42P01'), 500, 'Internal Server Error'],
-    [new Error('secret of the house'), 500, 'Internal Server Error'],
+    [new Error('internal detail'), 500, 'Internal Server Error'],
     ['no error at all', 500, 'Internal Server Error'],
     [undefined, 500, 'Internal Server Error'],
-  ])('answers what a handler throws with an error object: %s, %i', async (thrown, status, message) => {
+  ])('sends an error object for what a handler throws: %s, %i', async (thrown, status, message) => {
     handlers.getThing = () => {
       throw thrown
     }
@@ -50,14 +50,14 @@ describe('Errors', () => {
   it.each([
     ['another type', { body: { id: 1, count: 1, text: '' } as never }],
     ['JSON of another shape', { json: '{"id":"1"}' }],
-    ['what is not JSON', { json: '<html>' }],
-  ])('is a 500 when a handler answers with %s', async (_, wrong) => {
+    ['something other than JSON', { json: '<html>' }],
+  ])('is a 500 when a handler returns %s', async (_, wrong) => {
     handlers.getThing = () => wrong
     const response = await get('/things/1')
     expect(await response.json()).toEqual({ code: 500, message: 'Internal Server Error' })
   })
 
-  it('does not send what the contract has no word for', async () => {
+  it('does not send fields that the contract does not describe', async () => {
     handlers.getThing = () => ({ body: { id: '1', count: 1, text: '', inner: 'secret' } as never })
     expect(await (await get('/things/1')).json()).toEqual({ id: '1', count: 1, text: '' })
   })
@@ -68,14 +68,14 @@ describe('Errors', () => {
     ['/things/1', 'PROPFIND', 'GET, HEAD, OPTIONS'],
     ['/things', 'GET', 'POST, OPTIONS'],
     ['/things', 'PUT', 'POST, OPTIONS'],
-  ])('answers a known path %s with another method %s with 405', async (path, method, allow) => {
+  ])('responds 405 at a known path %s to another method %s', async (path, method, allow) => {
     const response = await fetch(service.baseUrl + path, { method, ...(method === 'GET' ? {} : { body: 'junk' }) })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
     expect(await response.json()).toEqual({ code: 405, message: `${method} is not a method of this path` })
   })
 
-  it.each(['GET', 'POST', 'PROPFIND'])('answers an unknown path with 404, by %s', async (method) => {
+  it.each(['GET', 'POST', 'PROPFIND'])('responds 404 at an unknown path to %s', async (method) => {
     const response = await fetch(`${service.baseUrl}/nothing`, {
       method,
       ...(method === 'GET' ? {} : { body: 'junk' }),
@@ -83,13 +83,13 @@ describe('Errors', () => {
     expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
   })
 
-  it.each(['/things/%zz', '/things/%ff', '/%zz'])('answers the bad percent-encoding of %s with 400', async (path) => {
+  it.each(['/things/%zz', '/things/%ff', '/%zz'])('responds 400 to the bad percent-encoding of %s', async (path) => {
     const response = await get(path)
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
     expect(await response.json()).toEqual({ code: 400, message: 'The path has a bad percent-encoding' })
   })
 
-  it("gives the bad percent-encoding of a miles operation's path the form of those operations", async () => {
+  it('responds with the error body of the miles operations to bad percent-encoding under their path', async () => {
     const response = await get('/miles/transfer/%zz')
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -100,7 +100,7 @@ describe('Errors', () => {
   it.each([
     ['headers beyond 16 KiB', `GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a URL beyond 16 KiB', `GET /v1/things/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-    ['what is not HTTP', 'hello\r\n\r\n', 400],
+    ['something other than HTTP', 'hello\r\n\r\n', 400],
     ['two lengths', 'POST /v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
     [
       'a bad Host',
@@ -108,7 +108,7 @@ describe('Errors', () => {
       400,
     ],
     [
-      'a Host with a port that is none',
+      'a Host with an invalid port',
       `GET /v1/things/1 HTTP/1.1\r\nHost: a:99999\r\nAuthorization: Bearer ${testKeys.public}\r\nConnection: close\r\n\r\n`,
       400,
     ],
@@ -125,7 +125,7 @@ describe('Errors', () => {
       'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nAccept-Version: 2\r\nConnection: close\r\n\r\n',
       401,
     ],
-  ])('answers %s in the form of the interface', async (_, text, status) => {
+  ])('responds to %s with an error object', async (_, text, status) => {
     const received = await sendRaw(service.app, text)
     const [head = '', body = ''] = received.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
 import { describeRequest } from './requests/request-log.ts'
 
-/** What the HTTP layer itself refuses: no key, no right, too much, too often. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/** A request that the HTTP layer itself rejects: 401, 403, 405 or 429. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   constructor(
     readonly status: number,
     message: string,
@@ -25,43 +25,44 @@ export interface WireError {
   readonly body: string
 }
 
-/** What an error says, before it has the form of its operation. */
-interface Told {
+/** An error before it has the body of its operation's group. */
+interface ErrorDescription {
   readonly status: number
+  /** The reason phrase of the status when left out. */
   readonly messages?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The one place where a status and what is to be said become a body; a 400 of the miles operations has its own. @spec Errors */
-export function wireError({ status, messages = [], headers = {} }: Told, group?: Group): WireError {
-  const said = messages.length > 0 ? messages : [STATUS_CODES[status] ?? 'Error']
+/** Serializes an error: the Error object, or the body of its own that a 400 of the miles operations has. @spec Errors */
+export function wireError({ status, messages = [], headers = {} }: ErrorDescription, group?: Group): WireError {
+  const texts = messages.length > 0 ? messages : [STATUS_CODES[status] ?? 'Error']
   const body: ErrorBody | MilesErrorBody =
     group === 'Miles' && status === 400
-      ? { errors: said.map((message) => ({ message })) }
-      : { code: status, message: said.join('; ') }
+      ? { errors: texts.map((message) => ({ message })) }
+      : { code: status, message: texts.join('; ') }
   return { status, headers, body: JSON.stringify(body) }
 }
 
-/** Turns whatever was thrown into what the caller may know of it, in the form of the group of the operation. */
+/** Turns anything thrown into what the client may know about it; whatever is unexpected becomes a bare 500. */
 export function describeError(error: unknown, group?: Group): WireError {
-  return wireError(tell(error), group)
+  return wireError(classifyError(error), group)
 }
 
-function tell(error: unknown): Told {
+function classifyError(error: unknown): ErrorDescription {
   if (error instanceof InvalidInputError) return { status: 400, messages: error.messages }
   if (error instanceof ForbiddenError) return { status: 403, messages: [error.message] }
   if (error instanceof NotFoundError) return { status: 404, messages: [error.message] }
   if (error instanceof UnavailableError) {
     return { status: 503, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
-  if (error instanceof Refusal) return { status: error.status, messages: [error.message], headers: error.headers }
-  if (isDatabaseAway(error)) {
+  if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }
+  if (isDatabaseUnavailable(error)) {
     return { status: 503, messages: ['The database cannot be reached for now'], headers: { 'retry-after': '5' } }
   }
-  return tellFrameworkError(error)
+  return classifyFrameworkError(error)
 }
 
-function tellFrameworkError(error: unknown): Told {
+function classifyFrameworkError(error: unknown): ErrorDescription {
   const { code, statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
   switch (code ?? '') {
     case 'FST_ERR_BAD_URL':
@@ -81,7 +82,7 @@ function tellFrameworkError(error: unknown): Told {
   return { status: 500, messages: [internalErrorMessage] }
 }
 
-/** Answers with an error. The headers of every answer are set before. */
+/** Sends an error; the headers common to all responses are set already. */
 export function sendError(reply: FastifyReply, { status, headers, body }: WireError): FastifyReply {
   return reply
     .code(status)
@@ -90,15 +91,15 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
     .send(body)
 }
 
-/** The error handler of the whole service. */
+/** The error handler of the whole server: logs what is a failure of the service, and sends the error. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const described = describeError(error, request.routeOptions.config.endpoint?.group)
-  if (described.status >= 500 && !isCallerGone(error, reply))
-    request.log.error({ err: error, ...describeRequest(request) }, 'failed')
+  if (described.status >= 500 && !isClientGone(error, reply))
+    request.log.error({ err: error, ...describeRequest(request) }, 'request failed')
   return sendError(reply, described)
 }
 
-/** Whether an answer on its way failed for nothing but its caller leaving. */
-function isCallerGone(error: unknown, { raw }: FastifyReply): boolean {
+/** Whether a response ended early only because its client disconnected. */
+function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
   return raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

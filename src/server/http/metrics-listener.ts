@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { StartError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Where the figures can be read, apart from everything else. */
+/** The listener for `/metrics`. */
 export interface MetricsListener {
   readonly port: number
   stop(): Promise<void>
@@ -14,7 +14,7 @@ const timeoutMs = 10_000
 const maxHeaderBytes = 16_384
 
 /**
- * Answers `/metrics` on a listener of its own, which callers of the service need not reach.
+ * Serves `/metrics` on a port of its own, which clients of the service need not be able to reach.
  *
  * @throws {StartError} when it cannot listen there
  */
@@ -55,7 +55,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   }
 }
 
-/** Says why figures cannot be read there. */
+/** Makes the start error for an address that cannot be listened on. */
 export function metricsListenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reason = cause.code ?? String(cause)
   return new StartError(`METRICS_ADDRESS: cannot listen on port ${port} of ${host}: ${reason}`, { cause })

@@ -1,52 +1,53 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Caller } from './requests/caller.ts'
-import { corsHeaders } from './responses/cors.ts'
-import { decodeInput } from './requests/decode-input.ts'
+import type { Caller, HandlerResponse, Operation } from './operation.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import type { HandlerResponse, Operation } from './operation.ts'
+import { decodeInput } from './requests/decode-input.ts'
+import { createCachedResponse, type ResponseCache, sendCachedResponse } from './responses/cached-response.ts'
+import { corsHeaders } from './responses/cors.ts'
 import { sendStreamedResponse } from './responses/streamed-response.ts'
-import { type ResponseCache, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever the authenticator let in. */
+    /** Set once the request is authorized. */
     caller: Caller | undefined
-    /** What the answer is kept under, where it may be kept. */
-    answerKey: string | undefined
+    /** The key of the response in the cache; `undefined` where it must not be cached. */
+    cacheKey: string | undefined
   }
   interface FastifyContextConfig {
-    /** The endpoint that a route answers. */
+    /** The endpoint that a route implements. */
     endpoint?: AnyEndpoint
   }
 }
 
-/** Where the paths of the contract begin. @spec Versioning */
+/** The prefix of every path of the contract. @spec Versioning */
 export const basePath = '/v1'
 
 export interface MountOptions {
   readonly authenticator: Authenticator
-  readonly answers: ResponseCache
+  readonly cache: ResponseCache
   readonly corsOrigins: readonly string[]
 }
 
-/** Makes an operation answer at its endpoint's path. */
+/** Mounts an operation at its endpoint's method and path. */
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
-/** How long a caller may take what it has for current, without asking. */
-const keptHeaders = { 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Authorization, Origin' }
-const unkeptHeaders = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Authorization, Origin' }
+const vary = 'Accept-Encoding, Authorization, Origin'
+/** A client may reuse a response this long without revalidating it. */
+const cacheableHeaders = { 'cache-control': 'private, max-age=30', vary }
+const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 
 /**
- * Makes the way every operation is answered: key, limit and right; then, for what has been asked before, the same
- * bytes again; else input, handler and a check of what the handler answers.
+ * Returns the function that mounts operations. A request passes rate limit, authentication and authorization; then a
+ * cached response is sent as it is, otherwise the input is decoded, the handler called and its response checked against
+ * the contract.
  */
-export function createMount(app: FastifyInstance, { authenticator, answers, corsOrigins }: MountOptions): Mount {
+export function createMount(app: FastifyInstance, { authenticator, cache, corsOrigins }: MountOptions): Mount {
   app.decorateRequest('caller')
-  app.decorateRequest('answerKey')
+  app.decorateRequest('cacheKey')
 
-  return (endpoint, { handle, cacheKey, bodyLimitBytes }) => {
+  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes }) => {
     app.route({
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -56,50 +57,54 @@ export function createMount(app: FastifyInstance, { authenticator, answers, cors
       async onRequest(request, reply) {
         request.operation = endpoint.operation
         reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
-        const caller = await authenticator.enter(request, reply, endpoint.needs)
-        const part = cacheKey?.(caller)
-        if (part !== undefined) {
-          request.answerKey = `${part} ${request.url}`
-          const known = answers.get(request.answerKey)
-          if (known !== undefined) return sendCachedResponse(request, reply, known)
+        const caller = await authenticator.authorize(request, reply, endpoint.needs)
+        const keyPart = cacheKeyOf?.(caller)
+        if (keyPart !== undefined) {
+          request.cacheKey = `${keyPart} ${request.url}`
+          const cached = cache.get(request.cacheKey)
+          if (cached !== undefined) return sendCachedResponse(request, reply, cached)
         }
         request.caller = caller
       },
 
       async handler(request, reply) {
-        const { caller, answerKey } = request
-        if (caller === undefined) throw new Error('a request came in without its caller')
-        const ask = () => {
+        const { caller, cacheKey } = request
+        if (caller === undefined) throw new Error('the request has not been authorized')
+        const callHandler = () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
           return handle(decodeInput(endpoint, { params: request.params, query, body: request.body }), caller)
         }
-        const headersOf = (answer: HandlerResponse<AnyEndpoint>) => ({
+        const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({
           'content-type': 'application/json; charset=utf-8',
-          ...(answerKey === undefined ? unkeptHeaders : keptHeaders),
-          ...answer.headers,
+          ...(cacheKey === undefined ? uncacheableHeaders : cacheableHeaders),
+          ...response.headers,
         })
-        if (answerKey !== undefined) {
+        if (cacheKey !== undefined) {
           const make = async () => {
-            const answer = await ask()
-            return createCachedResponse(checkedJson(endpoint, answer), headersOf(answer))
+            const response = await callHandler()
+            return createCachedResponse(checkedJson(endpoint, response), headersOf(response))
           }
-          return sendCachedResponse(request, reply, await answers.fill(answerKey, make))
+          return sendCachedResponse(request, reply, await cache.fill(cacheKey, make))
         }
-        const answer = await ask()
-        return 'parts' in answer
-          ? sendStreamedResponse(request, reply, answer.parts, headersOf(answer))
-          : sendCachedResponse(request, reply, createCachedResponse(checkedJson(endpoint, answer), headersOf(answer)))
+        const response = await callHandler()
+        return 'parts' in response
+          ? sendStreamedResponse(request, reply, response.parts, headersOf(response))
+          : sendCachedResponse(
+              request,
+              reply,
+              createCachedResponse(checkedJson(endpoint, response), headersOf(response)),
+            )
       },
     })
   }
 }
 
-/** The JSON text of an answer that is what the contract describes; anything else is our own fault. */
-function checkedJson<E extends AnyEndpoint>(endpoint: E, answer: HandlerResponse<E>): string {
-  if ('parts' in answer) throw new Error(`${endpoint.operation} would keep an answer that comes in parts`)
-  const checked = z.safeParse(endpoint.response, 'json' in answer ? JSON.parse(answer.json) : answer.body)
+/** @throws {Error} when the response is not what the contract describes, which is a bug of the handler */
+function checkedJson<E extends AnyEndpoint>(endpoint: E, response: HandlerResponse<E>): string {
+  if ('parts' in response) throw new Error(`${endpoint.operation}: a response in parts cannot be cached`)
+  const checked = z.safeParse(endpoint.response, 'json' in response ? JSON.parse(response.json) : response.body)
   if (!checked.success) {
-    throw new Error(`${endpoint.operation} would answer outside its contract: ${z.prettifyError(checked.error)}`)
+    throw new Error(`${endpoint.operation}: the response violates the contract: ${z.prettifyError(checked.error)}`)
   }
-  return 'json' in answer ? answer.json : JSON.stringify(checked.data)
+  return 'json' in response ? response.json : JSON.stringify(checked.data)
 }

@@ -1,9 +1,18 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '#contract/endpoint'
-import type { Caller } from './requests/caller.ts'
+import type { CheckedKey } from '../keys/check-key.ts'
+
+/** The caller of an operation: its key, and what a handler may know of the request beyond its input. */
+export interface Caller extends CheckedKey {
+  /** IP address, of the socket or as forwarded by the trusted proxies. */
+  readonly address: string
+  /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
+  readonly origin: string
+}
 
 /**
- * What a handler answers: an object of the contract's type, the same as ready JSON text, or, where it may be longer than
- * memory should hold, as parts of that text which the handler itself has checked. Parts are asked for as they can be sent.
+ * The response of a handler: `body` is an object of the contract's type, `json` the same already serialized, and `parts`
+ * the same in pieces, for a response too long to hold in memory. `body` and `json` are checked against the contract;
+ * `parts` must be checked by the handler. Parts are pulled only as fast as the client reads.
  */
 export type HandlerResponse<E extends AnyEndpoint> = (
   | { readonly body: ResponseOf<E> }
@@ -14,19 +23,19 @@ export type HandlerResponse<E extends AnyEndpoint> = (
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Answers one operation; throws the errors of `faults.ts`. */
+/** Handles one request of an operation; throws the errors of `server/errors.ts`. */
 export type Handler<E extends AnyEndpoint> = (
   input: InputOf<E>,
   caller: Caller,
 ) => HandlerResponse<E> | Promise<HandlerResponse<E>>
 
-/** What an area gives to have an endpoint mounted. */
+/** The implementation of an endpoint. */
 export interface Operation<E extends AnyEndpoint> {
   readonly handle: Handler<E>
   /**
-   * Makes the answers ready bytes: kept, and served again without the handler, to whoever asks for the same URL with
-   * the same key part. The part must name all that an answer depends on beside the URL, such as the version of the
-   * data and the caller's origin; `undefined` where an answer must not be kept.
+   * Makes responses cacheable: a request with the same URL and the same key part is served the cached bytes without
+   * calling the handler. The part must cover everything else that a response depends on, such as the version of the
+   * data and the caller's origin; `undefined` for a response that must not be cached.
    */
   readonly cacheKey?: (caller: Caller) => string | undefined
   /** 64 KiB when left out. */

@@ -1,28 +1,28 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from './errors.ts'
 import { corsHeaders, preflightHeaders } from './responses/cors.ts'
-import { Refusal } from './errors.ts'
 
-/** The endpoint behind each method of a path; `undefined` where the path is none of the interface's. */
+/** The endpoint behind each method of a path; `undefined` for a path outside the interface. */
 type Methods = Map<string, AnyEndpoint | undefined>
 
 /**
- * Notes every route from now on; what it returns then answers the other methods of the same paths: OPTIONS with what
- * is allowed, to a page of another origin too, and the rest with 405.
+ * Records every route mounted from now on. The function it returns then mounts the remaining methods of those paths:
+ * OPTIONS, CORS preflights included, and 405 with `Allow` for all others.
  */
-export function watchMethods(app: FastifyInstance, corsOrigins: readonly string[]): () => void {
+export function recordMethods(app: FastifyInstance, corsOrigins: readonly string[]): () => void {
   const paths = new Map<string, Methods>()
-  let watching = true
+  let recording = true
 
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (!watching) return
+    if (!recording) return
     const methods: Methods = paths.get(url) ?? new Map()
     for (const name of [method].flat()) methods.set(name, config?.endpoint)
     paths.set(url, methods)
   })
 
   return () => {
-    watching = false
+    recording = false
     for (const [url, methods] of paths) {
       const allowed = [...methods.keys(), 'OPTIONS']
       const allow = allowed.join(', ')
@@ -30,7 +30,8 @@ export function watchMethods(app: FastifyInstance, corsOrigins: readonly string[
         method: 'OPTIONS',
         url,
         handler: (request, reply) => {
-          const endpoint = methods.get(askedMethod(request)) ?? [...methods.values()][0]
+          const requestedMethod = request.headers['access-control-request-method'] ?? ''
+          const endpoint = methods.get(requestedMethod) ?? [...methods.values()][0]
           if (endpoint !== undefined) {
             reply
               .headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
@@ -42,16 +43,12 @@ export function watchMethods(app: FastifyInstance, corsOrigins: readonly string[
       app.route({
         method: app.supportedMethods.filter((method) => !allowed.includes(method)),
         url,
-        // Before the body is read: whatever it is, it does not matter.
+        // In `onRequest`, so that the body is never read.
         onRequest: (request) => {
-          throw new Refusal(405, `${request.method} is not a method of this path`, { allow })
+          throw new HttpError(405, `${request.method} is not a method of this path`, { allow })
         },
         handler: () => undefined,
       })
     }
   }
-}
-
-function askedMethod(request: FastifyRequest): string {
-  return request.headers['access-control-request-method'] ?? ''
 }

@@ -1,91 +1,111 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createCachedResponse, type CachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import { NotFoundError } from '../errors.ts'
+import { type CachedResponse, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
 export interface WebOptions {
-  /** The folder of the built app, which need not be there. */
+  /** The folder of the built app, which need not exist. */
   readonly webRoot: string
-  /** The key that pages call the interface with. */
+  /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
   /** Whether the hotels are those of the sample. */
   readonly sample: boolean
 }
 
-/** Answers with the app's page; the app itself finds out which of its pages the path means. */
+/** Sends the app's page, which is the same at every path: its router decides what to show. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const settingsMark = '<!--milestay-settings-->'
 const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
 
-/** Serves the files of the built app, and makes what answers with its page. */
+/** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles, sample }: WebOptions): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
   const headers = pageHeaders(tiles)
+  mountPictures(app, join(webRoot, 'pictures'))
+  if (isBuilt) mountFiles(app, webRoot, headers)
 
-  if (isBuilt) {
-    app.register(async (files) => {
-      files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
-      files.addHook('onRequest', async ({ url, headers }) => {
-        const mark = headers['if-range']
-        if (isReadInParts(url) && typeof mark === 'string' && mark.startsWith('"')) headers['if-range'] = `W/${mark}`
-      })
-      files.addHook('onSend', async (request, reply) => {
-        // Browsers keep parts of a file only where its mark is a strong one; size and time of change serve as such here.
-        const etag = reply.getHeader('etag')
-        if (isReadInParts(request.url) && typeof etag === 'string') reply.header('etag', etag.replace(/^W\//, ''))
-      })
-      await files.register(fastifyStatic, {
-        root: webRoot,
-        wildcard: false,
-        index: false,
-        preCompressed: true,
-        cacheControl: false,
-        globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-        setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControlOf(path, webRoot)),
-      })
-    })
-  }
-
-  let page: { readonly key: string; readonly answer: CachedResponse } | undefined
+  let page: { readonly key: string; readonly response: CachedResponse } | undefined
   return async (request, reply) => {
     const key = await publicKey()
     if (page?.key !== key) {
       const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null, sample })}</script>`
-      page = {
-        key,
-        answer: createCachedResponse(
-          template.replace(settingsMark, () => settings),
-          {
-            ...headers,
-            'content-type': 'text/html; charset=utf-8',
-            'cache-control': 'no-cache',
-            vary: 'Accept-Encoding',
-          },
-        ),
-      }
+      const html = template.replace(settingsMark, () => settings)
+      const response = createCachedResponse(html, {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+      })
+      page = { key, response }
     }
-    return sendCachedResponse(request, reply, page.answer)
+    return sendCachedResponse(request, reply, page.response)
   }
 }
 
-function cacheControlOf(path: string, webRoot: string): string {
-  // What lies in assets has a hash of its content in its name.
-  if (path.startsWith(join(webRoot, 'assets'))) return 'public, max-age=31536000, immutable'
-  // Whoever reads a file in parts compares their marks, and starts anew when the file is another.
-  return isReadInParts(path) ? 'public, max-age=86400' : 'no-cache'
+const pictureHeaders = {
+  // A picture never changes: another one has another name.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  vary: 'Accept-Encoding',
 }
 
-function isReadInParts(path: string): boolean {
+/** Mounts the pictures of hotels, which pages of any origin may show. */
+function mountPictures(app: FastifyInstance, folder: string): void {
+  const files = new Set(existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
+  if (files.size > 0)
+    app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  app.get<{ Params: { file: string } }>('/pictures/:file', (request, reply) => {
+    const { file } = request.params
+    if (!files.has(file)) throw new NotFoundError('There is no such picture')
+    return reply.headers(pictureHeaders).sendFile(file)
+  })
+}
+
+function mountFiles(app: FastifyInstance, webRoot: string, headers: Readonly<Record<string, string>>): void {
+  app.register(async (files) => {
+    files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
+    // Browsers reuse ranges of a file only under a strong ETag, and @fastify/static knows weak ones only.
+    files.addHook('onRequest', async ({ url, headers }) => {
+      const etag = headers['if-range']
+      if (isReadInRanges(url) && typeof etag === 'string' && etag.startsWith('"')) headers['if-range'] = `W/${etag}`
+    })
+    files.addHook('onSend', async (request, reply) => {
+      const etag = reply.getHeader('etag')
+      if (isReadInRanges(request.url) && typeof etag === 'string') reply.header('etag', etag.replace(/^W\//, ''))
+    })
+    await files.register(fastifyStatic, {
+      root: webRoot,
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html', 'pictures/**', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControlOf(path, webRoot)),
+    })
+  })
+}
+
+function cacheControlOf(path: string, webRoot: string): string {
+  // The names of files in assets contain a hash of their content.
+  if (path.startsWith(join(webRoot, 'assets'))) return 'public, max-age=31536000, immutable'
+  // A reader of ranges compares their ETags, and starts over when the file has changed.
+  return isReadInRanges(path) ? 'public, max-age=86400' : 'no-cache'
+}
+
+function isReadInRanges(path: string): boolean {
   return path.endsWith('.pmtiles')
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element it is embedded in. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

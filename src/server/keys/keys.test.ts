@@ -1,10 +1,10 @@
+import { dayMs } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createCheckKey } from './check-key.ts'
 import { issueFirstKeys, issueKey, publicKey } from './issue-keys.ts'
 import type { KeyStorage } from './storage.ts'
 
-const dayMs = 86_400_000
 let nowMs = Date.parse('2027-01-01T00:00:00Z')
 const clock = () => nowMs
 let trial: TestDatabase

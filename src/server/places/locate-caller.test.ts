@@ -13,14 +13,16 @@ let places: PlaceStorage
 beforeAll(async () => {
   trial = await makeTestDatabase()
   places = (await trial.open()).places
-  await places.replaceAll(
-    [
+  await places.replaceAll({
+    source: 'test',
+    edition: '1',
+    places: [
       { placeId: 'a', name: 'Newark', countryCode: 'US', latitude: 40.74, longitude: -74.17, population: 300_000 },
       { placeId: 'b', name: 'Paris', countryCode: 'FR', latitude: 48.85, longitude: 2.35, population: 2_100_000 },
       { placeId: 'c', name: 'Lyon', countryCode: 'FR', latitude: 45.75, longitude: 4.85, population: 500_000 },
     ],
-    [],
-  )
+    airports: [],
+  })
 })
 afterAll(() => trial.remove())
 

@@ -1,15 +1,16 @@
+import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createValues, type Put } from '../database/postgres/values.ts'
 import { foldText } from './fold-text.ts'
 import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
 import type { Airport, Place } from './place.ts'
 import { lastCharacter, wholeNameWeight, wordsOfAirport, wordsOfPlace } from './search-words.ts'
-import type { AirportFilters, PlaceStorage } from './storage.ts'
+import type { AirportFilters, PlacesEdition, PlaceStorage } from './storage.ts'
 
 const placeColumns = 'place_id AS "placeId", name, country_code AS "countryCode", latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS "countryCode", latitude, longitude, weight'
 
-export function createPlaceStorage(postgres: Postgres): PlaceStorage {
+export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStorage {
   const { query } = postgres
   return {
     async findPlaces(words, limit) {
@@ -64,7 +65,12 @@ export function createPlaceStorage(postgres: Postgres): PlaceStorage {
       )
     },
 
-    replaceAll: (places, airports) => replaceAll(postgres, places, airports),
+    async edition() {
+      const [row] = await query<{ edition: string }>("SELECT edition FROM data_sets WHERE name = 'places'")
+      return row?.edition
+    },
+
+    replaceAll: (edition) => replaceAll(postgres, edition, clock()),
   }
 }
 
@@ -82,7 +88,11 @@ function airportConditions({ words, countryCode }: AirportFilters, put: Put): st
   return `${country} AND ${matching('airport_words', 'iata', words, put)}`
 }
 
-async function replaceAll(postgres: Postgres, places: readonly Place[], airports: readonly Airport[]): Promise<void> {
+async function replaceAll(
+  postgres: Postgres,
+  { source, edition, places, airports }: PlacesEdition,
+  storedAtMs: number,
+): Promise<void> {
   const ofPlaces = <Value>(value: (place: Place) => Value) => places.map(value)
   const ofAirports = <Value>(value: (airport: Airport) => Value) => airports.map(value)
   const placeWords = places.flatMap((place) => [...wordsOfPlace(place)].map((word) => [word, place.placeId]))
@@ -121,5 +131,12 @@ async function replaceAll(postgres: Postgres, places: readonly Place[], airports
         words.map(([, id]) => id),
       )
     }
+    await query(
+      `INSERT INTO data_sets VALUES ('places', $1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = excluded.edition, stored_at = excluded.stored_at`,
+      source,
+      edition,
+      storedAtMs,
+    )
   })
 }

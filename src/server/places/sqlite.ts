@@ -1,15 +1,16 @@
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { foldText } from './fold-text.ts'
 import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
 import type { Airport, Place } from './place.ts'
 import { lastCharacter, wholeNameWeight, wordsOfAirport, wordsOfPlace } from './search-words.ts'
 import type { Position } from './sphere.ts'
-import type { AirportFilters, PlaceStorage } from './storage.ts'
+import type { AirportFilters, PlacesEdition, PlaceStorage } from './storage.ts'
 
 const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
 const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
 
-export function createPlaceStorage(database: Database): PlaceStorage {
+export function createPlaceStorage(database: Database, clock: Clock): PlaceStorage {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
   const placesBySize = database.prepare<[number], Place>(
     `SELECT ${placeColumns} FROM places ORDER BY population DESC, place_id LIMIT ?`,
@@ -21,6 +22,8 @@ export function createPlaceStorage(database: Database): PlaceStorage {
   const placesBetween = database.prepare<[number, number], Place>(
     `SELECT ${placeColumns} FROM places WHERE latitude BETWEEN ? AND ?`,
   )
+
+  const edition = database.prepare<[], string>("SELECT edition FROM data_sets WHERE name = 'places'").pluck()
 
   return {
     async findPlaces(words, limit) {
@@ -55,8 +58,12 @@ export function createPlaceStorage(database: Database): PlaceStorage {
       return largestPlaces.all()
     },
 
-    async replaceAll(places, airports) {
-      replaceAll(database, places, airports)
+    async edition() {
+      return edition.get()
+    },
+
+    async replaceAll(edition) {
+      replaceAll(database, edition, clock())
     },
   }
 }
@@ -98,7 +105,11 @@ function airportsAround(
   return nearestAirports(inBand, center, radiusMeters, filters.limit)
 }
 
-function replaceAll(database: Database, places: readonly Place[], airports: readonly Airport[]): void {
+function replaceAll(
+  database: Database,
+  { source, edition, places, airports }: PlacesEdition,
+  storedAtMs: number,
+): void {
   const insertPlace = database.prepare(
     'INSERT INTO places VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population)',
   )
@@ -118,6 +129,7 @@ function replaceAll(database: Database, places: readonly Place[], airports: read
         insertAirport.run({ ...airport })
         for (const word of wordsOfAirport(airport)) insertAirportWord.run(word, airport.iata)
       }
+      database.prepare("INSERT OR REPLACE INTO data_sets VALUES ('places', ?, ?, ?)").run(source, edition, storedAtMs)
     })
     .immediate()
 }

@@ -11,6 +11,15 @@ export interface AirportFilters {
   readonly limit: number
 }
 
+/** Everything that a source knows of places. */
+export interface PlacesEdition {
+  readonly source: string
+  /** Changes with what the source delivers. */
+  readonly edition: string
+  readonly places: readonly Place[]
+  readonly airports: readonly Airport[]
+}
+
 /** Where cities, towns and airports are kept. Every order is by size, greatest first, after what is said. */
 export interface PlaceStorage {
   /** Places of which every word given begins a word of the name or country; one of exactly that name counts for larger. */
@@ -22,6 +31,8 @@ export interface PlaceStorage {
   nearestPlace(position: Position): Promise<Place | undefined>
   /** The largest place of each country. */
   largestPlaces(): Promise<Place[]>
-  /** Forgets all places and airports and keeps these. */
-  replaceAll(places: readonly Place[], airports: readonly Airport[]): Promise<void>
+  /** Which edition of places and airports is stored; `undefined` where there is none. */
+  edition(): Promise<string | undefined>
+  /** Replaces all places and airports, in one commit. */
+  replaceAll(edition: PlacesEdition): Promise<void>
 }

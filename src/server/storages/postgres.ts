@@ -15,7 +15,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     keys: createKeyStorage(postgres),
     miles: createMilesStorage(postgres),
     books: createBooks(postgres),
-    places: createPlaceStorage(postgres),
+    places: createPlaceStorage(postgres, clock),
     hotels: createHotelStorage(postgres, clock),
     deals: createDealStorage(postgres, clock),
     leases: createLeases(createLeaseStorage(postgres)),

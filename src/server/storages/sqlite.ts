@@ -15,7 +15,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     keys: createKeyStorage(database),
     miles: createMilesStorage(database),
     books: createBooks(database),
-    places: createPlaceStorage(database),
+    places: createPlaceStorage(database, clock),
     hotels: createHotelStorage(database, clock),
     deals: createDealStorage(database, clock),
     leases: createLeases(createLeaseStorage(database, clock)),

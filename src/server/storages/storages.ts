@@ -7,7 +7,7 @@ import type { MilesStorage } from '../miles/ledger/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 
-/** Everything that is stored, over one database. */
+/** All storages over one database. */
 export interface Storages {
   readonly keys: KeyStorage
   readonly miles: MilesStorage
@@ -16,7 +16,7 @@ export interface Storages {
   readonly hotels: HotelStorage
   readonly deals: DealStorage
   readonly leases: Leases
-  /** `undefined` where there is no pool. */
+  /** Returns the state of the connection pool; `undefined` for SQLite, which has none. */
   poolUse(): PoolUse | undefined
   close(): Promise<void>
 }

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import type { Expected, ModelledLedger, ModelledOrder } from './modelled-ledger.ts'
 
-/** What is told of an attempt. */
-export interface Told {
+/** A response of the service. */
+export interface ModelResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Services over one database, to whichever of which a call goes. */
+/** Two services over one database; each call names the one it goes to. */
 export interface RealLedger {
-  call(service: number, sender: string, path: string, body?: object | null): Promise<Told>
-  /** Takes a transfer back as an operator does, by the books: no operation of the API reverses one. */
+  call(service: number, sender: string, path: string, body?: object | null): Promise<ModelResponse>
+  /** Reverses a transfer as an operator does; the API has no operation for it. */
   reverse(transactionId: string): Promise<void>
 }
 
-/** What makes the names of a run its own. */
+/** Returns a name that is unique to the run. */
 export type Name = (number: number) => string
 
 export interface Names {
@@ -24,14 +24,14 @@ export interface Names {
 }
 
 type Command = fc.AsyncCommand<ModelledLedger, RealLedger>
-type Check = (told: Told, expected: Expected) => void
+type Check = (response: ModelResponse, expected: Expected) => void
 
 const services = fc.nat(1)
-const which = fc.nat(1000)
+const anyIndex = fc.nat(1000)
 const senders = fc.constantFrom('desk', 'office', 'limited')
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownAccountId = '00000000-0000-4000-8000-000000000000'
 
-/** Everything that can be done to the ledger, each compared with what the model does. */
+/** Commands for everything that can be done to the ledger, each checked against the model. */
 export function modelCommands(names: Names, senderNames: readonly string[], check: Check): fc.Arbitrary<Command>[] {
   const command = (text: string, run: Command['run'], canRun: Command['check'] = () => true): Command => ({
     check: canRun,
@@ -44,15 +44,15 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
     const expected = model.transfer(order)
     const body = bodyOf(order)
     const path = '/miles/transfer/create'
-    const told = await Promise.all(targets.map((service) => real.call(service, order.sender, path, body)))
-    const [best] = told.toSorted((one, other) => one.status - other.status)
-    if (best === undefined) throw new Error('a transfer was sent to nobody')
+    const responses = await Promise.all(targets.map((service) => real.call(service, order.sender, path, body)))
+    const [best] = responses.toSorted((one, other) => one.status - other.status)
+    if (best === undefined) throw new Error('a transfer was sent to no service')
     check(best, expected)
     if (expected.status !== 200) {
-      for (const one of told) check(one, expected)
+      for (const response of responses) check(response, expected)
       return
     }
-    for (const one of told) if (one !== best) check(one, model.transfer(order))
+    for (const response of responses) if (response !== best) check(response, model.transfer(order))
     const stored = model.transfers.at(-1)
     if (stored !== undefined) stored.id = String(best.body['transaction_id'])
   }
@@ -61,16 +61,16 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
     command(`open ${phone} ${external} at ${service}`, async (model, real) => {
       const [phone_number, external_id] = [names.phone(phone), names.externalId(external)]
       const expected = model.open(phone_number, external_id)
-      const told = await real.call(service, 'desk', '/miles/account/create', { phone_number, external_id })
-      check(told, expected)
+      const response = await real.call(service, 'desk', '/miles/account/create', { phone_number, external_id })
+      check(response, expected)
       const opened = model.accounts.at(-1)
-      if (expected.status === 200 && opened !== undefined) opened.id = String(told.body['account_id'])
+      if (expected.status === 200 && opened !== undefined) opened.id = String(response.body['account_id'])
     }),
   )
   const send = fc
     .record({
       reference: fc.nat(15),
-      account: fc.option(which, { freq: 12 }),
+      account: fc.option(anyIndex, { freq: 12 }),
       recipient: fc.constantFrom<ModelledOrder['recipient']>(
         'account_id',
         'account_id',
@@ -96,7 +96,7 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
         return transfer(model, real, { ...order, reference: names.reference(reference), account: known }, targets)
       }),
     )
-  const sendAgain = fc.tuple(which, services, fc.boolean()).map(([at, service, isSame]) =>
+  const sendAgain = fc.tuple(anyIndex, services, fc.boolean()).map(([at, service, isSame]) =>
     command(
       `send ${at} again at ${service}${isSame ? '' : ', changed'}`,
       async (model, real) => {
@@ -109,14 +109,14 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
     ),
   )
   const decide = fc
-    .tuple(which, fc.boolean(), fc.constantFrom(...senderNames), services)
+    .tuple(anyIndex, fc.boolean(), fc.constantFrom(...senderNames), services)
     .map(([at, isApproved, decider, service]) =>
       command(
         `${isApproved ? 'approve' : 'reject'} ${at} by ${decider} at ${service}`,
         async (model, real) => {
-          // Those that wait come first: of the others there are many.
-          const waiting = model.transfers.filter(({ status }) => status === 'pending')
-          const known = pick(waiting.length > 0 && at % 4 > 0 ? waiting : model.transfers, at)
+          // Mostly decides pending transfers, which are few.
+          const pending = model.transfers.filter(({ status }) => status === 'pending')
+          const known = pick(pending.length > 0 && at % 4 > 0 ? pending : model.transfers, at)
           if (known === undefined) return
           const expected = model.decide(known, isApproved ? 'success' : 'failed', decider)
           check(
@@ -127,20 +127,20 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
         ({ transfers }) => transfers.length > 0,
       ),
     )
-  const reverse = which.map((at) =>
+  const reverse = anyIndex.map((at) =>
     command(
       `reverse ${at}`,
       async (model, real) => {
         const known = pick(model.transfers, at)
         if (known?.id === undefined) return
         const refusal = model.reverse(known)
-        const said = await real.reverse(known.id).then(
+        const error = await real.reverse(known.id).then(
           () => undefined,
-          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+          (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
         )
-        const isAsExpected = refusal === undefined ? said === undefined : said?.endsWith(refusal)
+        const isAsExpected = refusal === undefined ? error === undefined : error?.endsWith(refusal)
         if (isAsExpected !== true)
-          throw new Error(`a reversal says ${said ?? 'nothing'} where ${refusal ?? 'nothing'} is expected`)
+          throw new Error(`a reversal fails with ${error ?? 'nothing'} instead of ${refusal ?? 'nothing'}`)
       },
       ({ transfers }) => transfers.length > 0,
     ),
@@ -149,7 +149,7 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
 }
 
 function bodyOf({ reference, account, recipient, amount, note }: ModelledOrder): object {
-  const [id, phone] = [account?.id ?? nobody, account?.phone ?? '+1']
+  const [id, phone] = [account?.id ?? unknownAccountId, account?.phone ?? '+1']
   return {
     ...(recipient === 'account_id' || recipient === 'both' ? { account_id: id } : {}),
     ...(recipient === 'phone_number' || recipient === 'both' ? { phone_number: phone === '+1' ? '+19' : phone } : {}),

@@ -1,7 +1,7 @@
 import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/transfer'
 
 export interface ModelledAccount {
-  /** `undefined` until the service has told it. */
+  /** `undefined` until the service has returned it. */
   id: string | undefined
   readonly phone: string
   readonly externalId: string
@@ -19,10 +19,10 @@ export interface ModelledTransfer {
   id: string | undefined
 }
 
-/** A transfer as it is asked for. */
+/** A transfer as it is requested. */
 export interface ModelledOrder {
   readonly reference: string
-  /** `undefined` for somebody whom nobody knows. */
+  /** `undefined` for an unknown account. */
   readonly account: ModelledAccount | undefined
   readonly recipient: 'account_id' | 'phone_number' | 'both' | 'neither'
   readonly amount: number
@@ -30,44 +30,44 @@ export interface ModelledOrder {
   readonly sender: string
 }
 
-/** What is expected of the service: a status, and what it says where it refuses. */
-export type Expected = { readonly status: 200 } | { readonly status: 400 | 403 | 404; readonly says: string }
+/** The expected response: a status, and the error message of a refusal. */
+export type Expected = { readonly status: 200 } | { readonly status: 400 | 403 | 404; readonly message: string }
 
 const done = { status: 200 } as const
-const refused = (says: string): Expected => ({ status: 400, says })
+const refused = (message: string): Expected => ({ status: 400, message })
 
-/** The rules of accounts and transfers in their plainest form, in memory. */
+/** A minimal in-memory model of the rules of accounts and transfers. */
 export class ModelledLedger {
   readonly accounts: ModelledAccount[] = []
   readonly transfers: ModelledTransfer[] = []
   readonly #reviewAbove: number
   readonly #limits: Readonly<Record<string, number | undefined>>
 
-  /** @param limits what each sender may transfer in all, those that failed left out */
+  /** @param limits the miles that each sender may transfer in total, failed transfers not counted */
   constructor(reviewAbove: number, limits: Readonly<Record<string, number | undefined>>) {
     this.#reviewAbove = reviewAbove
     this.#limits = limits
   }
 
   open(phone: string, externalId: string): Expected {
-    const knows = (test: (account: ModelledAccount) => boolean, field: string) =>
+    const taken = (test: (account: ModelledAccount) => boolean, field: string) =>
       this.accounts.some(test) ? [`${field}: has an account already`] : []
-    const faults = [
-      ...knows((account) => account.phone === phone, 'phone_number'),
-      ...knows((account) => account.externalId === externalId, 'external_id'),
+    const errors = [
+      ...taken((account) => account.phone === phone, 'phone_number'),
+      ...taken((account) => account.externalId === externalId, 'external_id'),
     ]
-    if (faults.length > 0) return refused(faults.join())
+    if (errors.length > 0) return refused(errors.join())
     this.accounts.push({ id: undefined, phone, externalId, balance: 0 })
     return done
   }
 
   transfer({ reference, account, recipient, amount, note, sender }: ModelledOrder): Expected {
-    const faults = [
+    const errors = [
       ...(amount < 1 ? ['amount: Too small: expected number to be >=1'] : []),
       ...(amount > 999_999 ? ['amount: Too big: expected number to be <=999999'] : []),
       ...(recipient === 'both' || recipient === 'neither' ? [recipientMessage] : []),
     ]
-    if (faults.length > 0) return refused(faults.join())
+    if (errors.length > 0) return refused(errors.join())
     if (this.transfers.some((known) => known.reference === reference)) return refused(duplicateReferenceMessage)
     if (account === undefined) return refused(unknownUserMessage)
     const left = this.#milesLeft(sender)
@@ -83,7 +83,7 @@ export class ModelledLedger {
 
   decide(transfer: ModelledTransfer, status: 'success' | 'failed', decider: string): Expected {
     if (transfer.sender === decider) {
-      return { status: 403, says: 'A transfer is approved or rejected with another key than the one that sent it' }
+      return { status: 403, message: 'A transfer is approved or rejected with another key than the one that sent it' }
     }
     if (transfer.status !== 'pending') return refused(`The transfer is settled already: ${transfer.status}`)
     transfer.status = status
@@ -91,10 +91,10 @@ export class ModelledLedger {
     return done
   }
 
-  /** What refuses to take a transfer back; `undefined` where it is taken back. */
+  /** Reverses a transfer, or returns the end of the message that refuses it. */
   reverse(transfer: ModelledTransfer): string | undefined {
-    if (transfer.status !== 'success') return `is ${transfer.status}: it has credited nothing`
-    if (transfer.isReversed) return 'is reversed already'
+    if (transfer.status !== 'success') return `is ${transfer.status} and has credited nothing`
+    if (transfer.isReversed) return 'is already reversed'
     transfer.isReversed = true
     transfer.account.balance -= transfer.amount
     return undefined

@@ -19,16 +19,16 @@ import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleRejectTransfer } from '../miles/handlers/reject-transfer.ts'
 import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
 
-/** The miles operations over an empty database, without hotels, for tests. */
+/** A service with only the miles operations, over an empty database. */
 export interface MilesService {
   readonly baseUrl: string
-  readonly trial: TestDatabase
-  /** Makes and stores a key. */
+  readonly database: TestDatabase
+  /** Creates and stores a key. */
   issueKey(wish: KeyWish): Promise<string>
-  /** Opens an account with a balance of 0 and gives its id. */
+  /** Opens an account with a balance of 0 and returns its id. */
   openAccount(phoneNumber: string, externalId?: string): Promise<string>
   balanceOf(accountId: string): Promise<number | undefined>
-  /** Sends bytes as they are and gives all that comes back until the connection ends. */
+  /** Sends raw bytes and returns everything received until the connection ends. */
   sendRaw(text: string): Promise<string>
   stop(): Promise<void>
 }
@@ -36,17 +36,17 @@ export interface MilesService {
 export interface MilesServiceOptions {
   readonly reviewAbove?: number
   readonly clock?: Clock
-  /** A database that others use too, and that is not removed with the service; one of its own when left out. */
-  readonly sharedTrial?: TestDatabase
+  /** A database that other services use too, not removed with this one; a new one when left out. */
+  readonly sharedDatabase?: TestDatabase
 }
 
 export async function startMilesService({
   reviewAbove,
   clock = Date.now,
-  sharedTrial,
+  sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
-  const trial = sharedTrial ?? (await makeTestDatabase())
-  const { miles: storage, keys } = await trial.open(clock)
+  const database = sharedDatabase ?? (await makeTestDatabase())
+  const { miles: storage, keys } = await database.open(clock)
   const ledger = new Ledger({ storage, clock, reviewAbove })
   const service = await startTestServer({
     mountAll: (mount) => {
@@ -63,7 +63,7 @@ export async function startMilesService({
   })
   return {
     baseUrl: service.baseUrl,
-    trial,
+    database,
     issueKey: async (wish) => (await issueKey(keys, wish, clock)).key,
     openAccount: (phoneNumber, externalId = phoneNumber) =>
       ledger.openAccount(phoneNumber, externalId, { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }),
@@ -71,7 +71,7 @@ export async function startMilesService({
     sendRaw: (text) => sendRaw(service.app, text),
     async stop() {
       await service.app.close()
-      if (sharedTrial === undefined) await trial.remove()
+      if (sharedDatabase === undefined) await database.remove()
     },
   }
 }

@@ -1,13 +1,13 @@
-import { openDatabase } from '../database/sqlite/open-database.ts'
+import { openSqlite } from '../database/sqlite/open-database.ts'
 import { openPostgres } from '../database/postgres/open-database.ts'
 import type { TestDatabase } from './test-database.ts'
 import { verifyLedger as verifyPostgresLedger } from '../miles/postgres/verify-ledger.ts'
 import { verifyLedger as verifySqliteLedger } from '../miles/sqlite/verify-ledger.ts'
 
-/** A ledger of a test that no longer protects itself, as for whoever owns its tables or opens its file. */
+/** A ledger without its triggers and constraints, as the owner of the tables or the file can tamper with it. */
 export interface TamperedLedger {
-  /** Says what is found after some tampering, of which nothing stays. */
-  faultAfter(tampering: string): Promise<string | undefined>
+  /** Returns the problem that a verification finds after tampering, and undoes the tampering. */
+  problemAfter(tampering: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export async function tamperWithLedger({ dataDir, databaseUrl }: TestDatabase): 
 }
 
 function tamperWithSqlite(dataDir: string): TamperedLedger {
-  const database = openDatabase(dataDir)
+  const database = openSqlite(dataDir)
   const triggers = database
     .prepare<[], string>(
       "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('transfers', 'entries', 'reversals')",
@@ -26,13 +26,13 @@ function tamperWithSqlite(dataDir: string): TamperedLedger {
   for (const name of triggers) database.exec(`DROP TRIGGER ${name}`)
   database.pragma('foreign_keys = OFF')
   return {
-    async faultAfter(tampering) {
+    async problemAfter(tampering) {
       database.exec('SAVEPOINT untouched')
       try {
         database.pragma('ignore_check_constraints = ON')
         database.exec(tampering)
         database.pragma('ignore_check_constraints = OFF')
-        return verifySqliteLedger(database).fault
+        return (await verifySqliteLedger(database)).problem
       } finally {
         database.exec('ROLLBACK TO untouched; RELEASE untouched')
       }
@@ -41,7 +41,8 @@ function tamperWithSqlite(dataDir: string): TamperedLedger {
   }
 }
 
-class Undone extends Error {}
+/** Rolls the tampering back. */
+class RollbackError extends Error {}
 
 async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> {
   const postgres = openPostgres(databaseUrl)
@@ -54,20 +55,20 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
       AND (contype IN ('f', 'c') OR conname = 'transfers_reference_id_key')`)
   for (const { drop } of constraints) await postgres.query(drop)
   return {
-    async faultAfter(tampering) {
-      let fault: string | undefined
+    async problemAfter(tampering) {
+      let problem: string | undefined
       const session = postgres.session(({ query, transaction }) =>
         transaction(async () => {
           await query(tampering)
           const snapshot = async () => ({ query, end: async () => undefined })
-          fault = (await verifyPostgresLedger({ ...postgres, snapshot })).fault
-          throw new Undone()
+          problem = (await verifyPostgresLedger({ ...postgres, snapshot })).problem
+          throw new RollbackError()
         }),
       )
       await session.catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error
+        if (!(error instanceof RollbackError)) throw error
       })
-      return fault
+      return problem
     },
     close: () => postgres.close(),
   }

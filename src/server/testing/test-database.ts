@@ -4,46 +4,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Clock } from '../clock.ts'
-import { type Database, openDatabase } from '../database/sqlite/open-database.ts'
+import { type Database, openSqlite } from '../database/sqlite/open-database.ts'
 import { openPostgres } from '../database/postgres/open-database.ts'
 import { openStorages } from '../storages/open-storages.ts'
 import type { Storages } from '../storages/storages.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of PostgreSQL that tests may use; SQLite is tested where there is none. */
+    /** The PostgreSQL database for tests; `undefined` when they run on SQLite. */
     readonly databaseUrl: string | undefined
   }
 }
 
-/** Whether the tests are run on PostgreSQL. */
+/** Whether the tests run on PostgreSQL. */
 export const isOnPostgres = inject('databaseUrl') !== undefined
 
-/** An empty database of a test's own, of the kind that the tests are run on. */
+/** An empty database for one test, on the database system that the tests run on. */
 export interface TestDatabase {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** What names the database to a service. */
+  /** The variables that point a service to the database. */
   readonly environment: Readonly<Record<string, string>>
-  /** Opens it as a process does; several may have it open. */
+  /** Opens it as a process does; it may be opened several times. */
   open(clock?: Clock): Promise<Storages>
-  /** Runs a statement beside all storages, with `?` for its values. */
+  /** Runs a statement on a separate connection, with `?` as placeholders. */
   run<Row extends object>(sql: string, ...values: (string | number)[]): Promise<Row[]>
-  /** Ends every connection of storages, as a server that stops does. Only on PostgreSQL. */
+  /** Terminates all connections of storages, as a stopping server does. PostgreSQL only. */
   cutConnections(): Promise<void>
-  /** Closes everything that was opened. */
+  /** Closes all storages and removes the database. */
   remove(): Promise<void>
 }
 
 export function makeTestDatabase(): Promise<TestDatabase> {
   const url = inject('databaseUrl')
-  return url === undefined ? makeSqlite() : makePostgres(url)
+  return url === undefined ? makeSqliteDatabase() : makePostgresDatabase(url)
 }
 
-async function makeSqlite(): Promise<TestDatabase> {
+async function makeSqliteDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
   const opened: Storages[] = []
-  let beside: Database | undefined
+  let connection: Database | undefined
   return {
     dataDir,
     databaseUrl: undefined,
@@ -54,8 +54,8 @@ async function makeSqlite(): Promise<TestDatabase> {
       return storages
     },
     async run<Row extends object>(sql: string, ...values: (string | number)[]) {
-      beside ??= openDatabase(dataDir)
-      const statement = beside.prepare<(string | number)[], Row>(sql)
+      connection ??= openSqlite(dataDir)
+      const statement = connection.prepare<(string | number)[], Row>(sql)
       if (statement.reader) return statement.all(...values)
       statement.run(...values)
       return []
@@ -63,23 +63,23 @@ async function makeSqlite(): Promise<TestDatabase> {
     cutConnections: () => Promise.reject(new Error('SQLite has no connections')),
     async remove() {
       for (const storages of opened) await storages.close()
-      beside?.close()
+      connection?.close()
       rmSync(dataDir, { recursive: true })
     },
   }
 }
 
-/** A schema of its own, so that tests need no right to make databases. */
-async function makePostgres(url: string): Promise<TestDatabase> {
-  const schema = `trial_${randomBytes(8).toString('hex')}`
+/** Creates a schema rather than a database, so that tests need no permission to create databases. */
+async function makePostgresDatabase(url: string): Promise<TestDatabase> {
+  const schema = `test_${randomBytes(8).toString('hex')}`
   const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
   const inSchema = new URL(url)
   inSchema.searchParams.set('options', `-csearch_path=${schema}`)
   inSchema.searchParams.set('application_name', schema)
   const databaseUrl = inSchema.toString()
   const opened: Storages[] = []
-  const beside = openPostgres(databaseUrl)
-  await beside.query(`CREATE SCHEMA ${schema}`)
+  const connection = openPostgres(databaseUrl)
+  await connection.query(`CREATE SCHEMA ${schema}`)
   return {
     dataDir,
     databaseUrl,
@@ -91,21 +91,21 @@ async function makePostgres(url: string): Promise<TestDatabase> {
     },
     async run<Row extends object>(sql: string, ...values: (string | number)[]) {
       let number = 0
-      return beside.query<Row>(
+      return connection.query<Row>(
         sql.replaceAll('?', () => `$${(number += 1)}`),
         ...values,
       )
     },
     async cutConnections() {
-      await beside.query(
+      await connection.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
         schema,
       )
     },
     async remove() {
       for (const storages of opened) await storages.close()
-      await beside.query(`DROP SCHEMA ${schema} CASCADE`)
-      await beside.close()
+      await connection.query(`DROP SCHEMA ${schema} CASCADE`)
+      await connection.close()
       rmSync(dataDir, { recursive: true })
     },
   }

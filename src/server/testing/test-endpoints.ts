@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Mount } from '../http/mount-operation.ts'
 import type { Handler } from '../http/operation.ts'
 
-const about = { group: 'Data', summary: 'Trial', description: 'Trial.' } as const
+const about = { group: 'Data', summary: 'Test', description: 'Test.' } as const
 
-/** What a public key may call, kept as ready bytes. */
+/** An operation for public keys, with cacheable responses. */
 export const getThing = endpoint({
   ...about,
   operation: 'getThing',
@@ -18,7 +18,7 @@ export const getThing = endpoint({
   response: z.object({ id: z.string(), count: z.int(), text: z.string() }),
 })
 
-/** What only an agent may call, or staff. */
+/** An operation for agents and staff. */
 export const priceThing = endpoint({
   ...about,
   operation: 'priceThing',
@@ -28,7 +28,7 @@ export const priceThing = endpoint({
   response: z.object({}),
 })
 
-/** What only staff may call, with a body. */
+/** An operation for staff, with a body. */
 export const bookThing = endpoint({
   ...about,
   operation: 'bookThing',
@@ -41,11 +41,11 @@ export const bookThing = endpoint({
 
 export interface TestHandlers {
   getThing: Handler<typeof getThing>
-  /** The key part under which things are kept. */
+  /** The cache key of things; `undefined` makes them uncacheable. */
   version: string | undefined
 }
 
-/** Mounts all three; a test may change the handlers as it goes. */
+/** Mounts all three; the handlers may be replaced during a test. */
 export function mountTestEndpoints(mount: Mount, handlers: TestHandlers) {
   mount(getThing, {
     cacheKey: () => handlers.version,
@@ -55,7 +55,7 @@ export function mountTestEndpoints(mount: Mount, handlers: TestHandlers) {
   mount(bookThing, { handle: ({ count }) => ({ body: { count } }) })
 }
 
-/** A thing as the contract has it, large enough to be compressed. */
+/** Returns a valid thing, large enough to be compressed. */
 export const echoThing: Handler<typeof getThing> = ({ id, count }) => ({
   body: { id, count, text: 'x'.repeat(3000) },
   headers: { 'X-Total-Count': '9' },

@@ -7,12 +7,12 @@ import type { KeyStorage } from '../keys/storage.ts'
 import { createAuthenticator } from '../http/requests/authenticator.ts'
 import { createServer } from '../http/create-server.ts'
 import { createMount, type Mount } from '../http/mount-operation.ts'
-import { watchMethods } from '../http/other-methods.ts'
-import { createRateLimit } from '../http/requests/rate-limit.ts'
+import { recordMethods } from '../http/other-methods.ts'
+import { createRateLimiter } from '../http/requests/rate-limiter.ts'
 import { createResponseCache } from '../http/responses/cached-response.ts'
-import { answerUnknownPaths } from '../http/unknown-paths.ts'
+import { handleUnknownPaths } from '../http/unknown-paths.ts'
 
-/** The keys every trial service knows. */
+/** The keys that every test server knows. */
 export const testKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
 
 export interface TestServerOptions {
@@ -32,7 +32,7 @@ export interface TestServer {
   readonly baseUrl: string
 }
 
-/** A service with endpoints of a test's own, on a free port. */
+/** Starts a server with the endpoints of a test on a free port. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const {
     mountAll,
@@ -44,18 +44,17 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     findByHash,
     logger,
   } = options
-  const app = createServer(logger ?? fastify().log)
-  const answerOtherMethods = watchMethods(app, corsOrigins)
+  const app = createServer({ logger: logger ?? fastify().log, trustedProxies })
+  const mountOtherMethods = recordMethods(app, corsOrigins)
   const configuredKeys = (['public', 'agent', 'staff'] as const).map((role) => ({ role, key: testKeys[role] }))
   const authenticator = createAuthenticator({
     checkKey: createCheckKey({ ...noKeys, ...(findByHash && { findByHash }) }, configuredKeys, clock),
-    rateLimit: rateLimit === undefined ? undefined : createRateLimit(rateLimit, clock),
-    trustedProxies,
+    rateLimiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit, clock),
     publicUrl,
   })
-  mountAll(createMount(app, { authenticator, answers: createResponseCache(2 ** 20), corsOrigins }))
-  answerOtherMethods()
-  answerUnknownPaths(app, authenticator, async (_request, reply) => reply.type('text/html').send('<!doctype html>'))
+  mountAll(createMount(app, { authenticator, cache: createResponseCache(2 ** 20), corsOrigins }))
+  mountOtherMethods()
+  handleUnknownPaths(app, authenticator, async (_request, reply) => reply.type('text/html').send('<!doctype html>'))
   await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
   const origin = `http://127.0.0.1:${portOf(app)}`
   return { app, origin, baseUrl: `${origin}/v1` }
@@ -65,7 +64,7 @@ export function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends bytes as they are and gives all that comes back until the connection ends. */
+/** Sends text over a socket and returns everything received until the connection closes. */
 export async function sendRaw(app: FastifyInstance, text: string): Promise<string> {
   const socket = connect(portOf(app), '127.0.0.1')
   let received = ''

@@ -7,11 +7,11 @@ import type { Caller } from '#server/http/requests/caller'
 import type { Forecast } from '#server/weather/forecast'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { sampleHotels } from '#sources/sample/world/hotels'
-import { samplePlaces } from '#sources/places/load-places'
+import { loadPlaces } from '#sources/places/load-places'
 import { createSampleSupplier } from '#sources/sample/supplier/sample-supplier'
 import type { HotelStorage } from '#server/hotels/storage'
 
-const hotels = [...sampleHotels(samplePlaces(), 5)]
+const hotels = [...sampleHotels(loadPlaces(), 5)]
 const caller: Caller = {
   role: 'public',
   keyId: 'key_1',

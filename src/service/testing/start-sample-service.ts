@@ -27,7 +27,7 @@ export async function startSampleService(
   clock: Clock = Date.now,
 ): Promise<SampleService> {
   const trial = await makeTestDatabase()
-  const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off' }
+  const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
   const { address, stop } = await startService({
     config: readConfig({ ...keys, ...environment, PORT: '0', ...trial.environment }),
     clock,

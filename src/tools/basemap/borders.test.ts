@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bordersOf } from './borders.ts'
 import { project } from './lines.ts'
 
-/** Two squares side by side, with the line between them as an arc of its own. */
+/** Two adjacent squares whose shared side is an arc of its own. */
 function neighbours(east: string): Topology {
   return {
     type: 'Topology',
@@ -37,10 +37,10 @@ function neighbours(east: string): Topology {
   }
 }
 
-test('the line between two countries is a border, their coasts are none', () => {
+test('the line between two countries is a border, their coasts are not', () => {
   expect(bordersOf(neighbours('East'), 'countries')).toEqual([[project([10, 0]), project([10, 10])]])
 })
 
-test('there is no border around leased land', () => {
+test('leased land has no border', () => {
   expect(bordersOf(neighbours('Baikonur'), 'countries')).toEqual([])
 })

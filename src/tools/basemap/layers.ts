@@ -1,32 +1,32 @@
 import type { Topology } from 'topojson-specification'
-import { sampleAirports } from '#sources/places/load-airports'
-import { samplePlaces } from '#sources/places/load-places'
+import { loadAirports } from '#sources/places/load-airports'
+import { loadPlaces } from '#sources/places/load-places'
 import { bordersOf } from './borders.ts'
 import { listDistricts } from './districts.ts'
 import { type Position, project } from './lines.ts'
 import { type Label, namesOf } from './names.ts'
 import { isShownAt, listPlaces, type MapPlace } from './places.ts'
 import { seas } from './seas.ts'
-import { deepestZoom, type LayerPlan } from './tiles.ts'
+import { maxDataZoom, type LayerPlan } from './tiles.ts'
 
-const zooms = Array.from({ length: deepestZoom + 1 }, (_, zoom) => zoom)
+const zooms = Array.from({ length: maxDataZoom + 1 }, (_, zoom) => zoom)
 
-/** Names that lie in one tile each: a label belongs to the tile that holds its place. */
+/** Each label is in exactly one tile. */
 const labelPlan = { extent: 4096, buffer: 0, tolerance: 0, wraps: false }
-/** Wide enough that the glow of a city at a tile's edge continues in the next. */
+/** With a buffer, so that the glow of a town continues in the next tile. */
 const placePlan = { ...labelPlan, buffer: 128, wraps: true }
-/** A large city glows far beyond the tile it lies in: tiles know those around them, without their names. */
+/** The glow of a large city reaches farther; these features have no names. */
 const cityPlan = { ...placePlan, name: 'city', buffer: 640 }
-const cityFromPeople = 200_000
+const minCityPopulation = 200_000
 
-/** First level with the names and borders of states. */
+/** The first zoom with the names and borders of states. */
 const firstStateZoom = 3
-/** First level with an airport of rank 0, 1 and 2. */
+/** The first zooms with airports of rank 0, 1 and 2. */
 const airportZooms = [5, 6, 7]
-/** Passengers a year from which on an airport is of rank 0 and 1. */
-const airportRanks = [10_000_000, 1_500_000]
+/** The fewest yearly passengers of airports of rank 0 and 1. */
+const minPassengersByRank = [10_000_000, 1_500_000]
 
-/** Country borders on every level, those of states where they do not crowd the map. */
+/** Country borders at every zoom, state borders at the higher ones. */
 export function borderLayers(world: Topology, states: Topology): LayerPlan[] {
   const countryLines = bordersOf(world, 'countries').map((line) => lineFeature(line, 0))
   const stateLines = bordersOf(states, 'states').map((line) => lineFeature(line, 1))
@@ -37,7 +37,7 @@ export function borderLayers(world: Topology, states: Topology): LayerPlan[] {
   ]
 }
 
-/** Names of countries, states and seas; the small ones on the deeper levels only. */
+/** Labels of countries, states and seas; small ones at higher zooms only. */
 export function nameLayers(world: Topology, states: Topology): LayerPlan[] {
   const countries = namesOf(world, 'countries')
   const stateNames = namesOf(states, 'states')
@@ -61,7 +61,7 @@ export function nameLayers(world: Topology, states: Topology): LayerPlan[] {
   ])
 }
 
-/** Towns, the larger the higher the level. */
+/** Towns; small ones at higher zooms only. */
 export function placeLayers(): LayerPlan[] {
   const places = listPlaces()
   return zooms.flatMap((zoom) => {
@@ -72,7 +72,7 @@ export function placeLayers(): LayerPlan[] {
         ...cityPlan,
         zooms: [zoom],
         features: shown
-          .filter(({ population }) => population >= cityFromPeople)
+          .filter(({ population }) => population >= minCityPopulation)
           .map(({ position, population }) => pointFeature(position, { population })),
       },
     ]
@@ -83,32 +83,32 @@ function placeFeature({ position, name, population, isCapital, isSection }: MapP
   return pointFeature(position, {
     name,
     population,
-    // A property that is undefined would make the tile unreadable.
+    // An undefined property would make the tile unreadable.
     ...(isCapital && { capital: 1 }),
     ...(isSection && { section: 1 }),
   })
 }
 
-/** Quarters of towns and villages, from so near that only the last level has them. */
+/** Districts and villages, at the last zoom only. */
 export function districtLayer(cities: Buffer): LayerPlan {
   const features = listDistricts(cities).map(({ name, longitude, latitude }) =>
     pointFeature(project([longitude, latitude]), { name }),
   )
-  return { ...labelPlan, name: 'district', zooms: [deepestZoom], features }
+  return { ...labelPlan, name: 'district', zooms: [maxDataZoom], features }
 }
 
-/** Airports with scheduled flights, ranked by their passengers. */
+/** Airports with scheduled flights, ranked by passengers. */
 export function airportLayers(): LayerPlan[] {
-  const airports = sampleAirports(samplePlaces()).map((airport) => {
-    const rank = airportRanks.findIndex((least) => airport.weight >= least)
-    return { ...airport, rank: rank < 0 ? airportRanks.length : rank }
+  const airports = loadAirports(loadPlaces()).map((airport) => {
+    const rank = minPassengersByRank.findIndex((minPassengers) => airport.weight >= minPassengers)
+    return { ...airport, rank: rank < 0 ? minPassengersByRank.length : rank }
   })
-  return airportZooms.map((zoom, deepestRank) => ({
+  return airportZooms.map((zoom, maxRank) => ({
     ...labelPlan,
     name: 'airport',
     zooms: [zoom],
     features: airports
-      .filter(({ rank }) => rank <= deepestRank)
+      .filter(({ rank }) => rank <= maxRank)
       .map(({ iata, name, rank, longitude, latitude }) =>
         pointFeature(project([longitude, latitude]), { iata, name, rank }),
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cutAtAntimeridian, type Position, project, smooth, thin } from './lines.ts'
+import { cutAtAntimeridian, type Position, project, smooth, simplify } from './lines.ts'
 
-test('a line across the antimeridian is cut there, in both directions', () => {
+test('a line across the antimeridian is cut, in both directions', () => {
   const east: [number, number][] = [
     [170, 0],
     [-170, 10],
@@ -28,7 +28,7 @@ test('a line across the antimeridian is cut there, in both directions', () => {
   ])
 })
 
-test('a line that runs along the antimeridian is left out, what leads to it stays', () => {
+test('the part of a line along the antimeridian is dropped', () => {
   const line = [
     [175, 60],
     [180, 62],
@@ -47,7 +47,7 @@ test('a line that runs along the antimeridian is left out, what leads to it stay
   ])
 })
 
-test('a line that stays on one side is left as it is', () => {
+test('a line on one side of the antimeridian is unchanged', () => {
   const line = [
     [-100, 49],
     [20, 49],
@@ -55,18 +55,18 @@ test('a line that stays on one side is left as it is', () => {
   expect(cutAtAntimeridian(line)).toEqual([line])
 })
 
-test('thinning keeps the ends and the corners that show', () => {
+test('simplifying keeps the ends and the visible corners', () => {
   const line: Position[] = [
     [0, 0],
     [1, 0.001],
     [2, 0],
     [2, 2],
   ]
-  expect(thin(line, 0.01)).toEqual([line[0], line[2], line[3]])
-  expect(thin(line, 0.0001)).toEqual(line)
+  expect(simplify(line, 0.01)).toEqual([line[0], line[2], line[3]])
+  expect(simplify(line, 0.0001)).toEqual(line)
 })
 
-test('smoothing keeps the ends of a line and cuts its corners', () => {
+test('smoosimplifyg keeps the ends of a line and rounds its corners', () => {
   const line: Position[] = [
     [0, 0],
     [4, 0],
@@ -84,7 +84,7 @@ test('smoothing keeps the ends of a line and cuts its corners', () => {
   expect(sharpestTurn(thrice)).toBeLessThan(sharpestTurn(once))
 })
 
-test('smoothing rounds a ring where it closes, too, and leaves a straight line alone', () => {
+test('smoosimplifyg rounds a ring everywhere, and does not change a straight line', () => {
   const ring: Position[] = [
     [0, 0],
     [4, 0],
@@ -101,7 +101,7 @@ test('smoothing rounds a ring where it closes, too, and leaves a straight line a
   expect(smooth(straight, 2)).toEqual(straight)
 })
 
-test('the world is the unit square, and a pole lies a little beyond it', () => {
+test('the world is the unit square, with the poles a little outside', () => {
   expect(project([-180, 0])).toEqual([0, 0.5])
   expect(project([180, 85.0511287798])[1]).toBeCloseTo(0, 8)
   const [, pole] = project([0, -90])

@@ -1,13 +1,13 @@
 /** A position on the Mercator square: x from 0 (180° west) to 1, y from 0 (85.05° north) to 1. */
 export type Position = [x: number, y: number]
 
-/** Where ±180° is near enough to count as on it, in degrees. */
-const onAntimeridian = 1e-6
+/** Degrees from ±180° that count as on it. */
+const antimeridianTolerance = 1e-6
 
-/** Beyond 85.05°, so that land at a pole has its edge outside the map. */
-const farthestLatitude = 86.5
+/** Beyond 85.05°, so that the edge of land at a pole is outside the map. */
+const maxLatitude = 86.5
 
-/** Puts degrees on the Mercator square; latitudes near a pole go a little beyond it, none to infinity. */
+/** Projects degrees to the Mercator square; the poles are a little outside it. */
 export function project([longitude = 0, latitude = 0]: readonly number[]): Position {
   return [projectX(longitude), projectY(latitude)]
 }
@@ -17,11 +17,11 @@ export function projectX(longitude: number): number {
 }
 
 export function projectY(latitude: number): number {
-  const sine = Math.sin((Math.max(-farthestLatitude, Math.min(farthestLatitude, latitude)) * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
-/** Lets a line of `[longitude, latitude]` go on beyond ±180° where it crosses the antimeridian. */
+/** Continues a line of `[longitude, latitude]` beyond ±180° where it crosses the antimeridian. */
 export function unwrap(line: readonly (readonly number[])[]): [number, number][] {
   let previous = line[0]?.[0] ?? 0
   return line.map(([longitude = 0, latitude = 0]) => {
@@ -30,7 +30,7 @@ export function unwrap(line: readonly (readonly number[])[]): [number, number][]
   })
 }
 
-/** Cuts a line of `[longitude, latitude]` where it crosses the antimeridian; a part that runs along it is left out. */
+/** Cuts a line of `[longitude, latitude]` where it crosses the antimeridian; drops parts that run along it. */
 export function cutAtAntimeridian(line: readonly (readonly number[])[]): [number, number][][] {
   const parts: [number, number][][] = []
   let part: [number, number][] = []
@@ -58,19 +58,19 @@ export function cutAtAntimeridian(line: readonly (readonly number[])[]): [number
 }
 
 function isOnAntimeridian([longitude]: readonly [number, number]): boolean {
-  return 180 - Math.abs(longitude) < onAntimeridian
+  return 180 - Math.abs(longitude) < antimeridianTolerance
 }
 
-/** Leaves out the points of a line that lie nearer than `tolerance` to the line without them (Douglas and Peucker). */
-export function thin<Point extends Position>(line: readonly Point[], tolerance: number): Point[] {
+/** Simplifies a line with the Ramer-Douglas-Peucker algorithm. */
+export function simplify<Point extends Position>(line: readonly Point[], tolerance: number): Point[] {
   const kept = new Set([0, line.length - 1])
   const spans: [number, number][] = [[0, line.length - 1]]
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [first, last] = span
     let [farthest, distance] = [first, tolerance]
     for (let index = first + 1; index < last; index += 1) {
-      const away = distanceToSegment(line[index]!, line[first]!, line[last]!)
-      if (away > distance) [farthest, distance] = [index, away]
+      const current = distanceToSegment(line[index]!, line[first]!, line[last]!)
+      if (current > distance) [farthest, distance] = [index, current]
     }
     if (farthest === first) continue
     kept.add(farthest)
@@ -91,7 +91,7 @@ function distanceToSegment(
   return Math.hypot(x - fromX - along * width, y - fromY - along * height)
 }
 
-/** Rounds the corners of a line by cutting each (Chaikin); its ends stay, a ring is rounded where it closes too. */
+/** Smooths a line with Chaikin's algorithm; keeps its ends, unless it is a ring. */
 export function smooth(line: readonly Position[], rounds: number): Position[] {
   let points = [...line]
   for (let round = 0; round < rounds && points.length > 2; round += 1) {
@@ -102,7 +102,7 @@ export function smooth(line: readonly Position[], rounds: number): Position[] {
       const [from, to] = [points[index - 1]!, points[index]!]
       const isFirst = index === 1 && !isRing
       const isLast = index === points.length - 1 && !isRing
-      cut.push(isFirst ? from : between(from, to, 0.25), isLast ? to : between(from, to, 0.75))
+      cut.push(isFirst ? from : interpolate(from, to, 0.25), isLast ? to : interpolate(from, to, 0.75))
     }
     if (isRing) cut.push(cut[0]!)
     points = cut
@@ -110,6 +110,6 @@ export function smooth(line: readonly Position[], rounds: number): Position[] {
   return points
 }
 
-function between(from: Position, to: Position, share: number): Position {
+function interpolate(from: Position, to: Position, share: number): Position {
   return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
 }

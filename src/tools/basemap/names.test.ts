@@ -1,11 +1,11 @@
 import type { Topology } from 'topojson-specification'
 import { expect, test } from 'vitest'
 import { seas } from './seas.ts'
-import { middleOf, ringArea } from './middle.ts'
+import { labelPoint, ringArea } from './label-point.ts'
 import { namesOf, rankOf } from './names.ts'
 import type { Position } from './lines.ts'
 
-test('a name lies in the widest part of an area, not in the middle of its box', () => {
+test('a label is in the widest part of an area, not in the center of its box', () => {
   const hook: Position[] = [
     [0, 0],
     [10, 0],
@@ -15,12 +15,12 @@ test('a name lies in the widest part of an area, not in the middle of its box', 
     [0, 10],
     [0, 0],
   ]
-  const [x, y] = middleOf(hook)
+  const [x, y] = labelPoint(hook)
   expect(x).toBeGreaterThan(3)
   expect(y).toBeCloseTo(2, 0)
 })
 
-test('half the Earth is a half', () => {
+test('half of the Earth is 0.5', () => {
   expect(
     ringArea([
       [-180, 0],
@@ -37,7 +37,7 @@ test('the larger an area, the smaller its rank', () => {
   expect(ranks).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-test('a shortened name is written out, in the largest part of the country; no country is made of a base', () => {
+test('an abbreviated name is written in full, in the largest part of the country; bases have no label', () => {
   const topology: Topology = {
     type: 'Topology',
     arcs: [
@@ -72,7 +72,7 @@ test('a shortened name is written out, in the largest part of the country; no co
   expect(label!.position[0]).toBeCloseTo(0.5 + 10 / 360, 2)
 })
 
-test('a country across the antimeridian has its name in its larger part, on the map', () => {
+test('a country across the antimeridian has its label in its larger part', () => {
   const topology: Topology = {
     type: 'Topology',
     arcs: [
@@ -103,7 +103,7 @@ test('a country across the antimeridian has its name in its larger part, on the 
   expect(label!.rank).toBe(3)
 })
 
-test('a sea is named once, except an ocean, and lies on the map', () => {
+test('a sea has one label, an ocean may have several, all on the map', () => {
   const small = seas.filter(([, , , rank]) => rank > 1).map(([name]) => name)
   expect(new Set(small).size).toBe(small.length)
   for (const [, longitude, latitude] of seas) {

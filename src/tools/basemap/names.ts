@@ -1,9 +1,9 @@
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { middleOf, ringArea } from './middle.ts'
-import { type Position, project, thin, unwrap } from './lines.ts'
+import { type Position, project, simplify, unwrap } from './lines.ts'
+import { labelPoint, ringArea } from './label-point.ts'
 
-/** A name to be written on the map. */
+/** A label on the map. */
 export interface Label {
   readonly name: string
   readonly position: Position
@@ -12,7 +12,7 @@ export interface Label {
 }
 
 // prettier-ignore
-/** Names that Natural Earth shortens, or that are better known otherwise. */
+/** Names that Natural Earth abbreviates, or that have a more common form. */
 const fullNames: Readonly<Record<string, string>> = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina', 'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
@@ -32,52 +32,53 @@ const fullNames: Readonly<Record<string, string>> = {
   'Wallis and Futuna Is.': 'Wallis and Futuna', 'eSwatini': 'Eswatini', 'Turkey': 'Türkiye',
 }
 
-/** Where the largest part is no place for the name, by longitude and latitude. */
-const placedByHand: Readonly<Record<string, readonly [number, number]>> = {
+/** Longitude and latitude of labels that do not fit in the largest part. */
+const manualPlaces: Readonly<Record<string, readonly [number, number]>> = {
   Antarctica: [20, -79],
 }
 
-/** On the Mercator square; names need no better outline. */
-const sureness = 0.000_05
+/** On the Mercator square; enough for placing labels. */
+const tolerance = 0.000_05
 
 // prettier-ignore
-/** No countries to write on a map: bases, zones, disputed patches, rocks. */
-const unwritten = new Set([
+/** Not labeled: bases, zones, disputed areas, rocks. */
+const unlabeled = new Set([
   'Akrotiri', 'Ashmore and Cartier Is.', 'Baikonur', 'Bajo Nuevo Bank', 'Clipperton I.', 'Coral Sea Is.',
   'Cyprus U.N. Buffer Zone', 'Dhekelia', 'Indian Ocean Ter.', 'Scarborough Reef', 'Serranilla Bank', 'Siachen Glacier',
   'Spratly Is.', 'U.S. Minor Outlying Is.', 'USNB Guantanamo Bay',
 ])
 
-/** Shares of the Earth's surface from which on an area is of rank 0, 1, …. */
-const rankShares = [0.005, 0.000_9, 0.000_35, 0.000_1, 0.000_01, 0.000_001]
+/** The smallest areas of rank 0, 1, …, as fractions of the Earth's surface. */
+const minShareByRank = [0.005, 0.000_9, 0.000_35, 0.000_1, 0.000_01, 0.000_001]
 
-/** The names of a topology's areas, each inside the largest part of its own. */
+/** Returns the labels of a topology's areas, each inside the largest part of its area. */
 export function namesOf(topology: Topology, layer: string): Label[] {
   const areas = topology.objects[layer] as GeometryCollection<{ name: string }>
   const labels: (Label & { readonly share: number })[] = []
   for (const { properties, geometry } of feature(topology, areas).features) {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue
-    if (unwritten.has(properties.name)) continue
+    if (unlabeled.has(properties.name)) continue
     const { ring, share } = largestPart(geometry)
     const name = fullNames[properties.name] ?? properties.name
-    const placed = placedByHand[name]
-    const position = placed === undefined ? wrapped(middleOf(thin(ring.map(project), sureness))) : project(placed)
+    const manual = manualPlaces[name]
+    const position =
+      manual === undefined ? wrapped(labelPoint(simplify(ring.map(project), tolerance))) : project(manual)
     labels.push({ name, position, rank: rankOf(share), share })
   }
   return labels.toSorted((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1))
 }
 
-/** On the world's first copy, where an area across the antimeridian has its middle on another. */
+/** Wraps the label of an area across the antimeridian into the world. */
 function wrapped([x, y]: Position): Position {
   return [x - Math.floor(x), y]
 }
 
 export function rankOf(share: number): number {
-  const rank = rankShares.findIndex((least) => share >= least)
-  return rank < 0 ? rankShares.length : rank
+  const rank = minShareByRank.findIndex((minShare) => share >= minShare)
+  return rank < 0 ? minShareByRank.length : rank
 }
 
-/** The outer ring of an area's largest part, and what share of the Earth all its parts take. */
+/** Returns the outer ring of an area's largest part, and the share of the Earth's surface of all parts. */
 function largestPart(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): { ring: [number, number][]; share: number } {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const sized = parts.map(([outline = []]) => {

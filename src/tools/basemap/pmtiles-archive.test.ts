@@ -2,7 +2,7 @@ import { PMTiles, type Source } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
-/** Reads an archive as a browser would, by ranges, and counts them. */
+/** Reads an archive by ranges, like a browser, and counts them. */
 class CountingSource implements Source {
   reads = 0
   readonly #archive: Uint8Array
@@ -21,7 +21,7 @@ class CountingSource implements Source {
   }
 }
 
-/** Every tile of the levels; each with bytes of its own, unless they are given. */
+/** Every tile of the zooms; each with different bytes, unless they are given. */
 function tilesOf(maxZoom: number, content = (z: number, x: number, y: number) => `${z}/${x}/${y}`): ArchiveTile[] {
   const tiles: ArchiveTile[] = []
   for (let z = 0; z <= maxZoom; z += 1) {
@@ -49,7 +49,7 @@ function open(archive: Uint8Array): {
   }
 }
 
-test('what is packed is read back, and its metadata', async () => {
+test('tiles and metadata can be read back', async () => {
   const packed = packArchive(tilesOf(3), { minZoom: 0, maxZoom: 3, metadata: { attribution: '© Somebody' } })
   const { archive, read } = open(packed)
   expect(await archive.getHeader()).toMatchObject({
@@ -70,7 +70,7 @@ test('a tile that is not in the archive is undefined', async () => {
   expect(await read(2, 2, 2)).toBe('2/2/2')
 })
 
-test('equal tiles are kept once, and in a row as one entry', async () => {
+test('identical tiles are stored once, consecutive ones as one entry', async () => {
   const packed = packArchive(
     tilesOf(4, () => 'land'),
     { minZoom: 0, maxZoom: 4, metadata: {} },
@@ -80,12 +80,12 @@ test('equal tiles are kept once, and in a row as one entry', async () => {
   expect(await read(4, 9, 13)).toBe('land')
 })
 
-/** Without a pattern that would make the directories short. */
+/** Irregular, so that the directories do not compress well. */
 function kindAt(x: number, y: number): number {
   return (x * x * 31 + y * y * y * 17 + x * y) % 1000
 }
 
-test('an archive of many tiles is opened by one read, a first level needs one more, a deep one two', async () => {
+test('a large archive is opened by one read, a low zoom needs one more, a high one two', async () => {
   const contents = Array.from({ length: 1000 }, (_, index) => gzip(Buffer.from(`kind ${index}`)))
   const tiles = Array.from({ length: 2 ** 14 }, (_, index): ArchiveTile => {
     const [x, y] = [index % 128, Math.floor(index / 128)]
@@ -101,7 +101,7 @@ test('an archive of many tiles is opened by one read, a first level needs one mo
   expect(await deep.read(7, 127, 127)).toBe(`kind ${kindAt(127, 127)}`)
 })
 
-test('the order of the tiles changes no byte, and neither does the system', () => {
+test('the bytes depend neither on the order of the tiles nor on the operating system', () => {
   const options = { minZoom: 0, maxZoom: 3, metadata: {} }
   expect(packArchive(tilesOf(3).reverse(), options)).toEqual(packArchive(tilesOf(3), options))
   expect(gzip(Buffer.from('tile'))[9]).toBe(255)

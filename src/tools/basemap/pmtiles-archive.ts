@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
-/** A tile as the archive holds it. */
+/** A tile of the archive. */
 export interface ArchiveTile {
   readonly z: number
   readonly x: number
@@ -26,31 +26,32 @@ interface Entry {
 }
 
 const headerBytes = 127
-/** A reader asks for this much first: header and root directory have to be in it. */
+/** Readers request this much first; the header and the root directory must fit. */
 const firstReadBytes = 16_384
-/** Of a leaf directory: about 6 kB. */
+/** Per leaf directory: about 6 kB. */
 const leafEntries = 1_500
-/** Tiles up to this level are in the root directory, so that a view of the world needs no leaf. */
+/** The root directory has the tiles up to this zoom, so that a view of the world needs no leaf. */
 const rootZoom = 5
 
-/** Packs tiles into a PMTiles archive, version 3: in the order of the Hilbert curve, equal ones once. */
+/** Packs tiles into a PMTiles archive, version 3: along the Hilbert curve, identical tiles once. */
 export function packArchive(tiles: readonly ArchiveTile[], { minZoom, maxZoom, metadata }: ArchiveOptions): Uint8Array {
   const { entries, contents } = layOut(tiles)
   const { root, leaves } = makeDirectories(entries)
-  const about = gzip(Buffer.from(JSON.stringify(metadata)))
+  const metadataBytes = gzip(Buffer.from(JSON.stringify(metadata)))
   const header = makeHeader(
-    [root, about, leaves, Buffer.concat(contents)],
+    [root, metadataBytes, leaves, Buffer.concat(contents)],
     [tiles.length, entries.length, contents.length],
     [minZoom, maxZoom],
   )
-  return Buffer.concat([header, root, about, leaves, ...contents])
+  return Buffer.concat([header, root, metadataBytes, leaves, ...contents])
 }
 
-/** Like any gzip, but the same bytes on every system. */
+/** Compresses to the same bytes on every operating system. */
 export function gzip(data: Uint8Array): Uint8Array {
-  const packed = gzipSync(data, { level: 9 })
-  packed[9] = 255
-  return packed
+  const compressed = gzipSync(data, { level: 9 })
+  // The header byte that names the operating system.
+  compressed[9] = 255
+  return compressed
 }
 
 function layOut(tiles: readonly ArchiveTile[]): { entries: Entry[]; contents: Uint8Array[] } {
@@ -75,7 +76,7 @@ function layOut(tiles: readonly ArchiveTile[]): { entries: Entry[]; contents: Ui
   return { entries, contents }
 }
 
-/** Everything in the root where it fits, otherwise the first levels there and the others in leaves. */
+/** All entries in the root if they fit, otherwise the low zooms there and the others in leaves. */
 function makeDirectories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = makeDirectory(entries)
   if (headerBytes + whole.length <= firstReadBytes) return { root: whole, leaves: new Uint8Array() }
@@ -91,26 +92,26 @@ function makeDirectories(entries: readonly Entry[]): { root: Uint8Array; leaves:
   }
   const root = makeDirectory(rootEntries)
   if (headerBytes + root.length > firstReadBytes)
-    throw new Error(`A root directory of ${root.length} bytes is too long.`)
+    throw new Error(`The root directory is too large: ${root.length} bytes.`)
   return { root, leaves: Buffer.concat(leaves) }
 }
 
 function makeDirectory(entries: readonly Entry[]): Uint8Array {
   const bytes: number[] = []
-  writeNumber(bytes, entries.length)
-  entries.forEach(({ id }, index) => writeNumber(bytes, id - (entries[index - 1]?.id ?? 0)))
-  for (const { run } of entries) writeNumber(bytes, run)
-  for (const { length } of entries) writeNumber(bytes, length)
+  writeVarint(bytes, entries.length)
+  entries.forEach(({ id }, index) => writeVarint(bytes, id - (entries[index - 1]?.id ?? 0)))
+  for (const { run } of entries) writeVarint(bytes, run)
+  for (const { length } of entries) writeVarint(bytes, length)
   entries.forEach(({ offset }, index) => {
     const previous = entries[index - 1]
     const follows = previous !== undefined && previous.offset + previous.length === offset
-    writeNumber(bytes, follows ? 0 : offset + 1)
+    writeVarint(bytes, follows ? 0 : offset + 1)
   })
   return gzip(Uint8Array.from(bytes))
 }
 
-/** Seven bits a byte, the lowest first. */
-function writeNumber(bytes: number[], value: number): void {
+/** Writes a varint. */
+function writeVarint(bytes: number[], value: number): void {
   let rest = value
   while (rest > 127) {
     bytes.push((rest % 128) + 128)
@@ -134,9 +135,9 @@ function makeHeader(
     offset += length
   })
   counts.forEach((count, index) => header.writeBigUInt64LE(BigInt(count), 72 + 8 * index))
-  // Clustered; directories and tiles in gzip; vector tiles.
+  // Clustered; gzip for directories and tiles; vector tiles.
   header.set([1, 2, 2, 1, minZoom, maxZoom], 96)
-  // Bounds and middle, in ten-millionths of a degree.
+  // Bounds and center, in ten-millionths of a degree.
   const [west, south, east, north] = [-1_800_000_000, -850_511_288, 1_800_000_000, 850_511_288]
   ;[west, south, east, north].forEach((value, index) => header.writeInt32LE(value, 102 + 4 * index))
   header[118] = minZoom

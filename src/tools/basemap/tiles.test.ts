@@ -30,7 +30,7 @@ function read(tiles: TileLayers, key: string): VectorTile {
   return new VectorTile(new PbfReader(Buffer.concat(tiles.get(key)!)))
 }
 
-test('the areas of a tile are one feature, and a tile without any is left out', () => {
+test('the areas of a tile are one feature, and a tile without features is left out', () => {
   const tiles: TileLayers = new Map()
   expect(addLayer(tiles, { ...plan, features: [square(0.1, 0.1, 0.1), square(0.3, 0.3, 0.1)] })).toBe(2)
   expect([...tiles.keys()]).toEqual(['0/0/0', '1/0/0'])
@@ -39,7 +39,7 @@ test('the areas of a tile are one feature, and a tile without any is left out', 
   expect(land!.feature(0).loadGeometry()).toHaveLength(2)
 })
 
-test('layers of a tile lie one behind the other, each with its own extent', () => {
+test('a tile has several layers, each with its own extent', () => {
   const tiles: TileLayers = new Map()
   const town: GeoJSON.Feature = {
     type: 'Feature',
@@ -54,7 +54,7 @@ test('layers of a tile lie one behind the other, each with its own extent', () =
   expect(place!.feature(0).loadGeometry()[0]![0]).toMatchObject({ x: 2048, y: 2048 })
 })
 
-test('a triangle that was a small lake is left out, a large one and an islet stay', () => {
+test('a triangle left of a small lake is dropped, a large one and an islet are kept', () => {
   const lake = (west: number, width: number) => [
     [west, 0.2],
     [west, 0.2 + width],

@@ -1,29 +1,29 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 
-/** Deepest level of the archive; the map draws deeper ones from it. */
-export const deepestZoom = 7
+/** The highest zoom of the archive; the map enlarges its tiles beyond it. */
+export const maxDataZoom = 7
 
-/** Widths of a triangle that is worth drawing, in tiles: as lake and as island. */
-const leastPond = 1 / 128
-const leastIslet = 1 / 340
+/** The smallest triangles that are kept, by width in tiles. */
+const minPondWidth = 1 / 128
+const minIsletWidth = 1 / 340
 
-/** One layer of the tiles at some levels, its features on the Mercator square. */
+/** A layer of the tiles at some zooms, its features on the Mercator square. */
 export interface LayerPlan {
   readonly name: string
   readonly zooms: readonly number[]
   readonly features: readonly GeoJSON.Feature[]
   /** Units along a tile's side. */
   readonly extent: number
-  /** Units beyond a tile's sides that are drawn too. */
+  /** Units beyond a tile's sides that are included. */
   readonly buffer: number
-  /** Units a line may be off. */
+  /** Units that a simplified line may be off. */
   readonly tolerance: number
-  /** Whether the tiles at the antimeridian show what is near on the other side. */
+  /** Whether tiles at the antimeridian include features from the other side. */
   readonly wraps: boolean
 }
 
-/** Points, lines or areas of a tile as geojson-vt cuts them: its own types do not resolve here. */
+/** A feature of geojson-vt, whose own types do not resolve here. */
 type TileFeature =
   | { readonly type: 1; readonly geometry: readonly [number, number][] }
   | { readonly type: 2 | 3; readonly geometry: [number, number][][] }
@@ -31,15 +31,15 @@ type TileFeature =
 /** Encoded layers of every tile, by `z/x/y`. */
 export type TileLayers = Map<string, Uint8Array[]>
 
-/** Cuts a layer into tiles and adds them; returns how many features all of them have. */
+/** Cuts a layer into tiles and adds them; returns the number of features in all tiles. */
 export function addLayer(tiles: TileLayers, plan: LayerPlan): number {
-  const deepest = Math.max(...plan.zooms)
+  const maxZoom = Math.max(...plan.zooms)
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: [...plan.features] },
     {
-      // One more than is asked for: at its last level the index does not thin lines any more.
-      maxZoom: deepest + 1,
-      indexMaxZoom: deepest,
+      // One more than used: at its last zoom geojson-vt does not simplify.
+      maxZoom: maxZoom + 1,
+      indexMaxZoom: maxZoom,
       indexMaxPoints: 0,
       tolerance: plan.tolerance,
       extent: plan.extent,
@@ -65,27 +65,27 @@ export function addLayer(tiles: TileLayers, plan: LayerPlan): number {
   return count
 }
 
-/** Without points that rounding put on the one before and what is no line or area any more; areas become one feature. */
+/** Removes repeated points and degenerate lines and areas; merges all areas into one feature. */
 function tidy(features: readonly TileFeature[], plan: LayerPlan): TileFeature[] {
   const rings: [number, number][][] = []
-  const kept: TileFeature[] = []
+  const tidied: TileFeature[] = []
   for (const feature of features) {
     if (feature.type === 1) {
-      kept.push(feature)
+      tidied.push(feature)
       continue
     }
     const lines = feature.geometry.map(withoutRepeats)
     if (feature.type === 3) rings.push(...lines.filter((line) => line.length > 3 && !isDebris(line, plan)))
     else {
       const geometry = lines.filter((line) => line.length > 1)
-      if (geometry.length > 0) kept.push({ ...feature, geometry })
+      if (geometry.length > 0) tidied.push({ ...feature, geometry })
     }
   }
-  if (rings.length > 0) kept.push({ type: 3, geometry: rings })
-  return kept
+  if (rings.length > 0) tidied.push({ type: 3, geometry: rings })
+  return tidied
 }
 
-/** A small lake or islet of which thinning left a triangle; one that is cut at the tile's edge belongs to a larger. */
+/** Whether simplification left only a small triangle; one at the tile's edge is part of a larger area. */
 function isDebris(ring: readonly [number, number][], { extent, buffer }: LayerPlan): boolean {
   if (ring.length > 4 || ring.some((point) => point.some((value) => value <= -buffer || value >= extent + buffer))) {
     return false
@@ -95,8 +95,8 @@ function isDebris(ring: readonly [number, number][], { extent, buffer }: LayerPl
     const [[fromX, fromY], [toX, toY]] = [ring[index - 1]!, ring[index]!]
     area += ((toX - fromX) * (toY + fromY)) / 2
   }
-  // The shore of an island runs the other way round than that of a lake.
-  return area > 0 ? area < (extent * leastIslet) ** 2 : -area < (extent * leastPond) ** 2
+  // Islands and lakes have opposite winding.
+  return area > 0 ? area < (extent * minIsletWidth) ** 2 : -area < (extent * minPondWidth) ** 2
 }
 
 function withoutRepeats(line: readonly [number, number][]): [number, number][] {

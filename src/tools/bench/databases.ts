@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Config } from '#service/config'
+import type { DatabaseLocation } from '#server/storages/open-storages'
 import { createTpcb, type Tpcb } from './tpcb.ts'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
 
-/** An empty database to measure on, whose commits are on disk when they are told. */
+/** An empty database to measure on; an acknowledged commit is on disk. */
 export interface BenchDatabase {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
-  /** What names it to a service. */
+  readonly config: DatabaseLocation
+  /** Names it to a service. */
   readonly environment: Readonly<Record<string, string>>
-  /** Does now what the database would do by itself within some minutes of much being written. */
+  /** Runs the maintenance that the database would start by itself minutes after many writes. */
   settle(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Makes databases of one kind. */
+/** Creates databases of one kind. */
 export interface BenchDatabases {
   readonly name: 'SQLite' | 'PostgreSQL'
   make(): Promise<BenchDatabase>

@@ -4,7 +4,7 @@ import { measureRest } from './rest.ts'
 import type { Row } from './row.ts'
 import { measureRequestRates } from './service.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { samplePlaces } from '#sources/places/load-places'
+import { loadPlaces } from '#sources/places/load-places'
 
 const few = 10_000
 const many = 1_000_000
@@ -97,7 +97,7 @@ function restRows(
 
 /** Asks about more places than answers are kept ready for in the little time there is. */
 function nearPlaces(path: string, limit: number): string[] {
-  return samplePlaces()
+  return loadPlaces()
     .slice(0, places)
     .map(
       ({ latitude, longitude }) =>

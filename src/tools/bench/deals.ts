@@ -1,11 +1,11 @@
 import { addDays, utcDay } from '#contract/days'
 import { DealIndex, type DealQuery } from '#server/deals/deal-index'
 import type { DealStorage, FoundDeal } from '#server/deals/storage'
-import { sampleAirports } from '#sources/places/load-airports'
 import { allot } from '#sources/sample/world/allotment'
 import { sampleAmenities } from '#sources/sample/world/amenities'
-import { worldName } from '#sources/sample/world/make-world'
-import { samplePlaces } from '#sources/places/load-places'
+import { sampleEdition, sampleSource } from '#sources/sample/world/store-hotels'
+import { loadPlaces } from '#sources/places/load-places'
+import { storePlaces } from '#sources/places/store-places'
 import { Random } from '#sources/sample/random'
 import { openStorages } from '#server/storages/open-storages'
 import type { BenchDatabase } from './databases.ts'
@@ -27,13 +27,12 @@ export interface DealsQueryTimes {
 
 /** Makes up a world of so many hotels that are nothing but their deals of today, as the service would have found them. */
 export async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
-  const { hotels, deals, places, close } = await openStorages({ config: database.config, clock: Date.now })
+  const { hotels, deals, places, leases, close } = await openStorages({ config: database.config, clock: Date.now })
   try {
-    const cities = samplePlaces()
-    await places.replaceAll(cities, sampleAirports(cities))
-    await hotels.clear(sampleAmenities)
+    await storePlaces(places, leases, () => {})
+    await hotels.startCatalogue(sampleSource, sampleAmenities)
     await fill(deals, count)
-    await hotels.finishWorld(worldName, count)
+    await hotels.finishCatalogue(sampleEdition(count))
   } finally {
     await close()
   }
@@ -70,7 +69,7 @@ async function fill(storage: DealStorage, count: number): Promise<void> {
   const random = new Random(1)
   let batch: FoundDeal[] = []
   let hotelNo = 0
-  for (const { latitude, longitude } of allot(samplePlaces(), count)) {
+  for (const { latitude, longitude } of allot(loadPlaces(), count)) {
     hotelNo += 1
     batch.push(someDeal(random, hotelNo, latitude + scatter(random), longitude + scatter(random)))
     if (batch.length < perCommit && hotelNo < count) continue
@@ -113,7 +112,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
 /** Without a radius, in both orders, every other one narrowed. */
 function* someQueries(): Generator<DealQuery> {
   const random = new Random(2)
-  const centers = [...allot(samplePlaces(), warmUp + queries)]
+  const centers = [...allot(loadPlaces(), warmUp + queries)]
   while (centers.length > 0) {
     const [center] = centers.splice(random.integer(0, centers.length - 1), 1)
     if (center === undefined) return

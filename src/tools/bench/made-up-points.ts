@@ -1,6 +1,6 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import { allot } from '#sources/sample/world/allotment'
-import { samplePlaces } from '#sources/places/load-places'
+import { loadPlaces } from '#sources/places/load-places'
 import { Random } from '#sources/sample/random'
 
 /** Degrees from a town's middle that its farthest hotels lie at most. */
@@ -10,7 +10,7 @@ const best = { cpm: 2.4, multiplier: 240 }
 /** Deals where people live, all over the world, the best first: the same ones every time. */
 export function makeUpPoints(count: number): DealPoint[] {
   const random = new Random(3)
-  const towns = [...allot(samplePlaces(), count)]
+  const towns = [...allot(loadPlaces(), count)]
   return towns
     .map((town, index) => ({ town, index, lot: random.next() }))
     .sort((one, other) => one.lot - other.lot)

@@ -1,14 +1,14 @@
-/** A figure; one that misses its goal is said, and fails nothing. */
+/** A figure of the table; missing a goal is reported and fails nothing. */
 export interface Row {
   readonly name: string
   readonly figure: number
   readonly unit: string
   readonly goal?: Goal
-  /** What somebody else needs for the same. */
+  /** What another program needs for the same work. */
   readonly beside?: Yardstick
 }
 
-/** Of the figure, or of its ratio to the yardstick. */
+/** For the figure, or for its ratio to the yardstick. */
 export type Goal =
   | { readonly atMost: number }
   | { readonly atLeast: number }
@@ -18,6 +18,6 @@ export type Goal =
 export interface Yardstick {
   readonly name: string
   readonly figure: number
-  /** The median of those within a round; that of the two figures when left out. */
+  /** The median ratio within a round; the ratio of the two figures when left out. */
   readonly ratio?: number
 }

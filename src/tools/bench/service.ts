@@ -1,6 +1,6 @@
-import { keepAsking, requestText } from './keep-asking.ts'
-import { percentile } from './percentile.ts'
 import { testKeys } from '../support/server-process.ts'
+import { percentile } from './percentile.ts'
+import { sendLoad } from './send-load.ts'
 
 const rounds = 3
 const secondsPerRound = 4
@@ -13,7 +13,7 @@ export interface RequestRates {
   readonly ratio: number
 }
 
-/** Asks for the same 50 deals and for a sign of life in turns, as fast as answers come; medians of the rounds. */
+/** Requests the same 50 deals and the liveness check in turn; medians of the rounds. */
 export async function measureRequestRates(origin: string): Promise<RequestRates> {
   const livez: number[] = []
   const deals: number[] = []
@@ -33,12 +33,11 @@ export async function measureRequestRates(origin: string): Promise<RequestRates>
 
 async function requestsPerSecond(origin: string, path: string): Promise<number> {
   const headers = { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br' }
-  const request = requestText(`GET ${path}`, headers)
-  const timesMs = await keepAsking({
-    origin,
-    senders: connections,
+  const { perSecond } = await sendLoad(origin, {
+    connections,
     seconds: secondsPerRound,
-    nextRequest: () => request,
+    headers,
+    requests: [{ path }],
   })
-  return timesMs.length / secondsPerRound
+  return perSecond
 }

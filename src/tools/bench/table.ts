@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 
 const columns = ['', 'figure', 'yardstick', 'ratio', 'goal', ''] as const
 
-/** A row with all that is reckoned from it. */
+/** A row with what is computed from it. */
 export interface JudgedRow extends Row {
   readonly ratio: number | undefined
   readonly verdict: 'met' | 'missed' | undefined
@@ -12,10 +12,10 @@ export interface JudgedRow extends Row {
 export function printTable(rows: readonly Row[]) {
   const cells = rows.map((row) => [
     row.name,
-    figureWords(row),
-    yardstickWords(row),
-    ratioOf(row) === undefined ? '' : numberWords(ratioOf(row) ?? 0),
-    goalWords(row),
+    formatFigure(row),
+    formatYardstick(row),
+    ratioOf(row) === undefined ? '' : formatNumber(ratioOf(row) ?? 0),
+    formatGoal(row),
     verdictOf(row) ?? '',
   ])
   const table = [[...columns], ...cells]
@@ -30,21 +30,21 @@ export function printTable(rows: readonly Row[]) {
   }
 }
 
-/** Says of a row whether it met its goal. */
+/** Returns a row with its ratio, and whether it meets its goal. */
 export function judge(row: Row): JudgedRow {
   return { ...row, ratio: ratioOf(row), verdict: verdictOf(row) }
 }
 
-function figureWords({ figure, unit }: Pick<Row, 'figure' | 'unit'>): string {
-  return `${numberWords(figure)} ${unit}`.trim()
+function formatFigure({ figure, unit }: Pick<Row, 'figure' | 'unit'>): string {
+  return `${formatNumber(figure)} ${unit}`.trim()
 }
 
-function numberWords(figure: number): string {
+function formatNumber(figure: number): string {
   return figure.toLocaleString('en-US', { maximumSignificantDigits: figure >= 1000 ? 5 : 3 })
 }
 
-function yardstickWords({ unit, beside }: Row): string {
-  return beside === undefined ? '' : `${beside.name}: ${figureWords({ figure: beside.figure, unit })}`
+function formatYardstick({ unit, beside }: Row): string {
+  return beside === undefined ? '' : `${beside.name}: ${formatFigure({ figure: beside.figure, unit })}`
 }
 
 function ratioOf({ figure, beside }: Row): number | undefined {
@@ -52,7 +52,7 @@ function ratioOf({ figure, beside }: Row): number | undefined {
   return beside === undefined || beside.figure === 0 ? undefined : figure / beside.figure
 }
 
-function goalWords({ goal }: Row): string {
+function formatGoal({ goal }: Row): string {
   if (goal === undefined) return ''
   if ('atMost' in goal) return `at most ${goal.atMost}`
   if ('atLeast' in goal) return `at least ${goal.atLeast}`

@@ -4,11 +4,10 @@ import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The transactions of TPC-B, as pgbench makes them: PostgreSQL's own yardstick of small transactions. */
+/** TPC-B as pgbench runs it: PostgreSQL's own yardstick for small transactions. */
 export interface Tpcb {
-  /** Fills its tables. */
   fill(): Promise<void>
-  /** Transactions a second of so many clients. */
+  /** Returns transactions a second. */
   measure(clients: number, seconds: number): Promise<number>
   remove(): Promise<void>
 }
@@ -16,16 +15,16 @@ export interface Tpcb {
 export interface TpcbOptions {
   /** The folder of the programs of PostgreSQL. */
   readonly programs: string
-  /** Of a database that it makes and removes. */
+  /** A database that it creates and removes. */
   readonly url: string
-  /** Runs a statement on another. */
+  /** Runs a statement on another database. */
   run(statement: string): Promise<void>
 }
 
-/** As many branches as the most clients there are: with fewer they would wait for each other. */
+/** As many branches as the most clients: with fewer, clients would wait for each other. */
 const scale = 64
 
-/** Gives `undefined` where pgbench is not installed. */
+/** Returns `undefined` where pgbench is not installed. */
 export function createTpcb({ programs, url, run }: TpcbOptions): Tpcb | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const program = [programs, ...onPath].map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))
@@ -42,9 +41,9 @@ export function createTpcb({ programs, url, run }: TpcbOptions): Tpcb | undefine
     },
     async measure(clients, seconds) {
       const threads = Math.min(clients, availableParallelism())
-      const said = await pgbench('--no-vacuum', `--client=${clients}`, `--jobs=${threads}`, `--time=${seconds}`)
-      const perSecond = Number(/^tps = ([\d.]+)/m.exec(said)?.[1])
-      if (Number.isNaN(perSecond)) throw new Error(`pgbench gave no figure:\n${said}`)
+      const output = await pgbench('--no-vacuum', `--client=${clients}`, `--jobs=${threads}`, `--time=${seconds}`)
+      const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
+      if (Number.isNaN(perSecond)) throw new Error(`pgbench printed no figure:\n${output}`)
       return perSecond
     },
     remove: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

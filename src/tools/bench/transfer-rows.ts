@@ -17,6 +17,7 @@ export async function transferRows({ name: databaseName, make, tpcb }: BenchData
     await database.remove()
   }
   const median = (value: (round: TransferRound) => number) => percentile(rounds.map(value), 50)
+  const hasTpcb = rounds.every(({ tpcb }) => tpcb !== undefined)
   const beside = (
     name: string,
     yardstick: (round: TransferRound) => number,
@@ -46,7 +47,7 @@ export async function transferRows({ name: databaseName, make, tpcb }: BenchData
           ...besideBare,
           ...(isMost && databaseName === 'SQLite' ? { goal: { ratioAtLeast: 0.7 } } : {}),
         },
-        ...(tpcb === undefined
+        ...(!hasTpcb
           ? []
           : [
               {

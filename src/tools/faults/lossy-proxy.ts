@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Random } from '#sources/sample/random'
 
-/** Stands between callers and a service, and loses some of what they say to each other. */
+/** Forwards connections to a service, and loses some requests and responses. */
 export interface LossyProxy {
   readonly origin: string
-  readonly lost: { readonly requests: number; readonly answers: number }
+  readonly lost: { readonly requests: number; readonly responses: number }
   close(): Promise<void>
 }
 
-/** @param share of the requests, and again of the answers, that are lost: none of it comes through, or half */
+/** @param share of the requests, and of the responses, that are lost: truncated, or not forwarded at all */
 export async function startLossyProxy(
   { origin }: { readonly origin: string },
   share: number,
   random: Random,
 ): Promise<LossyProxy> {
-  const lost = { requests: 0, answers: 0 }
+  const lost = { requests: 0, responses: 0 }
   const sockets = new Set<Socket>()
 
   function join(caller: Socket) {
     const service = connect(Number(new URL(origin).port), '127.0.0.1').setNoDelay()
     caller.setNoDelay()
-    let isAsking = false
+    let isAwaitingResponse = false
     const end = () => {
       for (const socket of [caller, service]) {
         sockets.delete(socket)
@@ -29,7 +29,7 @@ export async function startLossyProxy(
         else socket.destroy()
       }
     }
-    /** Lets half of it through, or nothing. */
+    /** Forwards half of a chunk, or nothing, then cuts the connection. */
     const lose = (chunk: Buffer, to: Socket) => {
       if (random.chance(0.5)) end()
       else to.write(chunk.subarray(0, chunk.length / 2), end)
@@ -39,18 +39,18 @@ export async function startLossyProxy(
       socket.on('error', () => undefined).on('close', end)
     }
     caller.on('data', (chunk) => {
-      const isFirst = !isAsking
-      isAsking = true
+      const isFirst = !isAwaitingResponse
+      isAwaitingResponse = true
       if (!isFirst || !random.chance(share)) return void service.write(chunk)
       lost.requests += 1
       caller.pause()
       return lose(chunk, service)
     })
     service.on('data', (chunk) => {
-      const isFirst = isAsking
-      isAsking = false
+      const isFirst = isAwaitingResponse
+      isAwaitingResponse = false
       if (!isFirst || !random.chance(share)) return void caller.write(chunk)
-      lost.answers += 1
+      lost.responses += 1
       service.pause()
       return lose(chunk, caller)
     })

@@ -1,30 +1,30 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { absentPostgres } from './absent-postgres.ts'
-import { cutLog } from './cut-log.ts'
-import { fullDisk } from './full-disk.ts'
-import { fullLog } from './full-log.ts'
-import { hotAccount } from './hot-account.ts'
-import { killedBackends } from './killed-backends.ts'
-import { killedService } from './killed-service.ts'
-import { lostAnswers } from './lost-answers.ts'
-import { restoredBackup } from './restored-backup.ts'
-import { type Outcome, runTrial, type RunTrialOptions } from './run-scenario.ts'
-import type { DatabaseName, StandMaker } from './fixture.ts'
-import { makePostgresStands } from './fixture-postgres.ts'
-import { makeSqliteStands } from './fixture-sqlite.ts'
-import { stoppedPostgres } from './stopped-postgres.ts'
-import { stoppedService } from './stopped-service.ts'
-import type { Trial } from './scenario.ts'
-import { wrongClock } from './wrong-clock.ts'
+import { absentPostgres } from './scenarios/absent-postgres.ts'
+import { cutLog } from './scenarios/cut-log.ts'
+import { fullDisk } from './scenarios/full-disk.ts'
+import { fullLog } from './scenarios/full-log.ts'
+import { hotAccount } from './scenarios/hot-account.ts'
+import { killedBackends } from './scenarios/killed-backends.ts'
+import { killedService } from './scenarios/killed-service.ts'
+import { lostResponses } from './scenarios/lost-responses.ts'
+import { restoredBackup } from './scenarios/restored-backup.ts'
+import { runScenario, type RunScenarioOptions, type ScenarioResult } from './run-scenario.ts'
+import type { DatabaseName, FixtureFactory } from './fixtures/fixture.ts'
+import { createPostgresFixtures } from './fixtures/postgres-fixtures.ts'
+import { createSqliteFixtures } from './fixtures/sqlite-fixtures.ts'
+import { stoppedPostgres } from './scenarios/stopped-postgres.ts'
+import { stoppedService } from './scenarios/stopped-service.ts'
+import type { Scenario } from './scenario.ts'
+import { wrongClock } from './scenarios/wrong-clock.ts'
 import { findPostgres } from '../support/postgres-server.ts'
 import { readArguments, refuseArguments } from '../support/read-arguments.ts'
 
-const trials: readonly Trial[] = [
+const scenarios: readonly Scenario[] = [
   killedService,
   stoppedService,
-  lostAnswers,
+  lostResponses,
   hotAccount,
   fullDisk,
   fullLog,
@@ -42,19 +42,19 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const options = readOptions()
 if (options.on === undefined) {
-  console.error(`Seed ${options.seed}; the same choices again with --seed ${options.seed}`)
+  console.error(`Seed ${options.seed}; repeat this run with --seed ${options.seed}`)
   process.exit(await runEach(options))
 }
-// Services stop at a signal by themselves; what else was started ends with this process.
+// Services stop on a signal by themselves; everything else that was started ends with this process.
 for (const signal of stopSignals) process.once(signal, () => setTimeout(() => process.exit(1), maxStopMs))
-const outcomes = await runAll(options)
-printOutcomes(outcomes)
-process.exit(outcomes.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
+const results = await runAll(options)
+printResults(results)
+process.exit(results.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
 
-interface Options extends RunTrialOptions {
-  /** Only trials whose names have this in them. */
+interface Options extends RunScenarioOptions {
+  /** Runs only scenarios whose name contains this. */
   readonly only: string
-  /** The one database to try; `undefined` for each. */
+  /** The one database to run on; `undefined` for each. */
   readonly on: string | undefined
 }
 
@@ -72,8 +72,10 @@ function readOptions(): Options {
   if (!Number.isInteger(seed) || seed < 0 || seed >= maxSeed) {
     refuseArguments(`--seed must be a whole number from 0 to ${maxSeed - 1}`)
   }
-  if (!trials.some(({ name }) => name.includes(only))) {
-    refuseArguments(`No trial has “${only}” in its name; there are ${trials.map(({ name }) => `“${name}”`).join(', ')}`)
+  if (!scenarios.some(({ name }) => name.includes(only))) {
+    refuseArguments(
+      `--only: no scenario name contains “${only}”; the scenarios are ${scenarios.map(({ name }) => `“${name}”`).join(', ')}`,
+    )
   }
   if (on !== undefined && !databases.some((database) => database === on)) {
     refuseArguments(`--on must be ${databases.join(' or ')}`)
@@ -82,8 +84,8 @@ function readOptions(): Options {
 }
 
 /**
- * Each database in a process of its own, so that what is done to one keeps no sender of the other waiting: in turns where
- * figures are to mean something, at once where there is little time.
+ * Runs each database in a process of its own: one after the other, so that the figures mean something, or in the short
+ * form both at once.
  *
  * @returns the exit code
  */
@@ -99,31 +101,31 @@ async function runEach({ seed, isShort }: Options): Promise<number> {
   return Math.max(await run('SQLite'), await run('PostgreSQL'))
 }
 
-async function runAll({ only, on, ...options }: Options): Promise<Outcome[]> {
-  const makeStands = on === 'SQLite' ? makeSqliteStands : findPostgresStands()
-  if (makeStands === undefined) return []
-  const stands = await makeStands()
-  const done: Outcome[] = []
-  for (const trial of trials.filter(
-    ({ name, databases }) => name.includes(only) && databases.includes(stands.database),
+async function runAll({ only, on, ...options }: Options): Promise<ScenarioResult[]> {
+  const createFixtures = on === 'SQLite' ? createSqliteFixtures : findPostgresFixtures()
+  if (createFixtures === undefined) return []
+  const fixtures = await createFixtures()
+  const results: ScenarioResult[] = []
+  for (const scenario of scenarios.filter(
+    ({ name, databases }) => name.includes(only) && databases.includes(fixtures.database),
   )) {
-    if (!options.isShort) console.error(`${stands.database}: ${trial.name} …`)
-    done.push(await runTrial(trial, stands, options))
+    if (!options.isShort) console.error(`${fixtures.database}: ${scenario.name} …`)
+    results.push(await runScenario(scenario, fixtures, options))
   }
-  await stands.end(done.some(({ verdict }) => verdict === 'FAILED'))
-  return done
+  await fixtures.end(results.some(({ verdict }) => verdict === 'FAILED'))
+  return results
 }
 
-function findPostgresStands(): (() => Promise<StandMaker>) | undefined {
+function findPostgresFixtures(): (() => Promise<FixtureFactory>) | undefined {
   const programs = findPostgres()
-  if (programs !== undefined) return () => makePostgresStands({ programs })
-  console.error('SKIPPED: every trial on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
+  if (programs !== undefined) return () => createPostgresFixtures({ programs })
+  console.error('SKIPPED: all scenarios on PostgreSQL, because it is not installed. Install PostgreSQL 15 or newer.')
   return undefined
 }
 
-function printOutcomes(done: readonly Outcome[]) {
-  const cells = done.map(({ trial, database, verdict, seconds }) => [
-    trial,
+function printResults(results: readonly ScenarioResult[]) {
+  const cells = results.map(({ scenario, database, verdict, seconds }) => [
+    scenario,
     database,
     verdict,
     `${seconds.toFixed(1)} s`,
@@ -131,6 +133,6 @@ function printOutcomes(done: readonly Outcome[]) {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   for (const [at, row] of cells.entries()) {
     const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-    console.log([...padded, done[at]?.words].join('  '))
+    console.log([...padded, results[at]?.summary].join('  '))
   }
 }

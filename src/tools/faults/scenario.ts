@@ -1,34 +1,34 @@
 import type { Random } from '#sources/sample/random'
-import type { DatabaseName, Stand, StandMaker } from './fixture.ts'
+import type { DatabaseName, Fixture, FixtureFactory } from './fixtures/fixture.ts'
 
-/** One kind of fault, and what must hold whatever it does. */
-export interface Trial {
+/** One kind of fault, and what must hold while and after it is injected. */
+export interface Scenario {
   readonly name: string
   readonly databases: readonly DatabaseName[]
-  /** In the long form no new round is begun after this long; after the usual when left out. */
-  readonly enoughMs?: number
+  /** How long the long form keeps starting rounds; the default of the runner when left out. */
+  readonly maxRoundsMs?: number
   /**
-   * Does it, and gives its figures in words.
+   * Injects the fault and returns a summary of what happened.
    *
-   * @throws {SkippedError} where it cannot be done here
-   * @throws {Error} at the first thing that is not as it must be
+   * @throws {SkippedError} when this machine cannot run it
+   * @throws {Error} at the first check that fails
    */
-  run(context: TrialContext): Promise<string>
+  run(context: ScenarioContext): Promise<string>
 }
 
-export interface TrialContext {
-  /** A database of the trial's own. */
-  readonly stand: Stand
-  /** For those that want another. */
-  readonly stands: StandMaker
+export interface ScenarioContext {
+  /** A database that no other scenario uses. */
+  readonly fixture: Fixture
+  /** For scenarios that need another database. */
+  readonly fixtures: FixtureFactory
   readonly random: Random
-  /** How much is done: little for a test of seconds, or much. */
+  /** Picks the first amount in the short form, the second in the long one. */
   choose<Amount>(little: Amount, much: Amount): Amount
   /** Whether there is time for another round. */
   hasTime(): boolean
 }
 
-/** A trial that cannot be done on this machine; the message says why. */
+/** This machine cannot run the scenario; the message says why. */
 export class SkippedError extends Error {
   override readonly name = 'SkippedError'
 }

@@ -5,13 +5,12 @@ import { duplicateReferenceMessage } from '#contract/transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import type { Random } from '#sources/sample/random'
 import { testKeys } from '../support/server-process.ts'
-import { trialAccounts } from './fixture.ts'
+import { testAccounts } from './fixtures/fixture.ts'
 
-/** One request in so many sends again what is stored. */
-const onceInCopied = 10
+/** One request in ten is a duplicate of a stored transfer. */
+const duplicateEvery = 10
 const pauseMs = 20
-/** Whoever is answered later than this is not answered. */
-const maxAnswerMs = 30_000
+const responseTimeoutMs = 30_000
 const maxSettleMs = 60_000
 
 /** A transfer as its sender knows it. */
@@ -20,11 +19,11 @@ export interface Order {
   readonly accountId: string
   readonly amount: number
   readonly note: string | undefined
-  /** As it was told; nobody is told that of a transfer whose answer was lost. */
+  /** `undefined` while no response has named it, as when that response was lost. */
   transactionId: string | undefined
   /** Whether it is known to be stored. */
   isStored: boolean
-  tries: number
+  attempts: number
 }
 
 export interface SendersOptions {
@@ -32,20 +31,20 @@ export interface SendersOptions {
   readonly accountIds?: readonly string[]
 }
 
-/** Those who send transfers, remember what they were told, and send again under the same reference what was not answered. */
+/** Sends transfers, remembers the responses, and retries under the same reference whatever got none. */
 export class Senders {
   readonly orders: Order[] = []
   readonly #random: Random
   readonly #accountIds: readonly string[]
-  /** Sent in vain, or with an unknown end. */
+  /** Refused with a 503, or outcome unknown. */
   readonly #unsettled: Order[] = []
   #acknowledged = 0
-  #copiesRefused = 0
-  #storedUnanswered = 0
-  #unanswered = 0
-  #away = 0
+  #duplicatesRefused = 0
+  #storedWithoutResponse = 0
+  #lostResponses = 0
+  #unavailable = 0
 
-  constructor({ random, accountIds = trialAccounts.map(({ accountId }) => accountId) }: SendersOptions) {
+  constructor({ random, accountIds = testAccounts.map(({ accountId }) => accountId) }: SendersOptions) {
     this.#random = random
     this.#accountIds = accountIds
   }
@@ -54,54 +53,54 @@ export class Senders {
     return this.#acknowledged
   }
 
-  /** Answers of a service that cannot write for now. */
-  get away(): number {
-    return this.#away
+  /** Responses of a service that could not write at the time. */
+  get unavailable(): number {
+    return this.#unavailable
   }
 
-  /** What happened, in words. */
-  get words(): string {
-    const counts: [count: number, what: string][] = [
+  /** The counts of what happened, as text. */
+  get summary(): string {
+    const counts: [count: number, label: string][] = [
       [this.orders.length, 'sent'],
       [this.#acknowledged, 'acknowledged'],
-      [this.#storedUnanswered, 'stored though their answer was lost'],
-      [this.#copiesRefused, 'copies refused'],
-      [this.#unanswered, 'unanswered'],
-      [this.#away, 'told 503'],
+      [this.#storedWithoutResponse, 'stored despite a lost response'],
+      [this.#duplicatesRefused, 'duplicates refused'],
+      [this.#lostResponses, 'without response'],
+      [this.#unavailable, 'answered with 503'],
     ]
-    const happened = counts.filter(([count]) => count > 0)
-    return happened.map(([count, what]) => `${count.toLocaleString('en-US')} ${what}`).join(', ')
+    const nonZero = counts.filter(([count]) => count > 0)
+    return nonZero.map(([count, label]) => `${count.toLocaleString('en-US')} ${label}`).join(', ')
   }
 
-  /** @throws {Error} where a request got no answer, though its service was there all the time */
-  expectAnswered(): void {
-    if (this.#unanswered > 0) throw new Error(`${this.#unanswered} requests got no answer`)
+  /** @throws {Error} when a request got no response, for scenarios in which the service stays up */
+  expectNoLostResponses(): void {
+    if (this.#lostResponses > 0) throw new Error(`${this.#lostResponses} requests got no response`)
   }
 
-  /** Each client sends one transfer after the other, until it is enough. */
-  async sendUntil(enough: AbortSignal, clients: readonly Client[]): Promise<void> {
-    await this.#together(clients, enough, () => this.#unsettled.pop() ?? this.#copyOrNew())
+  /** Sends one transfer after the other from each client, until aborted. */
+  async sendUntil(stop: AbortSignal, clients: readonly Client[]): Promise<void> {
+    await this.#sendFromEach(clients, stop, () => this.#unsettled.pop() ?? this.#duplicateOrNew())
   }
 
-  /** Sends so many new transfers, and sends what has no known end until it has one. */
+  /** Sends a number of new transfers, and retries until every outcome is known. */
   async sendAll(transfers: number, clients: readonly Client[]): Promise<void> {
     let left = transfers
     const giveUp = AbortSignal.timeout(maxSettleMs + transfers * 5)
-    await this.#together(clients, giveUp, () => {
+    await this.#sendFromEach(clients, giveUp, () => {
       const unsettled = this.#unsettled.pop()
       if (unsettled !== undefined || left === 0) return unsettled
-      const order = this.#copyOrNew()
+      const order = this.#duplicateOrNew()
       if (!order.isStored) left -= 1
       return order
     })
     if (this.#unsettled.length > 0 || left > 0) {
-      throw new Error(`${this.#unsettled.length + left} transfers found no end in ${maxSettleMs / 1000} s`)
+      throw new Error(`${this.#unsettled.length + left} transfers have no known outcome after ${maxSettleMs / 1000} s`)
     }
   }
 
-  async #together(clients: readonly Client[], enough: AbortSignal, next: () => Order | undefined): Promise<void> {
-    const broken = new AbortController()
-    const over = AbortSignal.any([enough, broken.signal])
+  async #sendFromEach(clients: readonly Client[], stop: AbortSignal, next: () => Order | undefined): Promise<void> {
+    const failed = new AbortController()
+    const over = AbortSignal.any([stop, failed.signal])
     await Promise.all(
       clients.map(async (client) => {
         try {
@@ -111,70 +110,70 @@ export class Senders {
             if (!(await this.#deliver(client, order))) await sleep(pauseMs)
           }
         } catch (error) {
-          broken.abort()
+          failed.abort()
           throw error
         }
       }),
     )
   }
 
-  #copyOrNew(): Order {
+  #duplicateOrNew(): Order {
     const earlier = this.orders.length > 0 ? this.#random.pick(this.orders) : undefined
-    if (earlier?.isStored === true && this.#random.integer(1, onceInCopied) === 1) return earlier
+    if (earlier?.isStored === true && this.#random.integer(1, duplicateEvery) === 1) return earlier
     const number = this.orders.length
     const order: Order = {
-      referenceId: `fault ${number} ${this.#random.integer(0, 1e9)}`,
+      referenceId: `order ${number} ${this.#random.integer(0, 1e9)}`,
       accountId: this.#random.pick(this.#accountIds),
       amount: this.#random.integer(1, 999_999),
       note: this.#random.chance(0.2) ? `Nota ${number}: „für später“ ✈` : undefined,
       transactionId: undefined,
       isStored: false,
-      tries: 0,
+      attempts: 0,
     }
     this.orders.push(order)
     return order
   }
 
-  /** Sends it once, and says whether it was answered. */
+  /** Sends an order once, and returns whether its outcome is known now. */
   async #deliver(client: Client, order: Order): Promise<boolean> {
     const { referenceId, accountId, amount, note } = order
-    const isCopy = order.isStored
-    order.tries += 1
+    const isDuplicate = order.isStored
+    order.attempts += 1
     try {
       const request = { account_id: accountId, amount, reference_id: referenceId, ...(note !== undefined && { note }) }
-      const { data } = await client.call(transferMiles, request, AbortSignal.timeout(maxAnswerMs))
-      if (isCopy) throw new Error(`"${referenceId}" was credited twice, the second time as ${data.transaction_id}`)
-      if (data.status !== 'success') throw new Error(`"${referenceId}" was answered ${data.status}`)
+      const { data } = await client.call(transferMiles, request, AbortSignal.timeout(responseTimeoutMs))
+      if (isDuplicate) throw new Error(`"${referenceId}" was credited twice, the second time as ${data.transaction_id}`)
+      if (data.status !== 'success') throw new Error(`"${referenceId}" has the status ${data.status}`)
       order.transactionId = data.transaction_id
       order.isStored = true
       this.#acknowledged += 1
       return true
     } catch (error) {
       if (error instanceof ApiError && error.messages.includes(duplicateReferenceMessage)) {
-        this.#refused(order, isCopy)
+        this.#duplicateRefused(order, isDuplicate)
         return true
       }
-      if (error instanceof NetworkError) this.#unanswered += 1
+      if (error instanceof NetworkError) this.#lostResponses += 1
       else if (error instanceof ApiError && error.status === 503 && error.retryAfterSeconds !== undefined) {
-        this.#away += 1
+        this.#unavailable += 1
       } else throw error
-      if (!isCopy) this.#unsettled.push(order)
+      if (!isDuplicate) this.#unsettled.push(order)
       return false
     }
   }
 
-  #refused(order: Order, isCopy: boolean) {
-    if (isCopy) {
-      this.#copiesRefused += 1
+  #duplicateRefused(order: Order, isDuplicate: boolean) {
+    if (isDuplicate) {
+      this.#duplicatesRefused += 1
       return
     }
-    if (order.tries === 1) throw new Error(`"${order.referenceId}" was refused as a copy, but never sent before`)
+    if (order.attempts === 1) throw new Error(`"${order.referenceId}" was refused as a duplicate at its first attempt`)
     order.isStored = true
-    this.#storedUnanswered += 1
+    this.#storedWithoutResponse += 1
   }
 }
 
-/** So many clients of a service with a staff key. */
+/** Creates clients of a service with a staff key. */
 export function clientsOf({ origin }: { readonly origin: string }, count: number): Client[] {
   return Array.from({ length: count }, () => createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.staff }))
 }

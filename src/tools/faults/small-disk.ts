@@ -8,17 +8,17 @@ import { SkippedError } from './scenario.ts'
 
 const maxFillMs = 30_000
 
-/** A disk in memory that can be filled to its last byte. */
+/** A tmpfs that can be filled to its last byte. */
 export interface SmallDisk {
   readonly path: string
-  /** Takes what space is left. */
+  /** Takes all free space. */
   fill(): void
-  /** Gives back what was taken. */
+  /** Frees what `fill` took. */
   clear(): void
   unmount(): void
 }
 
-/** @throws {SkippedError} where none can be had */
+/** @throws {SkippedError} when this machine cannot mount one */
 export function mountSmallDisk(bytes: number): SmallDisk {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     throw new SkippedError('only root on Linux can mount a small disk')
@@ -40,12 +40,12 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   return { path, fill: () => fill(filler), clear: () => rmSync(filler), unmount }
 }
 
-/** Takes what space is left, and what is given back meanwhile, until a transfer is refused for want of it. */
+/** Takes free space, and keeps taking what the database frees, until a transfer is refused. */
 export async function fillUntilRefused(disk: SmallDisk, senders: Senders): Promise<void> {
-  const [begunAtMs, before] = [performance.now(), senders.away]
-  while (senders.away === before) {
+  const [startedAtMs, before] = [performance.now(), senders.unavailable]
+  while (senders.unavailable === before) {
     disk.fill()
-    if (performance.now() - begunAtMs > maxFillMs) throw new Error('Nothing is refused, though the disk is full')
+    if (performance.now() - startedAtMs > maxFillMs) throw new Error('No transfer is refused although the disk is full')
     await sleep(20)
   }
 }

@@ -1,4 +1,4 @@
-/** Counts and sums all that requests may write, on either database. */
+/** Counts and sums everything that requests can write, on either database. */
 export const fingerprintSql = `
   SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT sum(balance) FROM accounts) AS balances,
     (SELECT count(*) FROM transfers) AS transfers, (SELECT sum(amount) FROM transfers) AS amounts,

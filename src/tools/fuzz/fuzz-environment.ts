@@ -1,6 +1,6 @@
 import { rights } from '#contract/endpoint'
 
-/** The keys that requests are made with. */
+/** The keys of the requests. */
 export const fuzzKeys = {
   public: 'pk_fuzz_0123456789',
   agent: 'ak_fuzz_0123456789',
@@ -8,10 +8,11 @@ export const fuzzKeys = {
   otherStaff: 'sk_fuzz_9876543210',
 } as const
 
-/** The environment of a service that is asked anything: all that depends on the environment is switched on. */
+/** The environment of the service under test, with every optional feature enabled. */
 export const fuzzEnvironment: Readonly<Record<string, string>> = {
   HOST: '127.0.0.1',
   PORT: '0',
+  SAMPLE: 'on',
   SAMPLE_HOTELS: '200',
   API_KEYS: [...rights.map((role) => `${role}=${fuzzKeys[role]}`), `staff=${fuzzKeys.otherStaff}`].join(),
   RATE_LIMIT: '1000000',

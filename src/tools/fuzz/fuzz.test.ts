@@ -8,13 +8,13 @@ import { fuzzEnvironment, fuzzKeys } from './fuzz-environment.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 const requests = 2000
-let trial: TestDatabase
+let database: TestDatabase
 let service: StartedService
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
   service = await startService({
-    config: readConfig({ ...fuzzEnvironment, ...trial.environment }),
+    config: readConfig({ ...fuzzEnvironment, ...database.environment }),
     clock: Date.now,
     logger: pino({ level: 'silent' }),
     say: () => undefined,
@@ -23,21 +23,21 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await service.stop()
-  await trial.remove()
+  await database.remove()
 })
 
-test('whatever is asked is answered as the description of the interface says, and what is refused writes nothing', async () => {
+test('every response matches the OpenAPI document, and refused requests write nothing', async () => {
   const report = await runFuzz({
     target: {
       origin: service.address,
       keys: fuzzKeys,
-      fingerprint: async () => JSON.stringify(await trial.run(fingerprintSql)),
+      fingerprint: async () => JSON.stringify(await database.run(fingerprintSql)),
     },
     requests,
     seed: Date.now() & 0x7f_ff_ff_ff,
     maxMs: 120_000,
   })
   expect(report.requests).toBe(requests)
-  expect(report.answers.size).toBe(17)
-  for (const statuses of report.answers.values()) expect(statuses.get(200)).toBeGreaterThan(0)
+  expect(report.responses.size).toBe(17)
+  for (const statuses of report.responses.values()) expect(statuses.get(200)).toBeGreaterThan(0)
 }, 150_000)

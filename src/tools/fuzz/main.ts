@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#service/config'
 import { createLogger } from '#service/create-logger'
-import { openDatabase } from '#server/database/sqlite/open-database'
+import { openSqlite } from '#server/database/sqlite/open-database'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { startService } from '#service/start-service'
 import { fingerprintSql } from './fingerprint.ts'
@@ -13,15 +13,15 @@ import { FuzzFailure, type FuzzReport, runFuzz } from './run-fuzz.ts'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
 import { readArguments, refuseArguments } from '../support/read-arguments.ts'
 
-const maxSaidCharacters = 1000
+const maxLogCharacters = 1000
 
-interface Wishes {
+interface Options {
   readonly requests: number
   readonly seed: number
   readonly maxMs: number
 }
 
-function readWishes(): Wishes {
+function readOptions(): Options {
   const { values } = readArguments({
     options: {
       seed: { type: 'string', default: String(randomInt(2 ** 31)) },
@@ -33,22 +33,24 @@ function readWishes(): Wishes {
   const requests = Number(values.requests)
   const minutes = Number(values.minutes)
   if (!Number.isInteger(seed)) refuseArguments('--seed must be a whole number')
-  if (!(requests >= 1)) refuseArguments('--requests must be a number from 1 on')
-  if (!(minutes > 0)) refuseArguments('--minutes must be a number above 0')
+  if (!(requests >= 1)) refuseArguments('--requests must be at least 1')
+  if (!(minutes > 0)) refuseArguments('--minutes must be above 0')
   return { requests, seed, maxMs: minutes * 60_000 }
 }
 
-/** Asks a service over an empty database of its own. */
-async function fuzz(databaseUrl: string | undefined, { requests, seed, maxMs }: Wishes): Promise<FuzzReport> {
+/** Fuzzes a service over an empty database. */
+async function fuzz(databaseUrl: string | undefined, { requests, seed, maxMs }: Options): Promise<FuzzReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'milestay-fuzz-'))
   const config = readConfig({ ...fuzzEnvironment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
-  let said = ''
-  const logger = createLogger(config, { write: (line) => void (said = line) })
+  let lastLogLine = ''
+  const logger = createLogger(config, { write: (line) => void (lastLogLine = line) })
   const silent = () => undefined
   const service = await startService({ config, clock: Date.now, logger, say: silent, onProgress: silent })
-  const beside = databaseUrl === undefined ? openDatabase(dataDir) : openPostgres(databaseUrl)
+  const database = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
   const fingerprint = async () =>
-    JSON.stringify('prepare' in beside ? beside.prepare(fingerprintSql).all() : await beside.query(fingerprintSql))
+    JSON.stringify(
+      'prepare' in database ? database.prepare(fingerprintSql).all() : await database.query(fingerprintSql),
+    )
   const onRequest = (done: number) => {
     if (done % 5000 === 0) process.stderr.write(`${done} requests …\n`)
   }
@@ -56,21 +58,21 @@ async function fuzz(databaseUrl: string | undefined, { requests, seed, maxMs }: 
     const target = { origin: service.address, keys: fuzzKeys, fingerprint }
     return await runFuzz({ target, requests, seed, maxMs, onRequest })
   } catch (error) {
-    if (said !== '') process.stderr.write(`The last line of the log: ${said.slice(0, maxSaidCharacters)}\n`)
+    if (lastLogLine !== '') process.stderr.write(`Last line of the log: ${lastLogLine.slice(0, maxLogCharacters)}\n`)
     throw error
   } finally {
-    await beside.close()
+    await database.close()
     await service.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Of each operation, how many answers it gave of each status. */
-function table({ answers }: FuzzReport): string {
-  const statuses = [...new Set([...answers.values()].flatMap((counts) => [...counts.keys()]))].sort((a, b) => a - b)
+/** Formats the number of responses by operation and status as a table. */
+function formatTable({ responses }: FuzzReport): string {
+  const statuses = [...new Set([...responses.values()].flatMap((counts) => [...counts.keys()]))].sort((a, b) => a - b)
   const row = (name: string, cells: readonly (string | number)[]) =>
     name.padEnd(20) + cells.map((cell) => String(cell).padStart(7)).join('')
-  const rows = [...answers]
+  const rows = [...responses]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([operation, counts]) =>
       row(
@@ -81,23 +83,25 @@ function table({ answers }: FuzzReport): string {
   return [row('', statuses), ...rows].join('\n')
 }
 
-async function main(wishes: Wishes): Promise<number> {
-  process.stderr.write(`Seed ${wishes.seed}\n`)
+async function main(options: Options): Promise<number> {
+  process.stderr.write(`Seed ${options.seed}\n`)
   const programs = findPostgres()
   const postgres = programs === undefined ? undefined : await startPostgres({ programs, isDurable: false })
-  if (postgres === undefined) process.stderr.write('SKIPPED: PostgreSQL, because none is installed\n')
+  if (postgres === undefined) process.stderr.write('SKIPPED: PostgreSQL, because it is not installed\n')
   try {
     let code = 0
     for (const databaseUrl of postgres === undefined ? [undefined] : [undefined, postgres.url]) {
       const name = databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'
-      const begunAtMs = performance.now()
-      const report = await fuzz(databaseUrl, wishes)
-      const seconds = ((performance.now() - begunAtMs) / 1000).toFixed(0)
+      const startedAtMs = performance.now()
+      const report = await fuzz(databaseUrl, options)
+      const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0)
       process.stdout.write(
-        `${name}: ${report.requests} requests in ${seconds} s, every answer as described, nothing written by what was refused\n${table(report)}\n`,
+        `${name}: ${report.requests} requests in ${seconds} s; every response matches the document, and refused requests wrote nothing\n${formatTable(report)}\n`,
       )
-      if (report.requests < wishes.requests) {
-        process.stderr.write(`Only ${report.requests} of ${wishes.requests} requests could be sent in the time\n`)
+      if (report.requests < options.requests) {
+        process.stderr.write(
+          `Only ${report.requests} of ${options.requests} requests were sent within ${options.maxMs / 60_000} minutes\n`,
+        )
         code = 1
       }
     }
@@ -111,4 +115,4 @@ async function main(wishes: Wishes): Promise<number> {
   }
 }
 
-process.exitCode = await main(readWishes())
+process.exitCode = await main(readOptions())

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** One arbitrary so many times as often as each of the others; whatever fails is tried with it when it is made smaller. */
+/** Draws from one arbitrary `weight` times as often as from each of the others; failures shrink towards it. */
 export function mostly<Value>(
   usual: fc.Arbitrary<Value>,
   weight: number,

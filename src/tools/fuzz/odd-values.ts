@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** A number as it is written, where JavaScript has no such number or would write it otherwise. */
+/** A JSON number that JavaScript cannot represent, or would write differently. */
 export class RawNumber {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class RawNumber {
   }
 }
 
-/** JSON in which a `RawNumber` stands as it is written. */
+/** Serializes a value to JSON, with each `RawNumber` verbatim. */
 export function jsonText(value: unknown): string {
   if (value instanceof RawNumber) return value.text
   if (Array.isArray(value)) return `[${value.map(jsonText).join()}]`
@@ -19,7 +19,7 @@ export function jsonText(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Texts that programs stumble over: other scripts, directions and planes, halves of characters, code of every kind. */
+/** Texts that often cause bugs: other scripts and directions, astral and combining characters, lone surrogates, code. */
 export const oddTexts = [
   '',
   ' ',
@@ -105,7 +105,7 @@ function nest(depth: number, innermost: unknown): unknown {
   return value
 }
 
-/** A value of any type at all. */
+/** A value of any type. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, 1, -1, '', '1', 'true', [], {}, [null], [[]], { length: 1 }),
   fc.constantFrom(...rawNumbers).map((text) => new RawNumber(text)),

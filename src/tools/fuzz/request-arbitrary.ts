@@ -9,14 +9,14 @@ export interface FuzzKeys {
   readonly public: string
   readonly agent: string
   readonly staff: string
-  /** Of another member of staff. */
+  /** The key of another member of staff. */
   readonly otherStaff: string
 }
 
-/** Longer ones are refused by the HTTP layer, before the interface. */
+/** Node refuses longer ones before the service sees them. */
 const maxPathLength = 8000
 
-/** Requests for all operations of a document, each as often as any other. */
+/** Generates requests for all operations of a document, with equal frequency. */
 export function requestArbitrary(document: OpenApiDocument, seeds: Seeds, keys: FuzzKeys): fc.Arbitrary<FuzzRequest> {
   const base = document.servers[0]?.url ?? ''
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -70,13 +70,13 @@ function operationArbitrary({
     .filter(({ path }) => path.length <= maxPathLength)
 }
 
-/** Those that are meant for one operation, as in `getHotel id`. */
+/** Returns the seeds for one operation, whose names begin with its id, as in `getHotel id`. */
 function ownSeeds(seeds: Seeds, operationId: string): Seeds {
   const own = Object.entries(seeds).filter(([name]) => name.startsWith(`${operationId} `))
   return Object.fromEntries(own.map(([name, values]) => [name.slice(operationId.length + 1), values]))
 }
 
-/** Not encoded in one case of many: what is no good encoding has an answer of its own. */
+/** Encodes a text, rarely with an invalid percent-encoding. */
 function encodedText(text: string): fc.Arbitrary<string> {
   const encoded = encodeURIComponent(wellFormed(text))
   return mostly(
@@ -92,7 +92,7 @@ function encodedText(text: string): fc.Arbitrary<string> {
   )
 }
 
-/** Half a character has no encoding. */
+/** Replaces lone surrogates, which cannot be percent-encoded. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }
@@ -101,7 +101,7 @@ function pathArbitrary(path: string, parameters: readonly OpenApiParameter[], se
   const values = parameters.map(({ name, schema }) =>
     valueFor(schema, name, seeds)
       .map((value) => (typeof value === 'string' ? value : jsonText(value)))
-      // Another route is at these.
+      // These paths belong to other routes.
       .filter((text) => !/^(?:\.{0,2}|deals|list)$/.test(text))
       .chain(encodedText),
   )
@@ -151,7 +151,7 @@ function authorizationArbitrary(keys: FuzzKeys): fc.Arbitrary<string | undefined
   )
 }
 
-/** What a header may carry, by the rules of HTTP. */
+/** The characters that HTTP allows in a header value. */
 const latin = fc
   .integer({ min: 0x20, max: 0xff })
   .filter((code) => code !== 0x7f)
@@ -203,20 +203,20 @@ const otherHeaders: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.un
 )
 
 function bodyArbitrary(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<string | undefined> {
-  const good = valueFor(schema, 'body', seeds).map(jsonText)
+  const valid = valueFor(schema, 'body', seeds).map(jsonText)
   return mostly<string | undefined>(
-    good,
+    valid,
     20,
     oddValue.map(jsonText),
-    good.chain((text) => fc.nat(text.length).map((length) => text.slice(0, length))),
-    good.chain((text) => fc.constantFrom(`\uFEFF${text}`, `${text}x`, `${text}${text}`, ` ${text}\n`, `[${text}]`)),
-    good.map((text) => text.replace(/^\{/, '{"__proto__":{"amount":1},"constructor":{"prototype":{}},')),
-    good.map((text) => text.replace(/^\{/, '{"amount":1,"amount":2,')),
+    valid.chain((text) => fc.nat(text.length).map((length) => text.slice(0, length))),
+    valid.chain((text) => fc.constantFrom(`\uFEFF${text}`, `${text}x`, `${text}${text}`, ` ${text}\n`, `[${text}]`)),
+    valid.map((text) => text.replace(/^\{/, '{"__proto__":{"amount":1},"constructor":{"prototype":{}},')),
+    valid.map((text) => text.replace(/^\{/, '{"amount":1,"amount":2,')),
     fc.constantFrom(undefined, '', ' ', '{', 'undefined', '\0', '['.repeat(30_000), `{"note":"${'x'.repeat(70_000)}"}`),
   )
 }
 
-/** Where no body is wanted, there may be one all the same. */
+/** Generates a body for an operation that takes none, rarely. */
 function strayBody(method: string): fc.Arbitrary<string | undefined> {
   const bodies = method === 'GET' ? fc.constant('{}') : fc.constantFrom('', '{}', '[', 'x')
   return mostly<string | undefined>(fc.constant(undefined), 15, bodies)

@@ -1,39 +1,39 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface FuzzRequest {
-  /** The operation it asks for. */
+  /** The id of the operation in the document. */
   readonly operation: string
   readonly method: string
-  /** With the query, encoded. */
+  /** The encoded path with the query. */
   readonly path: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | undefined
 }
 
-export interface Answer {
+export interface FuzzResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-const answerTimeoutMs = 20_000
+const responseTimeoutMs = 20_000
 
-/** Sends it as it is, and gives the answer with its body decompressed. */
-export async function sendRequest(origin: string, agent: Agent, request: FuzzRequest): Promise<Answer> {
+/** Sends a request unchanged, and returns the response with its body decompressed. */
+export async function sendRequest(origin: string, agent: Agent, request: FuzzRequest): Promise<FuzzResponse> {
   const { statusCode = 0, headers, bytes } = await exchange(origin, agent, request)
   return { status: statusCode, headers, body: decompress(bytes, headers['content-encoding']).toString('utf8') }
 }
 
-interface RawAnswer extends Pick<IncomingMessage, 'statusCode' | 'headers'> {
+interface RawResponse extends Pick<IncomingMessage, 'statusCode' | 'headers'> {
   readonly bytes: Buffer
 }
 
-function exchange(origin: string, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<RawAnswer> {
+function exchange(origin: string, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)
-    const options = { hostname, port, method, path, agent, setHost: false, timeout: answerTimeoutMs }
+    const options = { hostname, port, method, path, agent, setHost: false, timeout: responseTimeoutMs }
     const sending = request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -43,7 +43,7 @@ function exchange(origin: string, agent: Agent, { method, path, headers, body }:
       )
     })
     sending.on('error', reject)
-    sending.on('timeout', () => sending.destroy(new Error(`no answer within ${answerTimeoutMs} ms`)))
+    sending.on('timeout', () => sending.destroy(new Error(`no response within ${responseTimeoutMs} ms`)))
     for (const [name, value] of headers) sending.setHeader(name, value)
     if (!sending.hasHeader('host')) sending.setHeader('host', `${hostname}:${port}`)
     const bytes = body === undefined ? undefined : Buffer.from(body)
@@ -56,20 +56,20 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
   if (encoding === undefined) return bytes
   if (encoding === 'br') return brotliDecompressSync(bytes)
   if (encoding === 'gzip') return gunzipSync(bytes)
-  throw new Error(`the answer is in the encoding ${encoding}`)
+  throw new Error(`unexpected content encoding ${encoding}`)
 }
 
-/** The request as a line for a shell. */
-export function curlLine(origin: string, { method, path, headers, body }: FuzzRequest): string {
+/** Returns a shell command that repeats the request. */
+export function curlCommand(origin: string, { method, path, headers, body }: FuzzRequest): string {
   return [
     `curl -i --path-as-is -X ${method}`,
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`, 'latin1')}`),
-    ...(body === undefined ? [] : [`--data-binary ${quoted(body, 'utf8')}`]),
-    quoted(origin + path, 'latin1'),
+    ...headers.map(([name, value]) => `-H ${quote(`${name}: ${value}`, 'latin1')}`),
+    ...(body === undefined ? [] : [`--data-binary ${quote(body, 'utf8')}`]),
+    quote(origin + path, 'latin1'),
   ].join(' ')
 }
 
-function quoted(text: string, encoding: 'latin1' | 'utf8'): string {
+function quote(text: string, encoding: 'latin1' | 'utf8'): string {
   if (/^[ -&(-~]*$/.test(text)) return `'${text}'`
   const bytes = [...Buffer.from(text, encoding)].map((byte) => {
     if (byte < 0x20 || byte > 0x7e) return `\\x${byte.toString(16).padStart(2, '0')}`

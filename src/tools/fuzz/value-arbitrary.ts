@@ -1,20 +1,21 @@
+import { utcDay } from '#contract/days'
 import type { JsonSchema } from '#contract/openapi'
 import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'
 import { oddText, oddValue, RawNumber } from './odd-values.ts'
 
-/** Values that mean something to the service, by the name of the field that takes them, of any operation or of one. */
+/** Values that exist in the service, by the name of their field, for all operations or prefixed with the id of one. */
 export type Seeds = Readonly<Record<string, readonly unknown[]>>
 
-/** How many fields are as the document wants them, for one at the bounds and one that is odd. */
+/** Valid values for each one at a bound and each odd one. */
 const usualWeight = 20
 
-/** Values for a schema: mostly as it wants them, at its bounds and beyond, and now and then anything at all. */
+/** Generates values for a schema: mostly valid ones, some at or beyond its bounds, and some of any type. */
 export function valueFor(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
-  return mostly(goodValue(schema, name, seeds), usualWeight, atBounds(schema, name, seeds), oddValue)
+  return mostly(validValue(schema, name, seeds), usualWeight, atBounds(schema, name, seeds), oddValue)
 }
 
-function goodValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
+function validValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
   const known = seeds[name]
   if (known !== undefined && known.length > 0) {
     const seeded = fc.constantFrom(...known)
@@ -27,7 +28,7 @@ function plainValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrar
   if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]))
   if (schema.const !== undefined) return fc.constant(schema.const)
   const choices = schema.anyOf
-  if (choices !== undefined) return fc.oneof(...choices.map((choice) => goodValue(choice, name, seeds)))
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => validValue(choice, name, seeds)))
   switch (schema.type) {
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 })
@@ -43,13 +44,13 @@ function plainValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrar
     case 'object':
       return objectFor(schema, seeds)
     case 'string':
-      return goodText(schema)
+      return validText(schema)
     default:
       return oddValue
   }
 }
 
-/** The fields of an object: each of them as its schema wants it or not, missing now and then, and some that nobody knows. */
+/** Generates objects whose fields are valid or not, sometimes missing, and sometimes unknown. */
 function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
   const required = new Set(schema.required ?? [])
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
@@ -67,15 +68,16 @@ function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
   )
 }
 
-/** What is required is missing now and then, what is not is there now and then. */
+/** Leaves a required value out rarely, and an optional one often. */
 export function maybeMissing<Value>(value: fc.Arbitrary<Value>, isRequired: boolean): fc.Arbitrary<Value | undefined> {
   const missing = fc.constant(undefined)
   return isRequired ? mostly<Value | undefined>(value, 30, missing) : mostly<Value | undefined>(missing, 2, value)
 }
 
-function goodText({ pattern, format, minLength = 0, maxLength = 40, examples }: JsonSchema): fc.Arbitrary<string> {
+function validText({ pattern, format, minLength = 0, maxLength = 40, examples }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
-  if (format === 'date') return fc.date({ noInvalidDate: true, min: earliest, max: latest }).map((date) => day(date))
+  if (format === 'date')
+    return fc.date({ noInvalidDate: true, min: earliest, max: latest }).map((date) => utcDay(date.getTime()))
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (pattern !== undefined && !pattern.includes('[^')) return fc.stringMatching(new RegExp(pattern))
   const texts = fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'grapheme' })
@@ -85,11 +87,7 @@ function goodText({ pattern, format, minLength = 0, maxLength = 40, examples }: 
 const earliest = new Date('1900-01-01')
 const latest = new Date('2100-01-01')
 
-function day(date: Date): string {
-  return date.toISOString().slice(0, 10)
-}
-
-/** The last value that is allowed at each end, and the first that is not. */
+/** Generates the last valid and the first invalid value at each bound. */
 function atBounds(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
   const choices: fc.Arbitrary<unknown>[] = []
   const add = (...values: readonly unknown[]) => choices.push(fc.constantFrom(...values))
@@ -100,14 +98,14 @@ function atBounds(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<
   for (const length of [minLength, maxLength]) {
     if (length === undefined) continue
     for (const wanted of [length - 1, length, length + 1]) {
-      // In letters, and in characters that are two of UTF-16.
+      // Digits, letters, and characters of two UTF-16 code units.
       if (wanted >= 0) add('1'.repeat(wanted), 'x'.repeat(wanted), '👍'.repeat(wanted))
     }
   }
   const items = (schema.items ?? {}) as JsonSchema
   for (const length of [minItems, maxItems]) {
     for (const wanted of length === undefined ? [] : [length - 1, length, length + 1]) {
-      if (wanted >= 0) choices.push(goodValue(items, name, seeds).map((item) => Array<unknown>(wanted).fill(item)))
+      if (wanted >= 0) choices.push(validValue(items, name, seeds).map((item) => Array<unknown>(wanted).fill(item)))
     }
   }
   if (schema.enum !== undefined) add(...schema.enum.map((one) => String(one).toUpperCase()), '')

@@ -1,44 +1,44 @@
+import { dayMs } from '#contract/days'
 import { createCheckKey } from '#server/keys/check-key'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runKeysCommand } from './keys-command.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.parse('2027-01-15T12:00:00Z')
 let nowMs = startMs
-let trial: TestDatabase
+let database: TestDatabase
 
 beforeEach(async () => {
   nowMs = startMs
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 async function keys(...args: string[]) {
   let written = ''
-  const said: string[] = []
+  const messages: string[] = []
   const code = await runKeysCommand(args, {
-    config: trial,
+    config: database,
     clock: () => nowMs,
     write: (text) => (written += text),
-    say: (line) => said.push(line),
+    log: (line) => messages.push(line),
   })
-  return { code, written, said: said.join('\n') }
+  return { code, written, logged: messages.join('\n') }
 }
 
-/** As a service that runs meanwhile would. */
+/** Checks a key as a running service would. */
 async function check(key: string) {
-  const storages = await trial.open(() => nowMs)
+  const storages = await database.open(() => nowMs)
   return createCheckKey(storages.keys, [], () => nowMs)(key)
 }
 
 describe('The keys command', () => {
-  it('writes the key it creates alone', async () => {
-    const { code, written, said } = await keys('create', 'staff', '--name', 'Front desk')
+  it('writes a created key alone to its output', async () => {
+    const { code, written, logged } = await keys('create', 'staff', '--name', 'Front desk')
     expect(code).toBe(0)
     expect(written).toMatch(/^sk_[\dA-Za-z]{32}\n$/)
-    expect(said).toContain('"Front desk"')
-    expect(said).not.toContain(written.trim())
+    expect(logged).toContain('"Front desk"')
+    expect(logged).not.toContain(written.trim())
     expect(await check(written.trim())).toMatchObject({ role: 'staff' })
   })
 
@@ -53,15 +53,15 @@ describe('The keys command', () => {
     expect(await check(written.trim())).toBeUndefined()
   })
 
-  it('lists keys, secret ones by their ends only', async () => {
+  it('lists keys, and only the last characters of secret ones', async () => {
     const secret = (
       await keys('create', 'staff', '--name', 'Front desk', '--daily-miles-limit', '50000')
     ).written.trim()
     const open = (await keys('create', 'public', '--name', 'Web', '--expires', '2027-01-31')).written.trim()
     const { written } = await keys('list')
     expect(written).not.toContain(secret)
-    expect(written).toMatch(new RegExp(`staff +sk_…${secret.slice(-4)} +Front desk +2027-01-15 +good +50,000\n`))
-    expect(written).toMatch(new RegExp(`public +${open} +Web +2027-01-15 +good until 2027-02-01 00:00 UTC\n`))
+    expect(written).toMatch(new RegExp(`staff +sk_…${secret.slice(-4)} +Front desk +2027-01-15 +active +50,000\n`))
+    expect(written).toMatch(new RegExp(`public +${open} +Web +2027-01-15 +active until 2027-02-01 00:00 UTC\n`))
     nowMs += 30 * dayMs
     expect((await keys('list')).written).toContain('expired 2027-02-01')
   })
@@ -69,15 +69,15 @@ describe('The keys command', () => {
   it.each(['key id', 'last four'])('revokes a key by its %s', async (by) => {
     const key = (await keys('create', 'agent', '--name', 'a')).written.trim()
     const [keyId = ''] = /key_\w+/.exec((await keys('list')).written) ?? []
-    const { code, said } = await keys('revoke', by === 'key id' ? keyId : key.slice(-4))
-    expect([code, said]).toEqual([0, `Revoked the agent key ${keyId} of "a"`])
+    const { code, logged } = await keys('revoke', by === 'key id' ? keyId : key.slice(-4))
+    expect([code, logged]).toEqual([0, `Revoked the agent key ${keyId} of "a"`])
     expect(await check(key)).toBeUndefined()
     expect((await keys('list')).written).toContain('revoked 2027-01-15')
   })
 
-  it('revokes none where it is not clear which', async () => {
+  it('revokes no key when several match', async () => {
     const key = (await keys('create', 'agent', '--name', 'a')).written.trim()
-    const { keys: storage } = await trial.open(() => nowMs)
+    const { keys: storage } = await database.open(() => nowMs)
     const [record] = await storage.list()
     await storage.add({
       ...record!,
@@ -85,35 +85,35 @@ describe('The keys command', () => {
       keyHash: Buffer.from('twin'),
       createdAtMs: record!.createdAtMs + 1,
     })
-    const { code, said } = await keys('revoke', key.slice(-4))
+    const { code, logged } = await keys('revoke', key.slice(-4))
     expect(code).toBe(1)
-    expect(said).toContain(`Several keys end in "${key.slice(-4)}": ${record!.keyId}, key_twin`)
+    expect(logged).toContain(`Several keys end in "${key.slice(-4)}": ${record!.keyId}, key_twin`)
     expect(await check(key)).toBeDefined()
   })
 
   it.each([
-    [[], 'Say what to do'],
+    [[], 'Missing command'],
     [['create'], 'create takes one role'],
     [['create', 'boss', '--name', 'a'], 'create takes one role'],
     [['create', 'staff', 'agent', '--name', 'a'], 'create takes one role'],
     [['create', 'staff'], '--name must say whose key it is'],
     [['create', 'staff', '--name', ' '], '--name must say whose key it is'],
     [['create', 'staff', '--name', 'a', '--colour', 'red'], "Unknown option '--colour'"],
-    [['create', 'staff', '--name', 'a', '--expires', '31.1.2027'], '--expires must be a day'],
-    [['create', 'staff', '--name', 'a', '--expires', '2027-02-30'], '--expires must be a day'],
-    [['create', 'staff', '--name', 'a', '--expires', '2027-01-14'], '--expires must not lie in the past'],
+    [['create', 'staff', '--name', 'a', '--expires', '31.1.2027'], '--expires must be a date'],
+    [['create', 'staff', '--name', 'a', '--expires', '2027-02-30'], '--expires must be a date'],
+    [['create', 'staff', '--name', 'a', '--expires', '2027-01-14'], '--expires must not be in the past'],
     [['create', 'staff', '--name', 'a', '--expires-in-days', '0'], '--expires-in-days must be a whole number'],
     [['create', 'staff', '--name', 'a', '--expires', '2027-01-31', '--expires-in-days', '1'], 'Only one of'],
     [['create', 'staff', '--name', 'a', '--daily-miles-limit', '1.5'], '--daily-miles-limit must be a whole number'],
     [['list', '--name', 'a'], 'Only create takes options'],
-    [['list', 'staff'], 'Cannot do "list staff"'],
-    [['revoke'], 'Cannot do "revoke"'],
-    [['revoke', 'nobody'], 'There is no key "nobody" to revoke'],
-    [['delete', 'key_1'], 'Cannot do "delete key_1"'],
-  ])('says what is wrong with %j', async (args, message) => {
-    const { code, written, said } = await keys(...args)
+    [['list', 'staff'], 'Invalid command "list staff"'],
+    [['revoke'], 'Invalid command "revoke"'],
+    [['revoke', 'unknown'], 'There is no key "unknown" to revoke'],
+    [['delete', 'key_1'], 'Invalid command "delete key_1"'],
+  ])('reports what is wrong with %j', async (args, message) => {
+    const { code, written, logged } = await keys(...args)
     expect([code, written]).toEqual([1, ''])
-    expect(said).toContain(message)
+    expect(logged).toContain(message)
     expect((await keys('list')).written.split('\n')).toHaveLength(2)
   })
 })

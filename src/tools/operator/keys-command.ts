@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { dayMs, utcDay } from '#contract/days'
 import { rights } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
 import type { Config } from '#service/config'
@@ -7,30 +7,25 @@ import { issueKey } from '#server/keys/issue-keys'
 import type { KeyRecord, KeyWish } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { openStorages } from '#server/storages/open-storages'
+import { parseCommand, UsageError } from './parse-command.ts'
 
 const usage = `Usage:
   npm run keys -- create <public|agent|staff> --name <name> [--expires <YYYY-MM-DD>] [--expires-in-days <days>]
                   [--daily-miles-limit <miles>]
   npm run keys -- list
-  npm run keys -- revoke <key id, or the last four characters of the key>`
+  npm run keys -- revoke <key id, or last four characters of the key>`
 
-const dayMs = 86_400_000
-
-/** What an operator asked for in a way that cannot be understood. */
-class UsageError extends Error {}
-
-/** What the command has of the world around it. */
 export interface KeysCommandOptions {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
   readonly clock: Clock
-  /** Takes what the command gives: a key alone, or a table. */
+  /** Receives the output: a key, or a table. */
   readonly write: (text: string) => void
-  /** Takes what the command says about it. */
-  readonly say: (line: string) => void
+  /** Receives messages about it. */
+  readonly log: (line: string) => void
 }
 
 /**
- * Creates, lists and revokes the keys of a service, also while services use it.
+ * Creates, lists and revokes the keys of a service, even while it runs.
  *
  * @returns the exit code
  */
@@ -46,8 +41,8 @@ export async function runKeysCommand(args: readonly string[], options: KeysComma
     return 0
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof StartError)) throw error
-    options.say(error.message)
-    if (error instanceof UsageError) options.say(usage)
+    options.log(error.message)
+    if (error instanceof UsageError) options.log(usage)
     return 1
   }
 }
@@ -62,24 +57,20 @@ function readAction(args: readonly string[], options: KeysCommandOptions): Actio
   const [operand, ...rest] = operands
   if (command === 'list' && operand === undefined) return list(options)
   if (command === 'revoke' && operand !== undefined && rest.length === 0) return revoke(operand, options)
-  throw new UsageError(command === undefined ? 'Say what to do' : `Cannot do "${positionals.join(' ')}"`)
+  throw new UsageError(command === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        expires: { type: 'string' },
-        'expires-in-days': { type: 'string' },
-        'daily-miles-limit': { type: 'string' },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
+  return parseCommand({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      expires: { type: 'string' },
+      'expires-in-days': { type: 'string' },
+      'daily-miles-limit': { type: 'string' },
+    },
+  })
 }
 
 type Values = ReturnType<typeof parse>['values']
@@ -99,7 +90,7 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
   }
 }
 
-/** A key is good until its last day has passed, in UTC. */
+/** A key expires at the end of its last day in UTC. */
 function readExpiry({ expires, 'expires-in-days': days }: Values, nowMs: number): number | undefined {
   if (expires !== undefined && days !== undefined) {
     throw new UsageError('Only one of --expires and --expires-in-days can be given')
@@ -107,10 +98,10 @@ function readExpiry({ expires, 'expires-in-days': days }: Values, nowMs: number)
   if (days !== undefined) return nowMs + readCount('--expires-in-days', days) * dayMs
   if (expires === undefined) return undefined
   const lastDay = Date.parse(`${expires}T00:00:00Z`)
-  if (Number.isNaN(lastDay) || dayOf(lastDay) !== expires) {
-    throw new UsageError('--expires must be a day, YYYY-MM-DD')
+  if (Number.isNaN(lastDay) || utcDay(lastDay) !== expires) {
+    throw new UsageError('--expires must be a date, YYYY-MM-DD')
   }
-  if (lastDay + dayMs <= nowMs) throw new UsageError('--expires must not lie in the past')
+  if (lastDay + dayMs <= nowMs) throw new UsageError('--expires must not be in the past')
   return lastDay + dayMs
 }
 
@@ -119,12 +110,12 @@ function readCount(option: string, text: string): number {
   return Number(text)
 }
 
-/** The key stands alone on standard output, to be piped on; words go to standard error. */
-function create(wish: KeyWish, { clock, write, say }: KeysCommandOptions): Action {
+/** Writes the key alone to standard output, so that it can be piped; messages go to standard error. */
+function create(wish: KeyWish, { clock, write, log }: KeysCommandOptions): Action {
   return async (storage) => {
     const { key, record } = await issueKey(storage, wish, clock)
-    const shownAgain = wish.role === 'public' ? '' : '; it is not shown again'
-    say(`Created the ${wish.role} key ${record.keyId} for "${wish.name}"${shownAgain}`)
+    const warning = wish.role === 'public' ? '' : '; it will not be shown again'
+    log(`Created the ${wish.role} key ${record.keyId} for "${wish.name}"${warning}`)
     write(`${key}\n`)
   }
 }
@@ -133,14 +124,14 @@ function list({ clock, write }: KeysCommandOptions): Action {
   return async (storage) => {
     const records = await storage.list()
     const rows = [
-      ['KEY ID', 'ROLE', 'KEY', 'NAME', 'CREATED', 'STATE', 'MILES A DAY'],
+      ['KEY ID', 'ROLE', 'KEY', 'NAME', 'CREATED', 'STATUS', 'DAILY MILES LIMIT'],
       ...records.map((record) => [
         record.keyId,
         record.role,
         record.publicKey ?? `${record.prefix}…${record.lastFour}`,
         record.name,
-        dayOf(record.createdAtMs),
-        stateOf(record, clock()),
+        utcDay(record.createdAtMs),
+        statusOf(record, clock()),
         record.dailyMilesLimit?.toLocaleString('en-US') ?? '',
       ]),
     ]
@@ -156,13 +147,13 @@ function list({ clock, write }: KeysCommandOptions): Action {
   }
 }
 
-function stateOf({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): string {
-  if (revokedAtMs !== null) return `revoked ${dayOf(revokedAtMs)}`
-  if (expiresAtMs === null) return 'good'
-  return expiresAtMs <= nowMs ? `expired ${dayOf(expiresAtMs)}` : `good until ${timeOf(expiresAtMs)}`
+function statusOf({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): string {
+  if (revokedAtMs !== null) return `revoked ${utcDay(revokedAtMs)}`
+  if (expiresAtMs === null) return 'active'
+  return expiresAtMs <= nowMs ? `expired ${utcDay(expiresAtMs)}` : `active until ${timeOf(expiresAtMs)}`
 }
 
-function revoke(wanted: string, { clock, say }: KeysCommandOptions): Action {
+function revoke(wanted: string, { clock, log }: KeysCommandOptions): Action {
   return async (storage) => {
     const records = await storage.list()
     const byId = records.filter(({ keyId }) => keyId === wanted)
@@ -176,12 +167,8 @@ function revoke(wanted: string, { clock, say }: KeysCommandOptions): Action {
       throw new StartError(`Several keys end in "${wanted}": ${found.map(({ keyId }) => keyId).join(', ')}`)
     }
     await storage.revoke(record.keyId, clock())
-    say(`Revoked the ${record.role} key ${record.keyId} of "${record.name}"`)
+    log(`Revoked the ${record.role} key ${record.keyId} of "${record.name}"`)
   }
-}
-
-function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10)
 }
 
 function timeOf(timeMs: number): string {

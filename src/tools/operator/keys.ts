@@ -3,7 +3,7 @@ import { StartError } from '#server/errors'
 import { endWithReader } from '../support/end-with-reader.ts'
 import { runKeysCommand } from './keys-command.ts'
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const log = (line: string) => process.stderr.write(`${line}\n`)
 
 endWithReader()
 
@@ -12,10 +12,10 @@ try {
     config: readConfig(),
     clock: Date.now,
     write: (text) => process.stdout.write(text),
-    say,
+    log,
   })
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  say(error.message)
+  log(error.message)
   process.exitCode = 1
 }

@@ -1,49 +1,45 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { maxNoteLength } from '#contract/transfer'
 import type { Clock } from '#server/clock'
 import { type Config, parseDatabaseUrl } from '#service/config'
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
-import { openDatabase } from '#server/database/sqlite/open-database'
+import { openSqlite } from '#server/database/sqlite/open-database'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { StartError } from '#server/errors'
-import type { LedgerReport } from '#server/miles/operator/check-entries'
+import type { LedgerReport } from '#server/miles/operator/ledger-report'
 import { copyLedger, CopyRefusedError } from '#server/miles/operator/copy-ledger'
 import { exportJournal } from '#server/miles/operator/export-journal'
 import { ReversalRefusedError } from '#server/miles/operator/reverse-transfer'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
+import { parseCommand, UsageError } from './parse-command.ts'
 
 const usage = `Usage:
   npm run ledger -- verify
   npm run ledger -- export > <file>
   npm run ledger -- backup <file>
-  npm run ledger -- reverse <transaction id> --note <why>
+  npm run ledger -- reverse <transaction id> --note <reason>
   npm run ledger -- copy --to postgres://<user>:<password>@<host>/<database>`
 
-/** What an operator asked for in a way that cannot be understood. */
-class UsageError extends Error {}
-
-/** What was asked for was understood, but cannot be had. */
+/** The command is valid, but cannot be done; the message says why. */
 class RefusedError extends Error {}
 
-/** What the command has of the world around it. */
 export interface LedgerCommandOptions {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
   readonly clock: Clock
-  /** Takes the journal, piece by piece, as fast as it can. */
+  /** Receives the chunks of the journal; resolves when it can take another. */
   readonly write: (text: string) => Promise<void>
-  /** Takes what the command says. */
-  readonly say: (line: string) => void
-  /** Called while something takes its time: what it is, and how far it has come. */
+  /** Receives messages. */
+  readonly log: (line: string) => void
+  /** Receives the progress of a long operation. */
   readonly onProgress: (title: string, done: number, total: number) => void
 }
 
 /**
- * Verifies, exports, backs up and copies the ledger of a service, and takes transfers back, also while services use it.
+ * Verifies, exports, backs up and copies the ledger of a service, and reverses transfers, even while the service runs.
  *
  * @returns the exit code
  */
@@ -67,8 +63,8 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
       (kind) => error instanceof kind,
     )
     if (!(error instanceof Error) || !isExpected) throw error
-    options.say(error.message)
-    if (error instanceof UsageError) options.say(usage)
+    options.log(error.message)
+    if (error instanceof UsageError) options.log(usage)
     return 1
   }
 }
@@ -81,57 +77,56 @@ function readAction(args: readonly string[], options: LedgerCommandOptions): Act
   if (command === 'reverse' && operand !== undefined && rest.length === 0) {
     return reverse(operand, readNote(values.note), options)
   }
-  if (values.note !== undefined) throw new UsageError('Only reverse takes a note')
+  if (values.note !== undefined) throw new UsageError('Only reverse takes --note')
   if (command === 'copy' && operand === undefined) return { to: readTarget(values.to) }
   if (values.to !== undefined) throw new UsageError('Only copy takes --to')
   if (command === 'verify' && operand === undefined) return verify(options)
   if (command === 'export' && operand === undefined) return exportAll(options)
   if (command === 'backup' && operand !== undefined && rest.length === 0) return backUp(operand, options)
-  throw new UsageError(command === undefined ? 'Say what to do' : `Cannot do "${positionals.join(' ')}"`)
+  throw new UsageError(command === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { note: { type: 'string' }, to: { type: 'string' } },
-    })
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
+  return parseCommand({
+    args: [...args],
+    allowPositionals: true,
+    options: { note: { type: 'string' }, to: { type: 'string' } },
+  })
 }
 
 function readNote(text = ''): string {
   const note = text.trim()
-  if (note === '') throw new UsageError('--note must say why')
+  if (note === '') throw new UsageError('--note must give the reason')
   if (note.length > maxNoteLength) throw new UsageError(`--note must have at most ${maxNoteLength} characters`)
   return note
 }
 
 function readTarget(text = ''): string {
   const url = parseDatabaseUrl(text)
-  if (url === undefined)
-    throw new UsageError('--to must be an address, as in postgres://user:password@host:5432/database')
+  if (url === undefined) throw new UsageError('--to must be a URL such as postgres://user:password@host:5432/database')
   return url
 }
 
-/** A folder that is mistyped must not be told to be sound. */
+/** Opening a database creates it, and a mistyped folder must not pass for an empty ledger. */
 function expectDatabase({ dataDir, databaseUrl }: LedgerCommandOptions['config']): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'milestay.db'))) {
     throw new StartError(`DATA_DIR: there is no database in ${dataDir}`)
   }
 }
 
-function verify({ say }: LedgerCommandOptions): Action {
-  return async ({ books }) => say(`The ledger is sound: ${soundness(await books.verify())}`)
+function verify({ log }: LedgerCommandOptions): Action {
+  return async ({ books }) => log(`Ledger verified: ${summarize(await books.verify())}`)
 }
 
-/** @throws {RefusedError} where the first fault is */
-function soundness({ accounts, transfers, entries, miles, fault }: LedgerReport): string {
-  if (fault !== undefined) throw new RefusedError(`The ledger is not sound. ${fault}`)
+/**
+ * Returns the counts of a report as text.
+ *
+ * @throws {RefusedError} when the report has a problem
+ */
+function summarize({ accounts, transfers, entries, miles, problem }: LedgerReport): string {
+  if (problem !== undefined) throw new RefusedError(`Ledger verification failed. ${problem}`)
   const counts = Object.entries({ accounts, transfers, entries, miles })
-  return counts.map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`).join(', ')
+  return counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ')
 }
 
 function exportAll({ write }: LedgerCommandOptions): Action {
@@ -140,44 +135,44 @@ function exportAll({ write }: LedgerCommandOptions): Action {
   }
 }
 
-/** A server has its own way to back up, which also takes what is written meanwhile. */
-function backUp(file: string, { config, say }: LedgerCommandOptions): Action {
+/** PostgreSQL has its own tool for backups. */
+function backUp(file: string, { config, log }: LedgerCommandOptions): Action {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
     throw new RefusedError(
-      `DATABASE_URL is set: back that database up with pg_dump --format=custom --file=${file} "$DATABASE_URL"`,
+      `DATABASE_URL is set; back up that database with pg_dump --format=custom --file=${file} "$DATABASE_URL"`,
     )
   }
   return async () => {
-    let found = ''
-    const database = openDatabase(dataDir)
+    let summary = ''
+    const database = openSqlite(dataDir)
     try {
-      await backUpDatabase(database, file, (copy) => {
-        found = soundness(verifyLedger(copy))
+      await backUpDatabase(database, file, async (copy) => {
+        summary = summarize(await verifyLedger(copy))
       })
     } finally {
       database.close()
     }
-    say(`Wrote ${file}, and its ledger is sound: ${found}`)
+    log(`Wrote ${file}. Its ledger was verified: ${summary}`)
   }
 }
 
-/** Moves what cannot be made anew from the data folder to a database of PostgreSQL, and compares both. */
-async function copyAll(databaseUrl: string, { config, clock, say, onProgress }: LedgerCommandOptions): Promise<void> {
+/** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */
+async function copyAll(databaseUrl: string, { config, clock, log, onProgress }: LedgerCommandOptions): Promise<void> {
   const { dataDir } = config
   expectDatabase({ dataDir, databaseUrl: undefined })
   const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
-  const from = openDatabase(dataDir)
+  const from = openSqlite(dataDir)
   const to = openPostgres(databaseUrl)
   try {
-    // Reading keeps the moment: what is compared at the end is what was copied.
+    // The read transaction pins a snapshot, so that what is compared at the end is what was copied.
     from.exec('BEGIN')
-    const copied = soundness(verifyLedger(from))
+    const copied = summarize(await verifyLedger(from))
     await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))
-    const found = soundness(await storages.books.verify())
+    const found = summarize(await storages.books.verify())
     if (found !== copied)
-      throw new RefusedError(`The other ledger holds more than this one: ${found}, where ${copied} were copied`)
-    say(`Copied the keys and the ledger, and both are sound and the same: ${found}`)
+      throw new RefusedError(`The target ledger holds more than the source: ${found}, but ${copied} were copied`)
+    log(`Copied the keys and the ledger. Both ledgers were verified and are identical: ${found}`)
   } finally {
     from.close()
     await to.close()
@@ -185,7 +180,7 @@ async function copyAll(databaseUrl: string, { config, clock, say, onProgress }: 
   }
 }
 
-function reverse(transactionId: string, note: string, { clock, say }: LedgerCommandOptions): Action {
+function reverse(transactionId: string, note: string, { clock, log }: LedgerCommandOptions): Action {
   return async ({ books }) => {
     const { accountId, amount, balance } = await books.reverse({
       transactionId,
@@ -194,11 +189,11 @@ function reverse(transactionId: string, note: string, { clock, say }: LedgerComm
       bookedAtMs: clock(),
     })
     const [taken, left] = [amount, balance].map((miles) => miles.toLocaleString('en-US'))
-    say(`Reversed ${transactionId}: took ${taken} miles back from account ${accountId}, which has ${left} left`)
+    log(`Reversed ${transactionId}: took ${taken} miles back from account ${accountId}, which has ${left} left`)
   }
 }
 
-/** Whoever is signed in to the machine, where it has a name for them. */
+/** Names the user of the operating system, if it has a name. */
 function operator(): string {
   try {
     return `operator ${userInfo().username}`

@@ -5,7 +5,7 @@ import { createProgressBar } from '#service/progress-bar'
 import { endWithReader } from '../support/end-with-reader.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const log = (line: string) => process.stderr.write(`${line}\n`)
 
 endWithReader()
 
@@ -16,11 +16,11 @@ try {
     async write(text) {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')
     },
-    say,
+    log,
     onProgress: createProgressBar(process.stderr),
   })
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  say(error.message)
+  log(error.message)
   process.exitCode = 1
 }

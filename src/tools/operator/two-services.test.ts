@@ -11,22 +11,22 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess, testKeys } from '../support/server-process.ts'
 
-let trial: TestDatabase
+let database: TestDatabase
 let services: ServerProcess[]
 let account: string
 
-/** Both are the built service, as the type check has left it in `dist`. */
+/** Both run the built service in `dist`. */
 beforeAll(async () => {
-  trial = await makeTestDatabase()
-  const env = { SAMPLE_HOTELS: '20', ...trial.environment }
-  const start = () => startServerProcess({ dataDirectory: trial.dataDir, env })
+  database = await makeTestDatabase()
+  const env = { SAMPLE_HOTELS: '20', ...database.environment }
+  const start = () => startServerProcess({ dataDirectory: database.dataDir, env })
   services = await Promise.all([start(), start()])
   const { data } = await clientOf(0).call(createAccount, { phone_number: '+19995550123', external_id: 'two services' })
   account = data.account_id
 }, 60_000)
 afterAll(async () => {
   for (const { stop } of services) await stop()
-  await trial.remove()
+  await database.remove()
 })
 
 function serviceOf(at: number): ServerProcess {
@@ -41,7 +41,7 @@ async function balance(): Promise<number> {
   return (await clientOf(1).call(getAccount, { account_id: account })).data.balance
 }
 
-/** Sends bytes as they are, to one service or the other, and gives all that comes back. */
+/** Sends raw bytes to one of the services and returns everything received. */
 async function sendRaw(at: number, text: string): Promise<string> {
   const socket = connect(Number(new URL(serviceOf(at).origin).port), '127.0.0.1')
   let received = ''
@@ -52,22 +52,22 @@ async function sendRaw(at: number, text: string): Promise<string> {
   return received
 }
 
-// A machine that is busy with something else is given another chance.
+// Retried, because a busy machine can miss the deadlines.
 describe('Two services on one database', { retry: 2, timeout: 30_000 }, () => {
   it('credit one of 1,000 simultaneous copies of a reference, and refuse the rest, within 5 s', async () => {
     const before = await balance()
     const body = JSON.stringify({ account_id: account, amount: 3, reference_id: `copies ${Math.random()}` })
     const text = `POST /v1/miles/transfer/create HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
     const begunAtMs = performance.now()
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, at) => sendRaw(at, text)))
+    const responses = await Promise.all(Array.from({ length: 1000 }, (_, at) => sendRaw(at, text)))
     expect(performance.now() - begunAtMs).toBeLessThan(5000)
-    const count = (wanted: string) => answers.filter((answer) => answer.includes(wanted)).length
+    const count = (wanted: string) => responses.filter((response) => response.includes(wanted)).length
     expect(count('HTTP/1.1 200 ')).toBe(1)
     expect(count('{"errors":[{"message":"A transaction with this reference ID already exists"}]}')).toBe(999)
     expect(await balance()).toBe(before + 3)
   })
 
-  it('let each other write: every transfer of many succeeds', async () => {
+  it('do not block each other: every one of many transfers succeeds', async () => {
     const before = await balance()
     const send = (at: number) =>
       clientOf(at).call(transferMiles, { account_id: account, amount: 1, reference_id: `many ${at} ${Math.random()}` })
@@ -75,16 +75,16 @@ describe('Two services on one database', { retry: 2, timeout: 30_000 }, () => {
     expect(await balance()).toBe(before + 400)
   })
 
-  it('find the deals of the day once, and both answer them', async () => {
+  it('find the deals of the day once, and both return them', async () => {
     const world = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 100 } as const
     const [one, other] = await Promise.all([0, 1].map((at) => clientOf(at).call(listDealPoints, world)))
     expect(one?.data.data.length).toBeGreaterThan(5)
     expect(other?.data).toEqual(one?.data)
-    expect(await trial.run('SELECT sweep_id FROM sweeps')).toHaveLength(1)
+    expect(await database.run('SELECT sweep_id FROM sweeps')).toHaveLength(1)
   })
 
-  it('refuse a key that was revoked within a second, whichever was asked before', async () => {
-    const { keys } = await trial.open()
+  it('both reject a revoked key within a second', async () => {
+    const { keys } = await database.open()
     const { key, record } = await issueKey(keys, { role: 'staff', name: 'Night desk' }, Date.now)
     const statuses = () =>
       Promise.all(

@@ -1,6 +1,6 @@
 import { prepare } from './prepare.mjs'
 import { runChecks } from './run-checks.mjs'
 
-// The tests of two processes start the built service.
-await prepare(['service'])
+// Some tests start the built service; the settings of the browser tests, which are checked too, import built tools.
+await prepare(['service', 'tools'])
 process.exit(await runChecks())

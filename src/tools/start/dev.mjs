@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { root } from './run-step.mjs'
 
-// Of the built web app the service needs only a page to put its settings in, however old.
+// The service needs the page of the built web app only to embed its settings, so a stale build will do.
 await prepare(existsSync(join(root, 'dist/web/index.html')) ? ['service'] : ['service', 'web'])
 
 const commands = [
@@ -13,7 +13,7 @@ const commands = [
   ['--watch', '--watch-preserve-output', 'dist/service/main.js'],
   ['node_modules/vite/bin/vite.js'],
 ]
-// Each leads a process group, for some start others that would outlive them.
+// Each leads a process group, since some start children that would outlive them.
 const hasGroups = process.platform !== 'win32'
 const children = commands.map((args) =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: hasGroups }),

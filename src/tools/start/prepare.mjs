@@ -6,7 +6,7 @@ import { root, runStep, StepError } from './run-step.mjs'
 
 const oldestNode = [20, 19]
 
-/** What is built: from what, by which program, and the file that shows that it was. */
+/** What can be built: the inputs, the command, and a file that exists once it is built. */
 const parts = {
   service: {
     title: 'Building the service',
@@ -30,8 +30,7 @@ const parts = {
 const inputsOfAll = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /**
- * Makes a checkout ready: installs what is missing and builds what is stale, or does nothing. Ends the process with a
- * clear line when that cannot be done.
+ * Installs missing packages and builds what is stale. Ends the process with the failed step's output where that fails.
  *
  * @param {(keyof typeof parts)[]} wanted
  */
@@ -63,7 +62,7 @@ async function ensureInstalled() {
   writeFileSync(stamp, key)
 }
 
-/** Says how many packages are there already, and then what npm is still busy with. */
+/** Shows how many packages are installed, and then what npm is still building. */
 async function install(packages) {
   const required = Object.keys(packages).filter((path) => !packages[path].optional)
   const folders = required.map((path) => join(root, path, 'package.json'))
@@ -77,18 +76,21 @@ async function install(packages) {
   await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev', '--json=false'], state)
 }
 
-/** The packages of a lock that belong on this machine. */
+/** Returns the packages of a lockfile that are for this platform. */
 function lockedPackages(path) {
   const { packages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
   return Object.fromEntries(
     Object.entries(packages).filter(
       ([name, { os, cpu, libc }]) =>
-        name !== '' && here(os, process.platform) && here(cpu, process.arch) && !(libc?.includes('musl') && isGlibc()),
+        name !== '' &&
+        includesOrAny(os, process.platform) &&
+        includesOrAny(cpu, process.arch) &&
+        !(libc?.includes('musl') && isGlibc()),
     ),
   )
 }
 
-function here(names, name) {
+function includesOrAny(names, name) {
   return names === undefined || names.includes(name)
 }
 
@@ -96,7 +98,7 @@ function isGlibc() {
   return process.report?.getReport().header.glibcVersionRuntime !== undefined
 }
 
-/** Whether `node_modules` holds the packages already, made for this Node: true after an `npm install` by hand. */
+/** Whether `node_modules` already holds the packages, built for this Node version: true after a manual `npm install`. */
 function isInstalled(packages) {
   const hiddenLock = 'node_modules/.package-lock.json'
   if (!existsSync(join(root, hiddenLock))) return false
@@ -130,7 +132,7 @@ async function ensureBuilt(name) {
   writeFileSync(stamp, key)
 }
 
-/** A hash of the names and contents of files, and of all files in folders. */
+/** Returns a hash of the names and contents of files, folders included recursively. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesUnder))

@@ -3,11 +3,11 @@ const refreshMs = 200
 const lineEveryMs = 10_000
 
 /**
- * Says on standard error that something takes its time: one line that moves on a terminal, a new line now and then
+ * Shows on standard error that a step is running: one updating line on a terminal, a new line every ten seconds
  * elsewhere.
  *
  * @param {string} title
- * @param {() => { note?: string, fraction?: number }} [state] what to add, and how much is done from 0 to 1
+ * @param {() => { note?: string, fraction?: number }} [state] a note in place of the title, and the fraction done from 0 to 1
  * @returns {(outcome: string) => void} ends it
  */
 export function startProgressLine(title, state = () => ({})) {

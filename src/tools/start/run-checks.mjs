@@ -9,7 +9,7 @@ const steps = [
 ]
 
 /**
- * Runs every check, also after one that failed.
+ * Runs every check, even after one has failed.
  *
  * @returns {Promise<number>} the exit code
  */
@@ -17,8 +17,8 @@ export async function runChecks() {
   let code = 0
   for (const [title, ...command] of steps) {
     try {
-      const said = await runStep(title, [process.execPath, ...command])
-      for (const skipped of said.match(/^SKIPPED: .*$/gm) ?? []) console.error(skipped)
+      const output = await runStep(title, [process.execPath, ...command])
+      for (const skipped of output.match(/^SKIPPED: .*$/gm) ?? []) console.error(skipped)
     } catch (error) {
       if (!(error instanceof StepError)) throw error
       console.error(error.message)

@@ -8,16 +8,16 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A step that ended badly, with what it said. */
+/** A step that failed; the message is its output. */
 export class StepError extends Error {}
 
 /**
- * Runs one program to its end, with a progress line in place of its output, which is shown only if it fails.
+ * Runs a program with a progress line in place of its output.
  *
  * @param {string} title
  * @param {string[]} command the program and its arguments
  * @param {Parameters<typeof startProgressLine>[1]} [state]
- * @returns {Promise<string>} what it said
+ * @returns {Promise<string>} the output
  * @throws {StepError}
  */
 export async function runStep(title, command, state) {
@@ -29,11 +29,11 @@ export async function runStep(title, command, state) {
 }
 
 /**
- * Runs one program to its end. A signal that would end this process is passed on, and ends it once the program is gone.
+ * Runs a program. A signal that would end this process is forwarded, and ends it once the program has ended.
  *
  * @param {string[]} command
  * @param {'pipe' | 'inherit'} output
- * @returns {Promise<{ code: number, output: string }>} its exit code, and what it said where that is piped
+ * @returns {Promise<{ code: number, output: string }>} the exit code, and the output where it is piped
  */
 export function runProgram([program, ...args], output) {
   return new Promise((resolve, reject) => {
@@ -43,21 +43,21 @@ export function runProgram([program, ...args], output) {
       stdio: ['ignore', output, output],
       shell: windows && program === 'npm',
     })
-    let said = ''
-    child.stdout?.on('data', (chunk) => (said += chunk))
-    child.stderr?.on('data', (chunk) => (said += chunk))
+    let text = ''
+    child.stdout?.on('data', (chunk) => (text += chunk))
+    child.stderr?.on('data', (chunk) => (text += chunk))
 
     let stoppedBy
-    const passOn = (signal) => {
+    const forward = (signal) => {
       stoppedBy = signal
       child.kill(signal)
     }
-    for (const signal of signals) process.on(signal, passOn)
+    for (const signal of signals) process.on(signal, forward)
     child.on('error', reject)
     child.on('close', (code) => {
-      for (const signal of signals) process.off(signal, passOn)
+      for (const signal of signals) process.off(signal, forward)
       if (stoppedBy !== undefined) process.exit(128 + constants.signals[stoppedBy])
-      resolve({ code: code ?? 1, output: said })
+      resolve({ code: code ?? 1, output: text })
     })
   })
 }

@@ -1,6 +1,6 @@
 import { prepare } from './prepare.mjs'
 
-/** What each command needs beside itself. */
+/** The commands of `package.json` that are built programs, and what each needs built besides. */
 const commands = {
   keys: { program: 'operator/keys', needs: [] },
   ledger: { program: 'operator/ledger', needs: [] },

@@ -2,14 +2,28 @@ import { prepare } from './prepare.mjs'
 import { runChecks } from './run-checks.mjs'
 import { runProgram } from './run-step.mjs'
 
-await prepare(['service'])
-const checks = await runChecks()
 await prepare(['service', 'tools', 'web'])
-console.error('Faults, the short form …')
+const checks = await runChecks()
+console.error('Fault tests, short form …')
 const faults = await runProgram([process.execPath, 'dist/tools/faults/main.js', '--short'], 'inherit')
-console.error('End-to-end tests …')
-const endToEnd = await runProgram(
-  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-  'inherit',
-)
-process.exit(checks || faults.code || endToEnd.code)
+const browserTests = await runBrowserTests()
+process.exit(checks || faults.code || browserTests)
+
+/** Without a browser they are skipped, except in CI. */
+async function runBrowserTests() {
+  const { findBrowser } = await import('../../../dist/tools/support/browser.js')
+  const missing = await findBrowser().then(
+    () => undefined,
+    (error) => error.message,
+  )
+  if (missing !== undefined) {
+    console.error(`${process.env.CI ? '' : 'SKIPPED: the browser tests. '}${missing}`)
+    return process.env.CI ? 1 : 0
+  }
+  console.error('Browser tests …')
+  const { code } = await runProgram(
+    [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    'inherit',
+  )
+  return code
+}

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type LaunchOptions } from 'playwright'
 
-/** What launches the browser that was found; JSON, so that it can be handed to another process. */
+/** How to launch a browser that was found; plain JSON, to be passed to other processes. */
 export interface FoundBrowser {
   readonly executablePath: string
   readonly chromiumSandbox: boolean
@@ -15,7 +15,7 @@ export interface FoundBrowser {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** A place to look: what it is called, and the program with its environment, if it is there. */
+/** A place to look for a browser. */
 interface Source {
   readonly name: string
   find(): Promise<Pick<FoundBrowser, 'executablePath' | 'env'> | undefined>
@@ -29,15 +29,13 @@ const sources: readonly Source[] = [
   { name: "Playwright's own", find: async () => program(chromium.executablePath()) },
   { name: 'a Chromium or Chrome of the system', find: async () => program(systemChromium()) },
   { name: 'the packaged one of @sparticuz/chromium', find: packagedChromium },
-  { name: 'npx playwright install chromium', find: installWithPlaywright },
-  { name: 'apt-get install chromium', find: installWithApt },
 ]
 
 /**
- * Finds a Chromium that opens a page, or brings one: what is on the machine first, then what is in `node_modules`, then
- * the network.
+ * Finds a Chromium that opens a page: one on the machine first, then the one packaged in `node_modules`. Nothing is
+ * downloaded or installed.
  *
- * @throws {Error} that says what to do, when nothing works
+ * @throws {Error} with what to do, where none starts
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const handedOver = process.env['MILESTAY_BROWSER']
@@ -48,7 +46,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
     if (found === undefined) continue
     for (const chromiumSandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
       const browser = { ...found, chromiumSandbox }
-      const refusal = await tryOut(browser)
+      const refusal = await tryToOpen(browser)
       if (refusal === undefined) {
         process.env['MILESTAY_BROWSER'] = JSON.stringify(browser)
         return browser
@@ -57,22 +55,25 @@ export async function findBrowser(): Promise<FoundBrowser> {
     }
   }
   throw new Error(
-    ['No Chromium could be started. Install one and name it in CHROMIUM_PATH.', ...new Set(refusals)].join('\n'),
+    [
+      'No Chromium could be started. Run npx playwright install chromium, or name one in CHROMIUM_PATH.',
+      ...new Set(refusals),
+    ].join('\n'),
   )
 }
 
-/** Playwright's options that launch the browser found. */
+/** Returns Playwright's options to launch a browser that was found. */
 export function launchOptions({ executablePath, chromiumSandbox, env }: FoundBrowser): LaunchOptions {
   return { executablePath, chromiumSandbox, env: { ...(process.env as Record<string, string>), ...env } }
 }
 
-/** Finds a browser and launches it, without a window. */
+/** Finds a browser and launches it headless. */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ ...launchOptions(await findBrowser()), args })
 }
 
-/** Opens a page with it; answers why that failed, or nothing. */
-async function tryOut(found: FoundBrowser): Promise<string | undefined> {
+/** Opens a page; returns why that failed. */
+async function tryToOpen(found: FoundBrowser): Promise<string | undefined> {
   try {
     const browser = await chromium.launch({ ...launchOptions(found), timeout: 20_000 })
     await (await browser.newPage()).setContent('<p>hello</p>')
@@ -89,7 +90,7 @@ function program(executablePath: string | undefined) {
 }
 
 function systemChromium(): string | undefined {
-  // The build that has no windows comes first: it takes little more than half of the processor.
+  // The headless build comes first: it needs little more than half of the processor time.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -138,7 +139,7 @@ async function packagedChromium() {
   return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') } }
 }
 
-/** The packed settings name folders of one cloud's functions. */
+/** The packaged settings name folders that exist in one cloud's functions only. */
 function fontSettings(folder: string): string {
   const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`)
   return `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`
@@ -149,21 +150,4 @@ async function unpack(archive: string, folder: string) {
   await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(tar))
   execFileSync('tar', ['-xf', tar, '-C', folder])
   await rm(tar)
-}
-
-async function installWithPlaywright() {
-  console.error('Downloading a Chromium with Playwright …')
-  const cli = join(dirname(require.resolve('playwright/package.json')), 'cli.js')
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: 180_000 })
-  return program(chromium.executablePath())
-}
-
-async function installWithApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.error('Installing the Chromium of the system with apt-get …')
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: environment, timeout: 300_000 })
-  }
-  return program(systemChromium())
 }

@@ -1,4 +1,4 @@
-/** Ends this process when nobody reads what it writes any longer: whoever did may have read enough, as `head` has. */
+/** Ends this process when its reader has gone, as `head` does once it has its lines. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()

@@ -7,26 +7,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './server-process.ts'
 
-/** A PostgreSQL of its own, in a temporary folder that goes when it does. */
+/** A PostgreSQL server in a temporary folder. */
 export interface PostgresServer {
-  /** Of its one database. */
+  /** The address of its default database. */
   readonly url: string
-  /** Ends it at once, in the middle of whatever it does; everything stays where it is. */
+  /** Ends it at once (immediate shutdown); the data stays. */
   kill(): Promise<void>
-  /** Starts it again where it was. */
+  /** Starts it again over the same data. */
   start(): Promise<void>
-  /** Whether it ended, by itself too. */
+  /** Whether it has ended, also by itself. */
   hasEnded(): boolean
-  /** Ends it, and removes its folder. */
+  /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
 
 export interface PostgresServerOptions {
   /** The folder of the programs of PostgreSQL. */
   readonly programs: string
-  /** Whether a commit is on disk when it is told. Tests of anything else are faster without. */
+  /** Whether an acknowledged commit is on disk; tests of anything else are faster without. */
   readonly isDurable: boolean
-  /** The empty folder that its log (WAL) is to be in, in small pieces of which none is used again; its own when left out. */
+  /** An empty folder for its write-ahead log, in small segments that are not recycled; the data folder when left out. */
   readonly logFolder?: string
 }
 
@@ -34,9 +34,9 @@ const user = 'milestay'
 const oldestVersion = 15
 const maxStartMs = 60_000
 
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-/** As an operator would set a small machine up. */
-const careful = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** As an operator would configure a small machine. */
+const durableSettings = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
 
 /** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
 export async function startPostgres({
@@ -61,7 +61,7 @@ export async function startPostgres({
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=128MB',
-    ...(isDurable ? careful : careless),
+    ...(isDurable ? durableSettings : fastSettings),
     ...(logFolder === undefined ? [] : ['wal_recycle=off']),
   ]
   let server: ChildProcess | undefined
@@ -69,7 +69,7 @@ export async function startPostgres({
   async function start() {
     const args = settings.flatMap((setting) => ['-c', setting])
     server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...owner })
-    await untilItAnswers(url, server)
+    await waitUntilReady(url, server)
   }
   const hasEnded = () => server === undefined || server.exitCode !== null || server.signalCode !== null
   async function end(signal: NodeJS.Signals) {
@@ -95,7 +95,7 @@ export async function startPostgres({
   return { url, kill: () => end('SIGQUIT'), start, hasEnded, stop }
 }
 
-async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const begunAtMs = performance.now()
   for (;;) {
     const client = new Client({ connectionString: url })
@@ -123,7 +123,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
 }
 
-/** The folder of the programs of a PostgreSQL that is installed and new enough; the newest where there are several. */
+/** Returns the program folder of the newest installed PostgreSQL that is new enough. */
 export function findPostgres(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>

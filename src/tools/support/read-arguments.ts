@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Reads the arguments of this command, or says which it does not know, and which it does, and ends the process. */
+/** Parses the command's arguments; ends the process with the known options where one is unknown. */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)
   } catch (error) {
-    // What follows the first sentence is how to pass on what looks like an option, and is none.
+    // The rest is about positional arguments that look like options.
     const [problem] = (error instanceof Error ? error.message : String(error)).split('. ')
     const known = Object.entries(config.options ?? {}).map(
       ([name, { type }]) => `--${name}${type === 'string' ? ' …' : ''}`,
@@ -16,7 +16,7 @@ export function readArguments<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Says in one line what is wrong with the arguments of this command, and ends the process. */
+/** Ends the process with one line about what is wrong with its arguments. */
 export function refuseArguments(problem: string): never {
   console.error(problem)
   process.exit(2)

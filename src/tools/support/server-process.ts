@@ -6,41 +6,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A service of its own, with a database that goes when it does. */
+/** A running service with a database of its own. */
 export interface ServerProcess {
   readonly origin: string
   readonly pid: number
   /** From the start of the process until it was ready. */
   readonly readyAfterMs: number
-  /** What it said lately. */
+  /** The last 10,000 characters of its output. */
   said(): string
   stop(): Promise<void>
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Ends it at once (SIGKILL). */
   kill(): Promise<void>
 }
 
-/** A service that is about to be ready, or not. */
+/** A service that has been started and may not be ready yet. */
 export interface LaunchedProcess extends Omit<ServerProcess, 'readyAfterMs'> {
   /**
-   * Waits until it is ready, and gives after how many milliseconds it was.
+   * Waits until it is ready; resolves to the milliseconds since its start.
    *
-   * @throws {Error} with the service's own words, when it ends before that
+   * @throws {Error} with the service's output, when it ends before that
    */
   untilReady(): Promise<number>
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The keys that every service started for a trial knows. */
-export const testKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const
+/** The keys of every service that is started for a test. */
+export const testKeys = { public: 'pk_test', agent: 'ak_test', staff: 'sk_test' } as const
 
-/** The environment of a service for a trial: its own place, fixed keys, no rate limit. */
+/** The environment of a service under test: an address and folder of its own, fixed keys, no rate limit. */
 export function testEnvironment({ port, dataDirectory }: { port: number; dataDirectory: string }) {
   return {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDirectory,
     DATABASE_URL: '',
+    SAMPLE: 'on',
     API_KEYS: Object.entries(testKeys)
       .map(([role, key]) => `${role}=${key}`)
       .join(','),
@@ -50,23 +51,23 @@ export function testEnvironment({ port, dataDirectory }: { port: number; dataDir
 }
 
 export interface ServerProcessOptions {
-  /** Variables to set beside those of every trial. */
+  /** Variables in addition to `testEnvironment`. */
   readonly env?: Readonly<Record<string, string>>
-  /** Kept when the service stops; a temporary one, removed then, when left out. */
+  /** Kept when the service stops; a temporary one when left out. */
   readonly dataDirectory?: string
 }
 
 /**
  * Starts the built service on a free port and waits until it is ready.
  *
- * @throws {Error} with the service's own words, when it ends before that
+ * @throws {Error} with the service's output, when it ends before that
  */
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const server = await launchServerProcess(options)
   return { ...server, readyAfterMs: await server.untilReady() }
 }
 
-/** Starts the built service on a free port, and waits for nothing. */
+/** Starts the built service on a free port without waiting until it is ready. */
 export async function launchServerProcess({
   env = {},
   dataDirectory,
@@ -95,7 +96,7 @@ export async function launchServerProcess({
   const stop = () => endBy('SIGTERM')
   const kill = () => endBy('SIGKILL')
   const untilReady = async () => {
-    while (!(await answers(`${origin}/readyz`))) {
+    while (!(await isOk(`${origin}/readyz`))) {
       if (child.exitCode !== null || child.signalCode !== null) {
         await stop()
         throw new Error(`The service ended before it was ready:\n${output}`)
@@ -107,9 +108,9 @@ export async function launchServerProcess({
   return { origin, pid: child.pid ?? 0, said: () => output, untilReady, stop, kill }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   return fetch(url).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 }

@@ -3,7 +3,7 @@ import { findPostgres } from '../support/postgres-server.ts'
 
 /** The folders whose tests have a database; what they hold is run on SQLite and on PostgreSQL. */
 const databaseTests = [
-  'src/server/{database,deals,keys,miles,places}/**/*.test.ts',
+  'src/server/{database,deals,hotels,keys,miles,places}/**/*.test.ts',
   'src/service/**/*.test.ts',
   'src/sources/sample/members/*.test.ts',
   'src/tools/{fuzz,operator}/**/*.test.ts',

@@ -9,15 +9,15 @@ const many = Array.from({ length: 3000 }, (_, hotel) => ({
   roomTypes: [sampleOffer({}), sampleOffer({})],
 }))
 
-test('hotels that are as described come back in their order', async () => {
+test('valid hotels are returned in their order', async () => {
   expect(await checkHotels(many, signal)).toEqual(many)
 })
 
-test('one that is not is told as a fault of the contract', async () => {
+test('an invalid hotel is a ContractError', async () => {
   await expect(checkHotels([...many.slice(0, 3), { hotelId: 7, roomTypes: [] }], signal)).rejects.toThrow(ContractError)
 })
 
-test('other work has its turn while many are checked, and may end it', async () => {
+test('the event loop runs while many hotels are checked, and can abort it', async () => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 0)
   const checked = checkHotels(

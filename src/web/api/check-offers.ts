@@ -2,20 +2,20 @@ import { ContractError } from '#client/errors'
 import { findOffers, hotelOffers, type HotelOffers } from '#contract/find-offers'
 import * as z from 'zod/mini'
 
-/** The operation as the contract has it, but for its hotels: `checkHotels` looks at them one by one. */
-export const findOffersLoosely = {
+/** The operation of the contract, except that its hotels are not validated: `checkHotels` does that one by one. */
+export const findOffersUnchecked = {
   ...findOffers,
   response: z.object({ ...findOffers.response.shape, data: z.array(z.unknown()) }),
 }
 
-/** How long the page may stand still at a time. */
+/** The longest time to block the page at once. */
 const sliceMs = 25
 
 /**
- * Checks hotels against the contract, letting the page go on now and then: 20,000 rates at once would hold it up for a
- * second.
+ * Validates hotels with the schema of the contract, yielding to the event loop in between: 20,000 rates at once would
+ * block the page for a second.
  *
- * @throws {ContractError} when one is not what the contract describes
+ * @throws {ContractError} when a hotel does not match the schema
  */
 export async function checkHotels(hotels: readonly unknown[], signal: AbortSignal): Promise<HotelOffers[]> {
   const checked: HotelOffers[] = []
@@ -25,7 +25,7 @@ export async function checkHotels(hotels: readonly unknown[], signal: AbortSigna
     if (!parsed.success) throw new ContractError(findOffers.operation, parsed.error.message)
     checked.push(parsed.data)
     if (performance.now() > sliceEnd) {
-      await nextTask()
+      await yieldToEventLoop()
       signal.throwIfAborted()
       sliceEnd = performance.now() + sliceMs
     }
@@ -33,8 +33,8 @@ export async function checkHotels(hotels: readonly unknown[], signal: AbortSigna
   return checked
 }
 
-/** Lets keys, presses and drawing have their turn; unlike a timer it is not put off the more often it is used. */
-function nextTask(): Promise<void> {
+/** Lets the page handle input and render; unlike a nested timer a message is not delayed. */
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

@@ -2,7 +2,7 @@ import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
 import { currentKey, expireKey } from '../browser/session.ts'
 
-/** The service that served this page, called with the key of whoever has signed in, or else the page's own. */
+/** Calls the service that served this page, with the key of the signed-in user or else with the page's own. */
 export const client: Client = {
   async call(endpoint, request, signal) {
     const key = currentKey()

@@ -10,20 +10,20 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a refused search says what the service said', () => {
+test('a refused request shows the messages of the service', () => {
   expect(explainError(apiError(400))).toContain('radius: too small')
 })
 
-test('a limit says how long to wait', () => {
+test('a rate limit says how long to wait', () => {
   expect(explainError(apiError(429, 7))).toContain('in 7 s')
   expect(explainError(apiError(429))).toContain('in a moment')
 })
 
-test('a failure names the request for whoever looks it up', () => {
+test('a failure of the service names the request', () => {
   expect(explainError(apiError(500))).toContain('r-1')
 })
 
-test('every kind of failure has words of its own', () => {
+test('every kind of error has a text of its own', () => {
   const words = [
     apiError(401),
     apiError(404),
@@ -42,7 +42,7 @@ test('only a 404 is not found', () => {
   expect(isNotFound(new TypeError('x'))).toBe(false)
 })
 
-test('no answer without a connection is told as such', () => {
+test('a network error without a connection says that the user is offline', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(explainError(new NetworkError('listDeals', undefined))).toContain('You are offline')
 })

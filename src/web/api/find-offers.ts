@@ -1,17 +1,17 @@
 import { findOffers, type OffersRequest, type OffersResponse } from '#contract/find-offers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { checkHotels, findOffersLoosely } from './check-offers.ts'
+import { checkHotels, findOffersUnchecked } from './check-offers.ts'
 import { client } from './client.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
-/** Offers with what was asked for them. */
+/** A response with the request it is for. */
 export interface FoundOffers {
   readonly request: OffersRequest
-  readonly answer: OffersResponse
+  readonly response: OffersResponse
 }
 
-/** Answers run to tens of megabytes, too much to keep for long or to compare with the one before. */
-const keptMs = 60_000
+/** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
+const cachedMs = 60_000
 
 export function offersQuery(request: OffersRequest | undefined) {
   return queryOptions({
@@ -20,16 +20,16 @@ export function offersQuery(request: OffersRequest | undefined) {
       request === undefined
         ? skipToken
         : async ({ signal }): Promise<FoundOffers> => {
-            const { data: answer } = await client.call(findOffersLoosely, request, signal)
-            return { request, answer: { ...answer, data: await checkHotels(answer.data, signal) } }
+            const { data: response } = await client.call(findOffersUnchecked, request, signal)
+            return { request, response: { ...response, data: await checkHotels(response.data, signal) } }
           },
-    gcTime: keptMs,
+    gcTime: cachedMs,
     structuralSharing: false,
   })
 }
 
-/** The offers asked for, and until they are there, or when they fail, those before; none without a request. */
+/** Returns the offers for a request, or the previous ones while it loads or when it fails; none without a request. */
 export function useOffers(request: OffersRequest | undefined) {
   const { data, error, isFetching, refetch } = useQuery(offersQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

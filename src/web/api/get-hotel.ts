@@ -9,7 +9,7 @@ export function hotelQuery(id: string | undefined) {
   })
 }
 
-/** One hotel; none without an id. */
+/** One hotel; nothing is requested without an id. */
 export function useHotel(id: string | undefined) {
   const { data: hotel, error, isFetching, refetch } = useQuery(hotelQuery(id))
   return { hotel, error, isFetching, retry: refetch }

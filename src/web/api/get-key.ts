@@ -3,9 +3,9 @@ import type { Right } from '#contract/endpoint'
 import { getKey } from '#contract/get-key'
 
 /**
- * What a key that nobody has signed in with yet may do.
+ * Returns the role of a key, without signing in with it.
  *
- * @throws {ApiError} 401 when it is not good
+ * @throws {ApiError} 401 when the key is invalid
  */
 export async function roleOfKey(key: string): Promise<Right> {
   return (await createClient({ baseUrl: '/v1', apiKey: () => key }).call(getKey, {})).data.role

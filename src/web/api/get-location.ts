@@ -9,7 +9,7 @@ export function locationQuery() {
   })
 }
 
-/** Where the service takes its caller to be; not asked unless `enabled`. */
+/** The caller's location as the service estimates it; requested only if `enabled`. */
 export function useLocationOfCaller(enabled: boolean) {
   return useQuery({ ...locationQuery(), enabled }).data
 }

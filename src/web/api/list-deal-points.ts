@@ -2,9 +2,9 @@ import { listDealPoints, type DealPoint, type DealPointsRequest } from '#contrac
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { totalCount } from './total-count.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
-/** Points of a map, the best deal first, with what was asked for them: `total` is how many match. */
+/** Deals as points on a map, best first, with their request; `total` counts all that match. */
 export interface DealPoints {
   readonly request: DealPointsRequest
   readonly points: readonly DealPoint[]
@@ -18,13 +18,13 @@ export function dealPointsQuery(request: DealPointsRequest) {
       const { data, headers } = await client.call(listDealPoints, request, signal)
       return { request, points: data.data, total: totalCount(headers, data.data.length) }
     },
-    // To compare thousands of points with those before takes longer than to draw them.
+    // Comparing thousands of points with the previous ones takes longer than rendering them.
     structuralSharing: false,
   })
 }
 
-/** The points asked for, and until they are there, or when they fail, those before. */
+/** The requested points; while they load, and if they fail, the previous ones. */
 export function useDealPoints(request: DealPointsRequest) {
   const { data, error, isFetching, refetch } = useQuery(dealPointsQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

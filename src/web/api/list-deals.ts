@@ -2,9 +2,9 @@ import { listDeals, type Deal, type DealsRequest } from '#contract/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { totalCount } from './total-count.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
-/** Deals, the best first, with what was asked for them: `total` is how many match. */
+/** Deals, best first, with their request; `total` counts all that match. */
 export interface Deals {
   readonly request: DealsRequest
   readonly deals: readonly Deal[]
@@ -21,8 +21,8 @@ export function dealsQuery(request: DealsRequest) {
   })
 }
 
-/** The deals asked for, and until they are there, or when they fail, those before. */
+/** The requested deals; while they load, and if they fail, the previous ones. */
 export function useDeals(request: DealsRequest) {
   const { data, error, isFetching, refetch } = useQuery(dealsQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

@@ -13,12 +13,12 @@ export function hotelsQuery(request: HotelsRequest | undefined) {
   })
 }
 
-/** The hotels of up to 200 ids, asked for in one request; nothing is asked without an id. */
+/** The hotels with up to 200 ids, in one request; nothing is requested without an id. */
 export function hotelsByIdQuery(ids: readonly string[]) {
   return hotelsQuery(ids.length === 0 ? undefined : { ids: [...new Set(ids)] })
 }
 
-/** The hotels of up to 200 ids by their id, those before until they are there; an unknown id has no entry. */
+/** Up to 200 hotels by id, the previous ones while they load; an unknown id has no entry. */
 export function useHotelsById(ids: readonly string[]) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...hotelsByIdQuery(ids),

@@ -1,7 +1,7 @@
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
 /** Transfers with the request that they match. */
 export interface ListedTransfers {
@@ -34,5 +34,5 @@ export function transfersQuery(request: TransfersRequest | undefined) {
 /** Returns the transfers of a request; the previous ones while they load or when they fail. Without a request none. */
 export function useTransfers(request: TransfersRequest | undefined) {
   const { data, error, isFetching, refetch } = useQuery(transfersQuery(request))
-  return { shown: useKept(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
+  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

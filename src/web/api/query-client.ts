@@ -3,17 +3,17 @@ import { QueryClient } from '@tanstack/react-query'
 
 const freshMs = 60_000
 
-/** What the page knows of the service. A fault that may pass is tried once more before it is told. */
+/** Caches the responses of the service. A failure that may be temporary is retried once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshMs,
-      retry: (failures, error) => failures < 1 && mayPass(error),
+      retry: (failures, error) => failures < 1 && isTemporary(error),
       retryDelay: 800,
     },
   },
 })
 
-function mayPass(error: Error): boolean {
+function isTemporary(error: Error): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }

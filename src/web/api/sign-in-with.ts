@@ -3,18 +3,18 @@ import { signIn } from '../browser/session.ts'
 import { explainError } from './explain-error.ts'
 import { roleOfKey } from './get-key.ts'
 
-/** What a key may be made of; anything else cannot be sent. */
+/** Anything else cannot be sent in a header. */
 const keyPattern = /^[\x21-\x7e]{1,1000}$/
 
 const unknownKey =
-  'The service does not take this key: it may be mistyped or incomplete, or it has expired or been revoked.'
+  'The service does not accept this key: it may be mistyped or incomplete, or it has expired or been revoked.'
 
-/** Signs in with a key, in this tab. Says in words why not, where that fails. */
+/** Signs this tab in with a key; resolves to the reason, in words, if that fails. */
 export async function signInWith(key: string): Promise<string | undefined> {
   if (!keyPattern.test(key)) return unknownKey
   try {
     const role = await roleOfKey(key)
-    if (role === 'public') return 'This is the key that pages use; it signs nobody in. Use an agent’s or a staff key.'
+    if (role === 'public') return 'This is the public key of these pages. Use an agent or staff key to sign in.'
     signIn(key, role)
     return undefined
   } catch (error) {

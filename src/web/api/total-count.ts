@@ -1,4 +1,4 @@
-/** How many entries match, of which an answer holds the first; without a word about it, as many as it holds. */
-export function totalCount(headers: Headers, held: number): number {
-  return Number(headers.get('x-total-count') ?? held)
+/** How many entries match a request; without the header, as many as the response has. */
+export function totalCount(headers: Headers, length: number): number {
+  return Number(headers.get('x-total-count') ?? length)
 }

@@ -1,10 +1,10 @@
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the file after this.
+  // The browser reads the file later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -2,7 +2,7 @@ import type { Right } from '#contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import { pageSettings } from './settings.ts'
 
-/** Who has signed in in this tab; `isExpired` once the service has refused the key. */
+/** The signed-in user of this tab; `isExpired` once the service has refused the key. */
 export interface Session {
   readonly key: string
   readonly role: Right
@@ -13,12 +13,12 @@ const storageName = 'session'
 const listeners = new Set<() => void>()
 let session = storedSession()
 
-/** The key to call the service with: that of whoever has signed in, or else the page's own. */
+/** The key to call the service with: that of the signed-in user, or else the page's own. */
 export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
-/** Keeps a key for this tab, until it is closed or signed out of. */
+/** Stores a key for this tab, until it is closed or signed out. */
 export function signIn(key: string, role: Right) {
   change({ key, role, isExpired: false })
 }
@@ -28,12 +28,12 @@ export function signOut() {
   change(undefined)
 }
 
-/** Says that the service has refused a key; asked for again while a newer one is in use, it changes nothing. */
+/** Marks a refused key as expired, unless a newer one is in use by now. */
 export function expireKey(key: string) {
   if (session?.key === key && !session.isExpired) change({ ...session, isExpired: true })
 }
 
-/** Who has signed in. */
+/** The signed-in user. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -8,7 +8,7 @@ const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** What the service says about itself, in a data block of the page it served. */
+/** The settings of the service, from a data block of the page it served. */
 export const pageSettings: Settings = z.parse(
   settings,
   JSON.parse(document.getElementById('settings')?.textContent ?? 'null'),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** The colours in effect, as `theme.js` put them into the document. */
+/** The theme in effect, as `theme.js` set it on the document. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () =>
     document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',

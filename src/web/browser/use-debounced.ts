@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const pauseMs = 120
+const delayMs = 120
 
-/** What is typed, as soon as the typing pauses. */
-export function usePaused(text: string | undefined): string | undefined {
-  const [paused, setPaused] = useState(text)
+/** A value that changes while a user types, once it has stayed the same for a moment. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
-  }, [text])
-  return paused
+  }, [value])
+  return debounced
 }

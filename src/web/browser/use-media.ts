@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where list and map stand side by side. The style sheets say the same width. */
+/** Wide enough for the list and the map side by side; the style sheets use the same width. */
 export const wideScreen = '(min-width: 62.5rem)'
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,7 +3,7 @@ import type { Money } from '#contract/money'
 
 export type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-/** What giving up a stay means at one moment. */
+/** The cancellation terms of a stay at one moment. */
 export type Cancellation =
   | { readonly kind: 'free'; readonly until?: { readonly moment: Date; readonly timezone: string } }
   | { readonly kind: 'costs'; readonly cost?: Money }
@@ -11,9 +11,9 @@ export type Cancellation =
   | { readonly kind: 'unknown' }
 
 /**
- * Reads cancellation policies at the moment `now`. The amount of the latest `cancel_time` passed is what cancelling
- * costs, so it is free before the first that costs something. The list may be empty and comes in any order; of a type
- * other than `amount` it is known that it costs, not what.
+ * Returns the cancellation terms at the moment `now`. Cancelling costs the amount of the latest `cancel_time` passed, and
+ * is free before the first with a cost. The list may be empty and comes in any order; an entry of a type other than
+ * `amount` has a cost of unknown amount.
  */
 export function cancellationAt({ cancel_policy_infos, refundable_tag }: CancellationPolicies, now: Date): Cancellation {
   if (refundable_tag === 'NRFN') return { kind: 'non-refundable' }

@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatStay, localDay } from './dates.ts'
+import { formatMoment, formatStay } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('the day is that of the device, at both ends of it', () => {
-  expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
-  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
-})
-
-test('a stay says its month once, and its year only when it is not this one', () => {
+test('a stay has its month once, and its year only if it is not the current one', () => {
   expect(formatStay('2026-11-27', '2026-11-29', now)).toBe('Fri 27 – Sun 29 Nov')
   expect(formatStay('2026-11-30', '2026-12-02', now)).toBe('Mon 30 Nov – Wed 2 Dec')
   expect(formatStay('2027-01-08', '2027-01-10', now)).toBe('Fri 8 – Sun 10 Jan 2027')
   expect(formatStay('2026-12-31', '2027-01-02', now)).toBe('Thu 31 Dec – Sat 2 Jan 2027')
 })
 
-test('a moment is shown in the zone it is asked for', () => {
+test('a moment is formatted in a time zone', () => {
   const moment = new Date('2026-11-24T23:30:00Z')
   expect(formatMoment(moment, 'America/New_York')).toBe('Tue 24 Nov, 18:30')
   expect(formatMoment(moment, 'Asia/Tokyo')).toBe('Wed 25 Nov, 08:30')
 })
 
-test('a zone nobody knows falls back to UTC, named', () => {
+test('an unknown zone falls back to UTC, with that name', () => {
   expect(formatMoment(new Date('2026-11-24T23:30:00Z'), 'Mars/Olympus')).toBe('Tue 24 Nov, 23:30 UTC')
 })

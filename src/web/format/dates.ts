@@ -1,9 +1,6 @@
-/** The user's calendar day, YYYY-MM-DD, by the clock of this device. */
-export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
+import { readClock } from './zone-clock.ts'
 
-/** `Fri 27 – Sun 29 Nov`, the month and the year said once where they are the same; the year only when it is another. */
+/** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
   const start = calendarDay(startDate)
   const end = calendarDay(endDate)
@@ -14,45 +11,13 @@ export function formatStay(startDate: string, endDate: string, now: Date): strin
   return `${from} – ${end.day} ${end.month}${year(end)}`
 }
 
-/** A moment in a time zone, `Tue 24 Nov, 18:00`; in UTC, and saying so, where the zone is unknown. */
+/** A moment in a time zone, `Tue 24 Nov, 18:00`; for an unknown zone in UTC, with that name. */
 export function formatMoment(moment: Date, timeZone: string | undefined): string {
-  const format = zoneFormat(timeZone)
-  const { weekday, day, month, hour, minute } = parts(moment, format ?? zoneFormat('UTC'))
-  return `${weekday} ${day} ${month}, ${hour}:${minute}${format === undefined ? ' UTC' : ''}`
+  const { weekday, day, month, hour, minute, isKnown } = readClock(moment, timeZone)
+  return `${weekday} ${day} ${month}, ${hour}:${minute}${isKnown ? '' : ' UTC'}`
 }
 
 function calendarDay(date: string) {
-  const { weekday, day, month = '', year = '' } = parts(new Date(date), zoneFormat('UTC'))
+  const { weekday, day, month = '', year = '' } = readClock(new Date(date), 'UTC')
   return { day: `${weekday} ${day}`, month, year }
-}
-
-type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
-
-function parts(moment: Date, format: Intl.DateTimeFormat | undefined): Parts {
-  return Object.fromEntries(format?.formatToParts(moment).map(({ type, value }) => [type, value]) ?? [])
-}
-
-const formats = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
-
-/** Making a format costs a thousand times what using one does. None for a zone nobody knows. */
-function zoneFormat(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
-  if (!formats.has(timeZone)) formats.set(timeZone, makeFormat(timeZone))
-  return formats.get(timeZone)
-}
-
-function makeFormat(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  } catch {
-    return undefined
-  }
 }

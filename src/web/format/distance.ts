@@ -6,7 +6,7 @@ export interface Position {
 const earthRadiusMeters = 6_371_008.8
 const radians = Math.PI / 180
 
-/** Metres along the great circle. */
+/** The great-circle distance in meters. */
 export function distanceMeters(from: Position, to: Position): number {
   const latitudes = ((to.latitude - from.latitude) * radians) / 2
   const longitudes = ((to.longitude - from.longitude) * radians) / 2

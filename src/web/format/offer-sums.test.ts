@@ -9,7 +9,7 @@ test('amounts add up to the cent, each currency by itself', () => {
   ])
 })
 
-test('taxes that the total contains are told from those paid at the property', () => {
+test('included taxes are separate from those paid at the property', () => {
   const taxesAndFees = [
     { included: true, description: 'VAT', ...usd(40) },
     { included: false, description: 'City tax', amount: 12, currency: 'EUR' },
@@ -20,7 +20,7 @@ test('taxes that the total contains are told from those paid at the property', (
   expect(taxesOf(offer, 'at-property')).toEqual([{ amount: 24, currency: 'EUR' }])
 })
 
-test('a discount says what it saves, and there is none where the price did not fall', () => {
+test('a discount has its saving, and there is none unless the price fell', () => {
   expect(discountOf({ offerRetailRate: usd(340), offerInitialPrice: usd(400) })).toEqual({
     initial: usd(400),
     saved: usd(60),

@@ -3,7 +3,7 @@ import type { Money } from '#contract/money'
 
 type Taxed = Pick<Offer, 'rates'>
 
-/** Adds amounts to the cent, one sum for each currency, in the order in which the currencies come. */
+/** Adds up amounts to the cent, one sum for each currency, in the order of their first amounts. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const cents = new Map<string, number>()
   for (const { amount, currency } of amounts) {
@@ -12,7 +12,7 @@ export function sumMoney(amounts: readonly Money[]): Money[] {
   return [...cents].map(([currency, sum]) => ({ amount: sum / 100, currency }))
 }
 
-/** The taxes of all rooms that the total contains, or that are paid at the property beside it. */
+/** The taxes of all rooms that are included in the total, or paid at the property in addition. */
 export function taxesOf({ rates }: Taxed, where: 'included' | 'at-property'): Money[] {
   return sumMoney(
     rates.flatMap(({ retailRate }) =>
@@ -21,12 +21,12 @@ export function taxesOf({ rates }: Taxed, where: 'included' | 'at-property'): Mo
   )
 }
 
-/** What the agent earns on all rooms; nothing where the service does not say. */
+/** The agent's commission on all rooms; empty where the service does not state it. */
 export function commissionOf({ rates }: Taxed): Money[] {
   return sumMoney(rates.flatMap(({ commission }) => commission))
 }
 
-/** The commission as a share of the total, in per cent; nothing where they are not of one currency. */
+/** The commission in percent of the total; undefined unless both have one currency. */
 export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'>): number | undefined {
   const { amount, currency } = offer.offerRetailRate
   const [commission, ...others] = commissionOf(offer)
@@ -34,7 +34,7 @@ export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'
   return Math.round((commission.amount / amount) * 1000) / 10
 }
 
-/** The price before a discount with what that saves, in per cent; nothing where there is no discount. */
+/** The price before a discount and the saving, also in percent; undefined without a discount. */
 export function discountOf({
   offerRetailRate,
   offerInitialPrice,

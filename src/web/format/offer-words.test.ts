@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancellationCourse } from './cancellation-course.ts'
+import { cancellationSchedule } from './cancellation-schedule.ts'
 import { boardWords, guestWords, moneyWords, roomWords, termsOf } from './offer-words.ts'
 import { sampleRate, sampleStep, usd } from './sample-offer.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const terms = (...rates: ReturnType<typeof sampleRate>[]) => termsOf(cancellationCourse(rates, 'USD'), now)
+const terms = (...rates: ReturnType<typeof sampleRate>[]) => termsOf(cancellationSchedule(rates, 'USD'), now)
 
 test('rooms of one kind are counted, others added', () => {
   const king = sampleRate()
@@ -26,16 +26,16 @@ test('guests are counted by room, children with their ages', () => {
   ).toBe('2 adults, 1 child (5) + 2 adults, 2 children (3, 9)')
 })
 
-test('amounts of several currencies stand beside each other', () => {
+test('amounts in several currencies are joined by a plus', () => {
   expect(moneyWords([usd(84), { amount: 12, currency: 'EUR' }])).toBe('$84 + €12')
 })
 
-test('the terms say until when cancelling is free, by the clock of the hotel', () => {
+test('the terms have the deadline of free cancellation in hotel time', () => {
   const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 120)] })
   expect(terms(rate)).toEqual({ isFree: true, words: 'Free to cancel until Mon 21 Dec, 18:00 hotel time' })
 })
 
-test('without a deadline to come the terms say what holds now', () => {
+test('without a future deadline the terms are those of now', () => {
   expect(terms(sampleRate())).toEqual({ isFree: false, words: 'Non-refundable' })
   expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({ isFree: true, words: 'Free to cancel' })
   const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })

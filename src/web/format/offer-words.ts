@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/find-offers'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/stay'
-import { type CancellationCourse, costAt } from './cancellation-course.ts'
+import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
 import { formatMoney } from './money.ts'
 import { formatDeadline } from './zone-time.ts'
 
@@ -14,12 +14,12 @@ export function roomWords({ rates }: Pick<Offer, 'rates'>): string {
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
 }
 
-/** The board of an offer; where its rooms differ, all of them in their order. */
+/** The board of an offer; if its rooms differ, all of them in order. */
 export function boardWords({ rates }: Pick<Offer, 'rates'>): string {
   return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
 }
 
-/** Who sleeps in the rooms: `2 adults, 1 child (5)`, rooms divided by a plus. */
+/** The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus. */
 export function guestWords(occupancies: readonly Occupancy[]): string {
   return occupancies
     .map(({ adults, children }) =>
@@ -49,20 +49,20 @@ export interface Terms {
   readonly words: string
 }
 
-/** What giving up a stay means at the moment `now`, in one line. */
-export function termsOf(course: CancellationCourse, now: Date): Terms {
-  if (course.kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
-  if (course.kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
-  const cents = costAt(course, now.getTime())
+/** The cancellation terms at the moment `now`, in one line. */
+export function termsOf(schedule: CancellationSchedule, now: Date): Terms {
+  if (schedule.kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
+  if (schedule.kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
+  const cents = costAt(schedule, now.getTime())
   if (cents !== 0)
-    return { isFree: false, words: cents === undefined ? 'Cancelling costs a fee' : costWords(course, cents) }
-  const next = course.steps.find(({ fromMs }) => fromMs > now.getTime())
+    return { isFree: false, words: cents === undefined ? 'Cancelling costs a fee' : costWords(schedule, cents) }
+  const next = schedule.steps.find(({ fromMs }) => fromMs > now.getTime())
   if (next === undefined) return { isFree: true, words: 'Free to cancel' }
-  const { timeZone } = course
+  const { timeZone } = schedule
   const until = `${formatDeadline(next.fromMs, timeZone ?? 'UTC', now)} ${timeZone === undefined ? 'UTC' : 'hotel time'}`
   return { isFree: true, words: `Free to cancel until ${until}` }
 }
 
-function costWords({ currency }: CancellationCourse, cents: number): string {
+function costWords({ currency }: CancellationSchedule, cents: number): string {
   return `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}`
 }

@@ -1,7 +1,7 @@
 import type { Offer, OfferRate } from '#contract/find-offers'
 import type { Money } from '#contract/money'
 
-/** Rates for tests to look at. */
+/** Rates as fixtures for tests. */
 
 export function usd(amount: number): Money {
   return { amount, currency: 'USD' }
@@ -15,7 +15,7 @@ interface SampleRate extends Partial<Omit<OfferRate, 'retailRate' | 'cancellatio
   readonly hotelRemarks?: string[]
 }
 
-/** A room for two adults, non-refundable unless told. */
+/** A room for two adults, non-refundable by default. */
 export function sampleRate({
   total = 200,
   taxesAndFees = [],
@@ -51,7 +51,7 @@ export function sampleStep(cancelTime: string, amount: number) {
   return { cancelTime, ...usd(amount), type: 'amount', timezone: 'Europe/Paris' }
 }
 
-/** An offer of the rates given, that costs what they do together. */
+/** An offer of rates, whose prices add up to its own. */
 export function sampleOffer({ rates = [sampleRate()], ...offer }: Partial<Offer>): Offer {
   const total = rates.reduce((sum, { retailRate }) => sum + (retailRate.total[0]?.amount ?? 0), 0)
   return {

@@ -5,7 +5,7 @@ const poorBelowCents = 0.7
 const goodAboveCents = 1.2
 const exceptionalAboveCents = 2
 
-/** What a value per mile, in cents of retail price, is worth to whoever redeems. */
+/** The verdict on a value per mile, in cents of retail price. */
 export function verdictOf(centsPerMile: number): Verdict {
   if (centsPerMile > exceptionalAboveCents) return 'exceptional'
   if (centsPerMile > goodAboveCents) return 'good'

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
-import { formatDeadline, formatSortable, startOfDayMs } from './zone-time.ts'
+import { formatDeadline, formatSortable, localDay, startOfDayMs } from './zone-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const moment = Date.parse('2026-12-21T23:30:00Z')
 
-test('a deadline is told by the clock of its zone', () => {
+test('the day is that of the device, at both ends of it', () => {
+  expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})
+
+test('a deadline is formatted in its time zone', () => {
   expect(formatDeadline(moment, 'Europe/Paris', now)).toBe('Tue 22 Dec, 00:30')
   expect(formatDeadline(moment, 'America/New_York', now)).toBe('Mon 21 Dec, 18:30')
   expect(formatDeadline(moment, 'UTC', now)).toBe('Mon 21 Dec, 23:30')
 })
 
-test('a deadline of another year says its year', () => {
+test('a deadline in another year has its year', () => {
   expect(formatDeadline(Date.parse('2027-01-08T17:00:00Z'), 'UTC', now)).toBe('Fri 8 Jan 2027, 17:00')
 })
 
-test('a zone nobody knows falls back to UTC, named', () => {
+test('an unknown zone falls back to UTC, with that name', () => {
   expect(formatDeadline(moment, 'Mars/Olympus', now)).toBe('Mon 21 Dec, 23:30 UTC')
   expect(formatSortable(moment, 'Mars/Olympus')).toBe('2026-12-21 23:30')
 })
 
-test('a spreadsheet gets the clock of the hotel', () => {
+test('a spreadsheet gets hotel time', () => {
   expect(formatSortable(moment, 'Asia/Kolkata')).toBe('2026-12-22 05:00')
 })
 

@@ -1,53 +1,59 @@
 import { DatabaseError } from 'pg'
 
-/** The database was not reached, or the connection ended before it answered. */
+/** The database could not be reached, or the connection ended before it responded. */
 export class PostgresConnectionError extends Error {
   override readonly name = 'PostgresConnectionError'
 }
 
-/** The server ends connections: it stops, or an operator or a failing neighbour ended this one. */
-const endedConnection = /^(08|57P0[1-4])/
+/** The server ends the connection: it shuts down, it crashed, or an operator terminated the backend. */
+const connectionEnded = /^(08|57P0[1-4])/
 
-/** The server asks that the same be tried again: another transaction came in between. */
+/** Serialization failure or deadlock: the same transaction may succeed when run again. */
 const collision = /^(40001|40P01)$/
 
 /**
- * The server cannot take anything for now: it stops, is out of space, memory or connections, only reads, waited too long
- * for a lock, or cannot read its own files.
+ * The server cannot do its work for now: it is stopping, read-only, out of space, memory or connections, cancelled the
+ * statement after a timeout, or cannot read its own files.
  */
-const unable = /^(08|25006|40001|40P01|53|55P03|57014|57P0|58|XX00[12])/
+const unavailable = /^(08|25006|40001|40P01|53|55P03|57014|57P0|58|XX00[12])/
 
-/** Whether what became of a statement is not known, because its connection ended. */
+/** Returns whether the outcome of a statement is unknown, because its connection ended. */
 export function isConnectionLoss(error: unknown): boolean {
-  return error instanceof PostgresConnectionError || codeMatches(error, endedConnection)
+  return error instanceof PostgresConnectionError || codeMatches(error, connectionEnded)
 }
 
-/** Whether a connection is of no more use: it has ended, or leads to a server that others write to now. */
+/** Returns whether a connection must be closed: it has ended, or leads to a server that is now read-only. */
 export function isConnectionUseless(error: unknown): boolean {
   return isConnectionLoss(error) || codeMatches(error, /^25006$/)
 }
 
-/** Whether the same may be tried again at once. */
+/** Returns whether the same work may be tried again at once. */
 export function isWorthRetrying(error: unknown): boolean {
   return isConnectionLoss(error) || codeMatches(error, collision)
 }
 
-/** Whether an error says that the database cannot be used for now, rather than that a statement is wrong. */
-export function isPostgresAway(error: unknown): boolean {
-  return error instanceof PostgresConnectionError || codeMatches(error, unable)
+/** Returns whether the database cannot be used at the moment, as opposed to a faulty statement. */
+export function isPostgresUnavailable(error: unknown): boolean {
+  return error instanceof PostgresConnectionError || codeMatches(error, unavailable)
 }
 
-/** Whether a connection was ended while it was made, by a server that is there. */
+/** Returns whether a running server ended a connection while it was being established. */
 export function isCutOff(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError) || !(error.cause instanceof Error)) return false
   const { cause } = error
   return codeMatches(cause, /^57P0[12]/) || /terminated unexpectedly|ECONNRESET|EPIPE/.test(cause.message)
 }
 
-/** Whether the server is not there, or not there yet; one that refuses the user or has no such database is there. */
+/** Returns whether the server is not running, or not yet; one that rejects the user or the database name is running. */
 export function isAbsent(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError)) return isConnectionLoss(error)
   return !(error.cause instanceof DatabaseError) || /^(08|53|57P)/.test(error.cause.code ?? '')
+}
+
+/** Returns the message of an error in one line; that of an `AggregateError`, which has none, from its first error. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }
 
 function codeMatches(error: unknown, pattern: RegExp): boolean {

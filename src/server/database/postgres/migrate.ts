@@ -1,24 +1,24 @@
 import { DatabaseError } from 'pg'
 import { StartError } from '../../errors.ts'
-import { checksumOf, expectOurs, type Migration } from '../sqlite/migrate.ts'
+import { checksumOf, expectKnownMigrations, type Migration } from '../migration.ts'
 import type { Postgres } from './open-database.ts'
 
-/** What the server says to one of two that make the same thing at once. */
-const madeAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
+/** Error codes of `CREATE TABLE IF NOT EXISTS` when two processes run it at the same time. */
+const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
 
 /**
- * Applies the migrations a database lacks, in order, each in a transaction of its own, as on SQLite. Of processes that
- * start at once, the one that adds a step's row first applies it; the others wait for that row.
+ * Applies the migrations that a database lacks, in order, each in a transaction of its own. Of processes that start at
+ * once, the one that inserts a migration's row first applies it; the others wait for that row.
  *
- * @throws {StartError} when the database has migrations this version does not know, or others than this version's
+ * @throws {StartError} when the database has migrations that this version does not know, or that have changed
  */
 export async function migrate(postgres: Postgres, migrations: readonly Migration[]): Promise<void> {
-  await makeTable(postgres)
+  await createMigrationsTable(postgres)
   for (;;) {
     const known = await postgres.query<{ number: number; name: string; checksum: string }>(
       'SELECT number, name, checksum FROM migrations ORDER BY number',
     )
-    expectOurs(known, migrations, 'DATABASE_URL')
+    expectKnownMigrations(known, migrations, 'DATABASE_URL')
     const next = migrations[known.length]
     if (next === undefined) return
     await postgres.transaction(async (query) => {
@@ -34,7 +34,7 @@ export async function migrate(postgres: Postgres, migrations: readonly Migration
   }
 }
 
-async function makeTable(postgres: Postgres): Promise<void> {
+async function createMigrationsTable(postgres: Postgres): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await postgres.query(
@@ -42,13 +42,13 @@ async function makeTable(postgres: Postgres): Promise<void> {
       )
       return
     } catch (error) {
-      const isRace = error instanceof DatabaseError && madeAtOnce.has(error.code ?? '')
+      const isRace = error instanceof DatabaseError && createdAtOnce.has(error.code ?? '')
       if (!isRace || attempt > 10) throw error
     }
   }
 }
 
-/** @throws {StartError} when the server is older than what is tried */
+/** @throws {StartError} when the server is older than the oldest tested version */
 export async function expectVersion(postgres: Postgres): Promise<void> {
   const oldest = 15
   const [found] = await postgres.query<{ number: number }>(
@@ -56,7 +56,7 @@ export async function expectVersion(postgres: Postgres): Promise<void> {
   )
   if (found !== undefined && found.number < oldest * 10_000) {
     throw new StartError(
-      `DATABASE_URL: PostgreSQL ${oldest} or newer is needed; this is ${Math.floor(found.number / 10_000)}`,
+      `DATABASE_URL: PostgreSQL ${oldest} or newer is required; this is ${Math.floor(found.number / 10_000)}`,
     )
   }
 }

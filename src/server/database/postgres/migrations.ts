@@ -1,9 +1,9 @@
-import type { Migration } from '../sqlite/migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
- * Every step from an empty PostgreSQL database to this version's; a step that has been released never changes. A step
- * that was broken off can be taken again, also where a server cannot undo what makes a table. What is sorted or compared
- * is compared byte by byte, as SQLite does.
+ * The migrations from an empty PostgreSQL database to this version's; a released one never changes. An interrupted one can
+ * be applied again, even on a server without transactional DDL. Columns that are sorted or compared use the collation
+ * "C", byte by byte as in SQLite.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -274,5 +274,28 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (sweep_id, hotel_no),
         FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
       );`,
+  },
+  {
+    name: 'data sets',
+    sql: `
+      -- Which source the hotels and the places come from; the edition is NULL until they are stored whole.
+      CREATE TABLE IF NOT EXISTS data_sets (
+        name text PRIMARY KEY CHECK (name IN ('hotels', 'places')),
+        source text NOT NULL,
+        edition text,
+        stored_at bigint NOT NULL
+      );
+      -- Until now hotels came from the sample alone, and places with them.
+      CREATE TABLE IF NOT EXISTS worlds (world text PRIMARY KEY, hotels integer NOT NULL, made_at bigint NOT NULL);
+      INSERT INTO data_sets SELECT 'hotels', 'sample', '2, ' || hotels || ' hotels', made_at FROM worlds WHERE world = 'sample 2'
+        ON CONFLICT DO NOTHING;
+      INSERT INTO data_sets SELECT 'places', 'GeoNames, OurAirports', '1', made_at FROM worlds WHERE world = 'sample 2'
+        ON CONFLICT DO NOTHING;
+      INSERT INTO data_sets SELECT 'hotels', 'sample', NULL, 0 WHERE EXISTS (SELECT 1 FROM hotels)
+        ON CONFLICT DO NOTHING;
+      DROP TABLE IF EXISTS worlds;
+
+      -- A picture may be at any URL.
+      UPDATE hotel_records SET record = replace(record, '"path":"/pictures/', '"url":"/pictures/');`,
   },
 ]

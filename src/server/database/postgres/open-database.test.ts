@@ -7,61 +7,63 @@ import { migrations } from './migrations.ts'
 import { openPostgres, type Postgres } from './open-database.ts'
 import { PostgresConnectionError } from './errors.ts'
 
-let trial: TestDatabase
+let database: TestDatabase
 let postgres: Postgres
 
 beforeEach(async () => {
-  trial = await makeTestDatabase()
-  postgres = openPostgres(trial.databaseUrl ?? '')
+  database = await makeTestDatabase()
+  postgres = openPostgres(database.databaseUrl ?? '')
 })
 afterEach(async () => {
   await postgres.close()
-  await trial.remove()
+  await database.remove()
 })
 
 function applied() {
-  return trial.run<{ number: number }>('SELECT number FROM migrations ORDER BY number')
+  return database.run<{ number: number }>('SELECT number FROM migrations ORDER BY number')
 }
 
-describe('The tables on PostgreSQL', () => {
-  it('are made once by three processes that start at once, and found by the next', async () => {
-    const others = [openPostgres(trial.databaseUrl ?? ''), openPostgres(trial.databaseUrl ?? '')]
+describe('The migrations on PostgreSQL', () => {
+  it('are applied once by three processes that start at the same time', async () => {
+    const others = [openPostgres(database.databaseUrl ?? ''), openPostgres(database.databaseUrl ?? '')]
     await Promise.all([postgres, ...others].map((one) => migrate(one, migrations)))
     await migrate(postgres, migrations)
     expect((await applied()).map(({ number }) => number)).toEqual(migrations.map((_, at) => at + 1))
     for (const other of others) await other.close()
   })
 
-  it('of a newer version are refused in one line', async () => {
+  it('of a newer version are refused with one line', async () => {
     const later = { name: 'later', sql: 'CREATE TABLE later (id integer)' }
     await migrate(postgres, [...migrations, later])
-    await expect(trial.open()).rejects.toThrow(/^DATABASE_URL: the database is of a newer version [^\n]*"later"/)
+    await expect(database.open()).rejects.toThrow(
+      /^DATABASE_URL: the database belongs to a newer version [^\n]*"later"/,
+    )
   })
 
-  it('are refused where a step was another', async () => {
+  it('are refused when an applied one has changed', async () => {
     const [first, ...rest] = migrations
-    await migrate(postgres, [{ ...first!, sql: `${first!.sql} -- otherwise` }, ...rest])
-    await expect(trial.open()).rejects.toThrow(/step 1 .*"keys", differs/)
+    await migrate(postgres, [{ ...first!, sql: `${first!.sql} -- changed` }, ...rest])
+    await expect(database.open()).rejects.toThrow(/migration 1 .*"keys", differs/)
   })
 
-  it('stay as they are where a step fails', async () => {
+  it('leave nothing behind when one fails', async () => {
     const broken = { name: 'broken', sql: 'CREATE TABLE half (id integer); CREATE TABLE half (id integer)' }
     await expect(migrate(postgres, [broken])).rejects.toThrow(/already exists/)
     expect(await applied()).toEqual([])
-    expect(await trial.run("SELECT 1 AS one FROM pg_tables WHERE tablename = 'half'")).toEqual([])
+    expect(await database.run("SELECT 1 AS one FROM pg_tables WHERE tablename = 'half'")).toEqual([])
   })
 })
 
 describe('A statement', () => {
-  it('is run again where its connection is cut, and nobody notices', async () => {
+  it('is retried when its connection is cut, unnoticed by the caller', async () => {
     expect(await postgres.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
     const sleeping = postgres.query('SELECT 2 AS two FROM pg_sleep(0.3)')
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await trial.cutConnections()
+    await database.cutConnections()
     expect(await sleeping).toEqual([{ two: 2 }])
   })
 
-  it('of a transaction that collides with another is run again', async () => {
+  it('of a transaction in a deadlock is retried', async () => {
     await postgres.query('CREATE TABLE counts (name text PRIMARY KEY, count integer NOT NULL)')
     await postgres.query("INSERT INTO counts VALUES ('a', 0), ('b', 0)")
     const inOrder = (...names: string[]) =>
@@ -78,35 +80,35 @@ describe('A statement', () => {
     ])
   })
 
-  it('that is wrong fails once, and its connection is used again', async () => {
+  it('that is faulty fails once, and its connection is reused', async () => {
     await expect(postgres.query('SELECT * FROM nothing')).rejects.toThrow(/does not exist/)
     expect(postgres.use).toEqual({ connections: 1, idle: 1, waiting: 0 })
   })
 
-  it('finds nothing by a text that no text can be', async () => {
+  it('with U+0000 in a value matches nothing', async () => {
     await migrate(postgres, migrations)
-    const asked = ['a\0', ['b', 'c\0']]
-    expect(await postgres.query('SELECT job FROM leases WHERE job = $1 OR job = ANY ($2::text[])', ...asked)).toEqual(
+    const values = ['a\0', ['b', 'c\0']]
+    expect(await postgres.query('SELECT job FROM leases WHERE job = $1 OR job = ANY ($2::text[])', ...values)).toEqual(
       [],
     )
   })
 })
 
-describe('A server that is not there', () => {
+describe('An absent server', () => {
   const nowhere = 'postgres://me:secret@127.0.0.1:1/none'
 
-  it('is told at once, and does not tell the password', async () => {
+  it('fails a query at once, without the password in the message', async () => {
     const absent = openPostgres(nowhere)
     const begunAtMs = performance.now()
-    const asked = absent.query('SELECT 1 AS one')
-    await expect(asked).rejects.toBeInstanceOf(PostgresConnectionError)
-    await expect(asked).rejects.toThrow(/^The database cannot be reached: (?!.*secret)/)
+    const querying = absent.query('SELECT 1 AS one')
+    await expect(querying).rejects.toBeInstanceOf(PostgresConnectionError)
+    await expect(querying).rejects.toThrow(/^The database cannot be reached: (?!.*secret)/)
     expect(performance.now() - begunAtMs).toBeLessThan(2000)
     await absent.close()
   })
 
-  it('ends the start in one line, or is waited for', async () => {
-    const config = { dataDir: trial.dataDir, databaseUrl: nowhere }
+  it('fails the start with one line, or is waited for', async () => {
+    const config = { dataDir: database.dataDir, databaseUrl: nowhere }
     const opening = openStorages({ config, clock: Date.now })
     await expect(opening).rejects.toBeInstanceOf(StartError)
     await expect(opening).rejects.toThrow(/^DATABASE_URL: [^\n]+$/)
@@ -122,11 +124,11 @@ describe('A server that is not there', () => {
     await expect(waiting).rejects.toThrow('Waited for long enough')
   })
 
-  it('that has no such database, or no such user, is not waited for', async () => {
-    const url = new URL(trial.databaseUrl ?? '')
+  it('is not waited for when the database or the user does not exist', async () => {
+    const url = new URL(database.databaseUrl ?? '')
     url.pathname = '/no_such_database'
     const opening = openStorages({
-      config: { dataDir: trial.dataDir, databaseUrl: url.toString() },
+      config: { dataDir: database.dataDir, databaseUrl: url.toString() },
       clock: Date.now,
       onWaiting: () => {
         throw new Error('waited')

@@ -1,33 +1,40 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseError, Pool, type PoolClient, types } from 'pg'
-import { StartError } from '../../errors.ts'
-import { isConnectionLoss, isConnectionUseless, isCutOff, isWorthRetrying, PostgresConnectionError } from './errors.ts'
+import { DatabaseError, type PoolClient } from 'pg'
+import { createPool, responseTimeoutMs } from './create-pool.ts'
+import {
+  isConnectionLoss,
+  isConnectionUseless,
+  isCutOff,
+  isWorthRetrying,
+  PostgresConnectionError,
+  reasonOf,
+} from './errors.ts'
 
-/** Runs a statement, with `$1` and on for its values. */
+/** Runs a statement whose placeholders are `$1`, `$2`, … */
 export type Query = <Row extends object>(sql: string, ...values: unknown[]) => Promise<Row[]>
 
-/** How much of the pool is in use. */
+/** The state of the connection pool. */
 export interface PoolUse {
   readonly connections: number
   readonly idle: number
-  /** How many wait for a connection. */
+  /** Callers that wait for a connection. */
   readonly waiting: number
 }
 
-/** A database of PostgreSQL, or of what speaks as it does. */
+/** A PostgreSQL database, or one that is compatible with it. */
 export interface Postgres {
-  /** Runs one statement, in a transaction of its own. It may run more than once, and must come to the same then. */
+  /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
   readonly query: Query
-  /** Runs several statements as one transaction. All of it may run more than once, and must come to the same then. */
+  /** Runs several statements as one transaction. It may run more than once, so it must be idempotent. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
-   * Does work on one connection, again where the server asks for it or the connection was lost.
+   * Does work on one connection, and retries it after a lost connection, a deadlock or a serialization failure.
    *
-   * @param work told whether what it did before may have been committed
+   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
    */
   session<Result>(work: (session: Session) => Promise<Result>): Promise<Result>
-  /** Everything as it is at this moment, however long it takes to read; it must be ended. */
+  /** Opens a read-only view of the database as it is at this moment; it must be ended. */
   snapshot(): Promise<Snapshot>
   readonly use: PoolUse
   close(): Promise<void>
@@ -36,9 +43,9 @@ export interface Postgres {
 /** One connection. */
 export interface Session {
   readonly query: Query
-  /** Runs what is between `BEGIN` and `COMMIT`. */
+  /** Runs the work between `BEGIN` and `COMMIT`. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether the same work was begun before, and what became of it is not known. */
+  /** Whether an earlier attempt at the same work has an unknown outcome. */
   readonly mayBeDone: boolean
 }
 
@@ -47,45 +54,23 @@ export interface Snapshot {
   end(): Promise<void>
 }
 
-const maxConnections = 10
-const connectTimeoutMs = 5_000
-const statementTimeoutMs = 10_000
-const lockTimeoutMs = 5_000
-/** Longer than the server takes to end a statement by itself: then it does not answer at all. */
-const answerTimeoutMs = 15_000
-/** For what reads everything. */
+/** For reading whole tables. */
 const longTimeoutMs = 3_600_000
-/** How long what can be retried is retried. */
+/** For how long work is retried. */
 const maxRetryMs = 5_000
-const leastWaitMs = 2
-const mostWaitMs = 250
-/** Statements that are put together from parts could be without number, and each takes memory of the server. */
+const minBackoffMs = 2
+const maxBackoffMs = 250
+/** Statements assembled from parts are unlimited in number, and each prepared one takes memory of the server. */
 const maxPrepared = 200
 
-const settings = `
-  SET statement_timeout = ${statementTimeoutMs};
-  SET lock_timeout = ${lockTimeoutMs};
-  SET idle_in_transaction_session_timeout = ${answerTimeoutMs};
-  SET default_transaction_isolation = 'read committed';
-  SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`
-
-const bigintType = 20
-
-/** Whole numbers of 64 bits come as numbers: none that is stored is above 2^53. */
-const typeParsers: typeof types = {
-  ...types,
-  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
-    type === bigintType ? Number : types.getTypeParser(type, format)) as typeof types.getTypeParser,
-}
-
 /**
- * Opens a pool of connections; nothing is connected yet.
+ * Opens a database through a pool, which connects on first use.
  *
- * @throws {StartError} when the URL cannot be understood
+ * @throws {StartError} when the URL cannot be parsed
  */
 export function openPostgres(url: string): Postgres {
-  const pool = makePool(url)
-  const nameOf = createNames()
+  const pool = createPool(url)
+  const statementName = createStatementNames()
 
   async function connect(): Promise<PoolClient> {
     try {
@@ -95,20 +80,20 @@ export function openPostgres(url: string): Postgres {
     }
   }
 
-  function queryOn(client: PoolClient, timeoutMs = answerTimeoutMs): Query {
+  function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
     return async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> => {
-      const name = values.length === 0 ? undefined : nameOf(text)
+      const name = values.length === 0 ? undefined : statementName(text)
       try {
         const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
         return (await client.query<Row>(config)).rows
       } catch (error) {
         if (error instanceof DatabaseError) throw error
-        throw new PostgresConnectionError(`The database did not answer: ${reasonOf(error)}`, { cause: error })
+        throw new PostgresConnectionError(`The database did not respond: ${reasonOf(error)}`, { cause: error })
       }
     }
   }
 
-  async function once<Result>(mayBeDone: boolean, work: (session: Session) => Promise<Result>): Promise<Result> {
+  async function attemptOnce<Result>(mayBeDone: boolean, work: (session: Session) => Promise<Result>): Promise<Result> {
     const client = await connect()
     const query = queryOn(client)
     let isBroken = true
@@ -125,21 +110,21 @@ export function openPostgres(url: string): Postgres {
   }
 
   async function session<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const begunAtMs = performance.now()
+    const startedAtMs = performance.now()
     let mayBeDone = false
     for (let attempt = 0; ; attempt += 1) {
       let isConnected = false
       try {
-        return await once(mayBeDone, (session) => {
+        return await attemptOnce(mayBeDone, (session) => {
           isConnected = true
           return work(session)
         })
       } catch (error) {
-        // Whoever has not begun anything is better told at once that the database is away.
+        // Nothing has been sent yet, so failing at once is better than waiting for a database that is down.
         const isPointless = !isWorthRetrying(error) || (!isConnected && !mayBeDone && !isCutOff(error))
-        if (isPointless || performance.now() - begunAtMs > maxRetryMs) throw error
+        if (isPointless || performance.now() - startedAtMs > maxRetryMs) throw error
         mayBeDone ||= isConnected && isConnectionLoss(error)
-        await sleep(randomInt(leastWaitMs, Math.min(leastWaitMs * 2 ** (attempt + 1), mostWaitMs)))
+        await sleep(randomInt(minBackoffMs, Math.min(minBackoffMs * 2 ** (attempt + 1), maxBackoffMs)))
       }
     }
   }
@@ -176,26 +161,6 @@ export function openPostgres(url: string): Postgres {
   }
 }
 
-function makePool(url: string): Pool {
-  try {
-    const pool = new Pool({
-      connectionString: url,
-      max: maxConnections,
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      application_name: 'milestay',
-      types: typeParsers,
-      onConnect: async (client) => void (await client.query(settings)),
-    })
-    // A connection that is lost while nobody uses it is made anew when it is needed.
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    return pool
-  } catch (cause) {
-    throw new StartError(`DATABASE_URL: cannot be understood: ${reasonOf(cause)}`, { cause })
-  }
-}
-
 function transactionOn(query: Query): Session['transaction'] {
   return async (work) => {
     await query('BEGIN')
@@ -210,8 +175,8 @@ function transactionOn(query: Query): Session['transaction'] {
   }
 }
 
-/** Names statements, so that a connection plans each only once. */
-function createNames(): (sql: string) => string | undefined {
+/** Names statements, so that each connection prepares them once. */
+function createStatementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()
   return (sql) => {
     const known = names.get(sql)
@@ -222,14 +187,8 @@ function createNames(): (sql: string) => string | undefined {
   }
 }
 
-/** A text with U+0000 cannot be stored, nor asked for; a character that no text has stands in for it. */
+/** PostgreSQL accepts no U+0000 in a text; U+FFFF, which no stored text contains, replaces it, so that it matches nothing. */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFF') : value
   return Array.isArray(value) ? value.map(withoutNul) : value
-}
-
-/** What an error says, in one line; that of several addresses tried at once says nothing itself. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }

@@ -1,14 +1,14 @@
 import type { Snapshot } from './open-database.ts'
 
-const rowsAtOnce = 2000
+const batchSize = 2000
 
-/** Reads what a statement gives, however much it is, some rows at a time. */
+/** Reads a result of any size through a cursor, and yields it in batches. */
 export async function* readAll<Row extends object>({ query }: Snapshot, sql: string): AsyncGenerator<readonly Row[]> {
   await query(`DECLARE reading NO SCROLL CURSOR FOR ${sql}`)
   for (;;) {
-    const rows = await query<Row>(`FETCH ${rowsAtOnce} FROM reading`)
+    const rows = await query<Row>(`FETCH ${batchSize} FROM reading`)
     if (rows.length > 0) yield rows
-    if (rows.length < rowsAtOnce) break
+    if (rows.length < batchSize) break
   }
   await query('CLOSE reading')
 }

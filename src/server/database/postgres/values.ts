@@ -1,7 +1,7 @@
-/** Adds a value and gives what stands for it in the statement. */
+/** Adds a value to a statement and returns its placeholder. */
 export type Put = (value: unknown) => string
 
-/** The values of a statement that is put together from parts, numbered as they come. */
+/** Collects the values of a statement that is assembled from parts, and numbers their placeholders. */
 export function createValues(): { readonly values: unknown[]; readonly put: Put } {
   const values: unknown[] = []
   return { values, put: (value) => `$${values.push(value)}` }

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { backUpDatabase } from './back-up-database.ts'
-import { type Database, openDatabase } from './open-database.ts'
+import { type Database, openSqlite } from './open-database.ts'
 
 let folder: string
 let file: string
@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'milestay-backup-'))
   mkdirSync(join(folder, 'copies'))
   file = join(folder, 'copies', 'copy.db')
-  database = openDatabase(join(folder, 'data'))
+  database = openSqlite(join(folder, 'data'))
   database.exec('CREATE TABLE pieces (number INTEGER PRIMARY KEY, filling BLOB NOT NULL) STRICT')
 })
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const noCheck = () => undefined
+const noCheck = async () => undefined
 
 function fill(pieces: number) {
   const insert = database.prepare('INSERT INTO pieces (filling) VALUES (zeroblob(2000))')
@@ -43,12 +43,12 @@ function piecesIn(path: string): number {
 }
 
 describe('A backup', () => {
-  it('is one file that opens by itself, and was verified', async () => {
+  it('is a single self-contained file that was verified', async () => {
     fill(10)
     const seen: number[] = []
-    await backUpDatabase(database, file, (copy) =>
-      seen.push(Number(copy.prepare('SELECT count(*) FROM pieces').pluck().get())),
-    )
+    await backUpDatabase(database, file, async (copy) => {
+      seen.push(Number(copy.prepare('SELECT count(*) FROM pieces').pluck().get()))
+    })
     expect(seen).toEqual([10])
     expect(readdirSync(join(folder, 'copies'))).toEqual(['copy.db'])
     const copy = new Sqlite(file, { readonly: true })
@@ -57,16 +57,16 @@ describe('A backup', () => {
     expect(piecesIn(file)).toBe(10)
   })
 
-  it('becomes a data folder again', async () => {
+  it('can be restored as a data folder', async () => {
     fill(3)
     await backUpDatabase(database, join(folder, 'milestay.db'), noCheck)
-    const restored = openDatabase(folder)
+    const restored = openSqlite(folder)
     expect(restored.prepare('SELECT count(*) FROM pieces').pluck().get()).toBe(3)
     restored.close()
   })
 
-  it('is of one moment and comes to an end, while another writes all the time', async () => {
-    // Several steps of the copy, each after a write.
+  it('is a consistent snapshot and completes while another connection keeps writing', async () => {
+    // Enough pages that the copy takes several steps, with writes in between.
     fill(8_000)
     const writer = new Worker(
       `const { workerData, parentPort } = require('node:worker_threads')
@@ -101,12 +101,12 @@ describe('A backup', () => {
     writeFileSync(file, 'precious')
     const backup = backUpDatabase(database, file, noCheck)
     await expect(backup).rejects.toThrow(StartError)
-    await expect(backup).rejects.toThrow(`${file} is there already; a backup overwrites nothing`)
+    await expect(backup).rejects.toThrow(`${file} already exists; a backup overwrites nothing`)
     expect(readdirSync(join(folder, 'copies'))).toEqual(['copy.db'])
   })
 
-  it('leaves nothing behind where what it copied is not good', async () => {
-    const backup = backUpDatabase(database, file, () => {
+  it('leaves nothing behind when the verification fails', async () => {
+    const backup = backUpDatabase(database, file, async () => {
       throw new Error('the balance is wrong')
     })
     await expect(backup).rejects.toThrow(`Cannot write the backup ${file}: the balance is wrong`)
@@ -114,7 +114,7 @@ describe('A backup', () => {
     expect(database.inTransaction).toBe(false)
   })
 
-  it('says in one line that its folder is not there', async () => {
+  it('fails with one line when its folder does not exist', async () => {
     await expect(backUpDatabase(database, join(folder, 'none', 'copy.db'), noCheck)).rejects.toThrow(
       /^Cannot write the backup [^\n]+$/,
     )

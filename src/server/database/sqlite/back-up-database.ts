@@ -9,22 +9,22 @@ import type { Database } from './open-database.ts'
 const pagesPerStep = 1000
 
 /**
- * Copies a database as it is at one moment, while services go on writing, into one file that opens by itself. The file
- * has its name only once the copy is whole, on disk and found good by `verify`, which throws what is wrong with it.
+ * Copies a database as it is at one moment, while services keep writing, into a single self-contained file. The file gets
+ * its name only once the copy is complete, on disk and accepted by `verify`, which throws if it finds a problem.
  *
- * @throws {StartError} where the file is there already, or cannot be written
+ * @throws {StartError} when the file exists already, or cannot be written
  */
 export async function backUpDatabase(
   database: Database,
   file: string,
-  verify: (copy: Database) => void,
+  verify: (copy: Database) => Promise<void>,
 ): Promise<void> {
   refuseToOverwrite(file)
   const folder = dirname(resolve(file))
   const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
   try {
     await copyDatabase(database, unfinished)
-    finishCopy(unfinished, verify)
+    await finishCopy(unfinished, verify)
     refuseToOverwrite(file)
     await rename(unfinished, file)
     await flushFolder(folder)
@@ -38,11 +38,11 @@ export async function backUpDatabase(
 }
 
 function refuseToOverwrite(file: string) {
-  if (existsSync(file)) throw new StartError(`${file} is there already; a backup overwrites nothing`)
+  if (existsSync(file)) throw new StartError(`${file} already exists; a backup overwrites nothing`)
 }
 
 async function copyDatabase(database: Database, file: string): Promise<void> {
-  // Reading keeps the moment: a copy over which others write would otherwise begin anew each time they do.
+  // The read transaction pins a snapshot: otherwise each write by another process would restart the copy.
   database.exec('BEGIN')
   try {
     database.prepare('SELECT count(*) FROM migrations').get()
@@ -52,21 +52,21 @@ async function copyDatabase(database: Database, file: string): Promise<void> {
   }
 }
 
-function finishCopy(file: string, verify: (copy: Database) => void): void {
+async function finishCopy(file: string, verify: (copy: Database) => Promise<void>): Promise<void> {
   const copy = new Sqlite(file)
   try {
-    // With a log beside it, the copy would be two files.
+    // In WAL mode the copy could be two files.
     const mode = copy.pragma('journal_mode = DELETE', { simple: true })
-    if (mode !== 'delete') throw new Error(`its journal mode stays ${String(mode)}`)
-    const said = copy.pragma('integrity_check(1)', { simple: true })
-    if (said !== 'ok') throw new Error(`the copy is damaged: ${String(said)}`)
-    verify(copy)
+    if (mode !== 'delete') throw new Error(`its journal mode is still ${String(mode)}`)
+    const result = copy.pragma('integrity_check(1)', { simple: true })
+    if (result !== 'ok') throw new Error(`the copy is damaged: ${String(result)}`)
+    await verify(copy)
   } finally {
     copy.close()
   }
 }
 
-/** A name is on disk when its folder is. */
+/** A new file name is on disk once its folder is. */
 async function flushFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
   const handle = await open(folder).catch(() => undefined)

@@ -3,8 +3,8 @@ import { leaseMs, type LeaseStorage, longestLeaseMs } from '../leases.ts'
 import type { Database } from './open-database.ts'
 
 export function createLeaseStorage(database: Database, clock: Clock): LeaseStorage {
-  const take = database.prepare(`
-    INSERT INTO leases (job, holder, expires_at) VALUES (@job, @holder, @until)
+  const acquire = database.prepare(`
+    INSERT INTO leases (job, holder, expires_at) VALUES (@job, @holder, @expiresAt)
     ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
     WHERE leases.expires_at < @now OR leases.expires_at > @longest OR leases.holder = excluded.holder`)
   const release = database.prepare('DELETE FROM leases WHERE job = ? AND holder = ?')
@@ -12,7 +12,7 @@ export function createLeaseStorage(database: Database, clock: Clock): LeaseStora
   return {
     async acquire(job, holder) {
       const now = clock()
-      return take.run({ job, holder, now, until: now + leaseMs, longest: now + longestLeaseMs }).changes === 1
+      return acquire.run({ job, holder, now, expiresAt: now + leaseMs, longest: now + longestLeaseMs }).changes === 1
     },
     async release(job, holder) {
       release.run(job, holder)

@@ -1,6 +1,6 @@
-import type { Migration } from './migrate.ts'
+import type { Migration } from '../migration.ts'
 
-/** Every step from an empty database to this version's; a step that has been released never changes. */
+/** The migrations from an empty SQLite database to this version's; a released one never changes. */
 export const migrations: readonly Migration[] = [
   {
     name: 'keys',
@@ -253,5 +253,24 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (sweep_id, hotel_no),
         FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
       ) STRICT, WITHOUT ROWID;`,
+  },
+  {
+    name: 'data sets',
+    sql: `
+      -- Which source the hotels and the places come from; the edition is NULL until they are stored whole.
+      CREATE TABLE data_sets (
+        name TEXT PRIMARY KEY CHECK (name IN ('hotels', 'places')),
+        source TEXT NOT NULL,
+        edition TEXT,
+        stored_at INTEGER NOT NULL
+      ) STRICT;
+      -- Until now hotels came from the sample alone, and places with them.
+      INSERT INTO data_sets SELECT 'hotels', 'sample', '2, ' || hotels || ' hotels', made_at FROM worlds WHERE world = 'sample 2';
+      INSERT INTO data_sets SELECT 'places', 'GeoNames, OurAirports', '1', made_at FROM worlds WHERE world = 'sample 2';
+      INSERT OR IGNORE INTO data_sets SELECT 'hotels', 'sample', NULL, 0 WHERE EXISTS (SELECT 1 FROM hotels);
+      DROP TABLE worlds;
+
+      -- A picture may be at any URL.
+      UPDATE hotel_records SET record = replace(record, '"path":"/pictures/', '"url":"/pictures/');`,
   },
 ]

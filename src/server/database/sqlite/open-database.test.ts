@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
+import { openSqlite } from './open-database.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -16,53 +16,53 @@ afterEach(() => {
 })
 
 describe('opening a database', () => {
-  test('makes the folder, and a commit that was acknowledged is on disk', () => {
-    const database = openDatabase(join(dataDir, 'made', 'anew'))
+  test('creates the folder, and flushes each commit to disk', () => {
+    const database = openSqlite(join(dataDir, 'new', 'folder'))
     expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
     expect(database.pragma('synchronous', { simple: true })).toBe(2)
     expect(database.pragma('foreign_keys', { simple: true })).toBe(1)
     database.close()
   })
 
-  test('applies every migration once and notes its checksum', () => {
-    openDatabase(dataDir).close()
-    const database = openDatabase(dataDir)
+  test('applies every migration once and records its checksum', () => {
+    openSqlite(dataDir).close()
+    const database = openSqlite(dataDir)
     const applied = database.prepare('SELECT number, name, length(checksum) AS length FROM migrations').all()
     expect(applied).toEqual(migrations.map(({ name }, at) => ({ number: at + 1, name, length: 64 })))
     database.close()
   })
 
-  test('refuses a database of a newer version in one line', () => {
-    const database = openDatabase(dataDir)
+  test('refuses a database of a newer version with one line', () => {
+    const database = openSqlite(dataDir)
     migrate(database, [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }])
     database.close()
-    expect(() => openDatabase(dataDir)).toThrow(StartError)
-    expect(() => openDatabase(dataDir)).toThrow(/newer version.*"later"/)
+    expect(() => openSqlite(dataDir)).toThrow(StartError)
+    expect(() => openSqlite(dataDir)).toThrow(/newer version.*"later"/)
   })
 
   test('refuses a migration that has changed since it was applied', () => {
-    const database = openDatabase(dataDir)
+    const database = openSqlite(dataDir)
     const changed = migrations.with(1, { ...migrations[1]!, sql: 'SELECT 1' })
-    expect(() => migrate(database, changed)).toThrow(/step 2.*differs/)
+    expect(() => migrate(database, changed)).toThrow(/migration 2.*differs/)
     database.close()
   })
 
   test('a migration that fails leaves nothing behind', () => {
-    const database = openDatabase(dataDir)
+    const database = openSqlite(dataDir)
     const broken = { name: 'broken', sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)' }
     expect(() => migrate(database, [...migrations, broken])).toThrow(/already exists/)
     expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([])
     database.close()
   })
 
-  test('a folder that cannot be written is told in one line', () => {
+  test('refuses a folder that cannot be written with one line', () => {
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
-    expect(() => openDatabase(join(file, 'below'))).toThrow(/^DATA_DIR: cannot keep a database in [^\n]+$/)
+    expect(() => openSqlite(join(file, 'below'))).toThrow(/^DATA_DIR: cannot open a database in [^\n]+$/)
   })
 
   test('two connections see each other’s writes', () => {
-    const [one, other] = [openDatabase(dataDir), openDatabase(dataDir)]
+    const [one, other] = [openSqlite(dataDir), openSqlite(dataDir)]
     one.prepare("INSERT INTO leases VALUES ('job', 'me', 1)").run()
     expect(other.prepare('SELECT job FROM leases').pluck().all()).toEqual(['job'])
     one.close()

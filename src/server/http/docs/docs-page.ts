@@ -1,37 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { OpenApiDocument, OpenApiOperation } from '#contract/openapi'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { operationSection } from './docs-operation.ts'
-import { docsStyle } from './docs-style.ts'
 import { Html, html, withCode } from './html.ts'
-import { createResponseCache, createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
+import { operationSection } from './operation-section.ts'
+import { stylesheet } from './stylesheet.ts'
 
-/** One text with its tags: a blank more or less, and the policy would not let it pass. */
-const styleElement = new Html(`<style>${docsStyle}</style>`)
-const styleHash = createHash('sha256').update(docsStyle).digest('base64')
+/** Without a space between tags and text, which would change the hash. */
+const styleElement = new Html(`<style>${stylesheet}</style>`)
+const styleHash = createHash('sha256').update(stylesheet).digest('base64')
 
-const docsHeaders = {
+export const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-cache',
   vary: 'Accept-Encoding',
-}
-
-/** Few origins lead to one service; a page of each is some 20 kB. */
-const maxCachedBytes = 2 ** 20
-
-/** Shows people what the interface can do, at the origin they reach it at. */
-export function mountDocsPage(
-  app: FastifyInstance,
-  document: OpenApiDocument,
-  originOf: (request: FastifyRequest) => string,
-): void {
-  const pages = createResponseCache(maxCachedBytes)
-  app.get('/docs', async (request, reply) => {
-    const origin = originOf(request)
-    const make = async () => createCachedResponse(docsPage(document, origin), docsHeaders)
-    return sendCachedResponse(request, reply, pages.get(origin) ?? (await pages.fill(origin, make)))
-  })
 }
 
 interface Section {
@@ -40,7 +21,12 @@ interface Section {
   readonly operation: OpenApiOperation
 }
 
-function docsPage({ info, servers, tags, paths }: OpenApiDocument, origin: string): string {
+/**
+ * Renders an OpenAPI document as a page without scripts, for the strict content security policy.
+ *
+ * @param origin of the service, which the examples call
+ */
+export function docsPage({ info, servers, tags, paths }: OpenApiDocument, origin: string): string {
   const basePath = servers[0]?.url ?? ''
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Section => ({ path, method, operation })),
@@ -55,7 +41,7 @@ function docsPage({ info, servers, tags, paths }: OpenApiDocument, origin: strin
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${info.title} interface</title>
+        <title>${info.title} API</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${styleElement}
       </head>
@@ -72,11 +58,11 @@ function docsPage({ info, servers, tags, paths }: OpenApiDocument, origin: strin
             ${groups.map((group) => contents(group.name, group.sections))}
           </nav>
           <main>
-            <h1>${info.title} interface</h1>
+            <h1>${info.title} API</h1>
             <p class="lead">${info.description}</p>
             <p>
-              Everything is JSON over HTTP, below <code>${origin}${basePath}</code>. This is version ${info.version}; a
-              program finds the same description in <a href="${basePath}/openapi.json">openapi.json</a>.
+              JSON over HTTP, under <code>${origin}${basePath}</code>. This is version ${info.version}; the same
+              description for programs is <a href="${basePath}/openapi.json">openapi.json</a>.
             </p>
             ${guide()}
             ${groups.map(
@@ -102,17 +88,17 @@ function contents(name: string, sections: readonly Section[]): Html {
 function guide(): Html {
   return html` <h2 id="keys">Keys</h2>
     <p>
-      ${withCode('Every operation takes an API key: `Authorization: Bearer <API_KEY>`. A missing, unknown, expired or revoked key is answered with 401. There are three kinds: a `public` key, which pages carry openly, an `agent` key, and a `staff` key; each may do what the one before may.')}
+      ${withCode('Every operation requires an API key: `Authorization: Bearer <API_KEY>`. The response to a missing, unknown, expired or revoked key is 401. There are three roles: a `public` key, which web pages may contain, an `agent` key, and a `staff` key; each may call everything that the one before may. The examples read the key from the variable `API_KEY`.')}
     </p>
     <h2 id="errors">Errors</h2>
     <p>
-      ${withCode('An error is an object with the HTTP status as `code` and a `message`, which names every faulty field of a request. Each answer has an `X-Request-Id`: name it when you ask about one.')}
+      ${withCode('An error is an object with the HTTP status as `code` and a `message` that names every invalid field of the request. Every response has an `X-Request-Id`: quote it when you report a problem.')}
     </p>
     <pre
       tabindex="0"
     ><code>{"code":400,"message":"sort: Invalid option: expected one of \\"cpm\\"|\\"multiplier\\""}</code></pre>
     <h2 id="limits">Limits</h2>
     <p>
-      ${withCode('`RateLimit-Limit` says how many requests a minute a key may make, `RateLimit-Remaining` how many are left and `RateLimit-Reset` in how many seconds all are there again. One too many is answered with 429, and `Retry-After` says how many seconds to wait.')}
+      ${withCode('`RateLimit-Limit` is the number of requests per minute that a key may make, `RateLimit-Remaining` how many are left, and `RateLimit-Reset` the seconds until all of them are available again. The response to one request too many is 429, with the seconds to wait in `Retry-After`.')}
     </p>`
 }

@@ -1,16 +1,16 @@
-/** Markup that is safe to put in a page. */
+/** Markup that is safe to put into a page. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = Html | string | number | readonly Html[]
 
-/** Makes markup of a template; what is put in is text unless it is markup itself. */
+/** Tags a template as markup; values are escaped unless they are markup themselves. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, index) => part + markup(values[index] ?? '')).join(''))
 }
 
-/** Markup of a text with `code` between backticks. */
+/** Returns a text as markup, with `code` between backticks. */
 export function withCode(text: string): readonly Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

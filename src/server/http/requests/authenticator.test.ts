@@ -1,7 +1,7 @@
 import { createClient } from '#client/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KeyRecord, makeKey } from '../../keys/key.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../operation.ts'
 import { echoThing, getThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
 
@@ -20,13 +20,13 @@ afterAll(() => service.app.close())
 describe('Authentication', () => {
   const unauthorized = { code: 401, message: 'Unauthorized - Invalid or missing token' }
 
-  it('lets in whoever sends a key as a bearer token', async () => {
+  it('accepts a key sent as a bearer token', async () => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.public })
     const { data } = await client.call(getThing, { id: 'one', count: 2 })
     expect(data).toMatchObject({ id: 'one', count: 2 })
   })
 
-  it.each(['Bearer', 'bearer', 'BEARER'])('takes the scheme in any case: %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('accepts the scheme in any case: %s', async (scheme) => {
     expect((await get('/things/1', { authorization: `${scheme} ${testKeys.public}` })).status).toBe(200)
   })
 
@@ -38,7 +38,7 @@ describe('Authentication', () => {
     ['malformed', 'Bearer'],
     ['in two words', `Bearer ${testKeys.public} more`],
     ['endless', `Bearer ${'x'.repeat(5000)}`],
-  ])('answers a key that is %s with one and the same 401', async (_, authorization) => {
+  ])('rejects a key that is %s with one and the same 401', async (_, authorization) => {
     const response = await fetch(
       `${service.baseUrl}/things/1`,
       authorization === undefined ? {} : { headers: { authorization } },
@@ -48,18 +48,18 @@ describe('Authentication', () => {
     expect(await response.json()).toEqual(unauthorized)
   })
 
-  it.each(['expired', 'revoked'])('answers a key that is %s with the same 401', async (state) => {
-    const { key, record } = makeKey({ role: 'staff', name: 'Trial' }, Date.now())
+  it.each(['expired', 'revoked'])('rejects a key that is %s with the same 401', async (state) => {
+    const { key, record } = makeKey({ role: 'staff', name: 'Test' }, Date.now())
     stored = record
     expect((await get('/things/1', { authorization: `Bearer ${key}` })).status).toBe(200)
-    const other = makeKey({ role: 'staff', name: 'Trial' }, Date.now())
+    const other = makeKey({ role: 'staff', name: 'Test' }, Date.now())
     stored = { ...other.record, [state === 'expired' ? 'expiresAtMs' : 'revokedAtMs']: Date.now() - 1 }
     const response = await get('/things/1', { authorization: `Bearer ${other.key}` })
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(await response.json()).toEqual(unauthorized)
   })
 
-  it('tells the handler whose key it is', async () => {
+  it('passes the caller to the handler', async () => {
     const callers: Caller[] = []
     handlers.getThing = (input, caller) => {
       callers.push(caller)
@@ -70,7 +70,7 @@ describe('Authentication', () => {
     expect(callers.at(-1)?.keyId).not.toContain(testKeys.agent)
   })
 
-  it('tells the handler the public address of the service, where there is one', async () => {
+  it('passes the public URL of the service to the handler, where one is configured', async () => {
     const origins: string[] = []
     const elsewhere = await startTestServer({
       publicUrl: 'https://stay.example.com',
@@ -88,7 +88,7 @@ describe('Authentication', () => {
     expect(origins).toEqual(['https://stay.example.com'])
   })
 
-  it('says which right is missing', async () => {
+  it('names the missing right', async () => {
     const body = { code: 403, message: 'This operation needs a key of staff' }
     expect(await (await post('/things', '{}', { authorization: `Bearer ${testKeys.agent}` })).json()).toEqual(body)
   })
@@ -99,7 +99,7 @@ describe('Authentication', () => {
     [testKeys.staff, '/prices', 200],
     [testKeys.agent, '/things', 403],
     [testKeys.staff, '/things', 200],
-  ])('weighs the right of %s for %s: %i', async (key, path, status) => {
+  ])('checks the right of %s for %s: %i', async (key, path, status) => {
     const response = await post(path, '{"count":1,"names":[]}', { authorization: `Bearer ${key}` })
     expect(response.status).toBe(status)
   })

@@ -2,64 +2,58 @@ import { type Right, rights } from '#contract/endpoint'
 import { unauthorizedMessage } from '#contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckedKey, CheckKey } from '../../keys/check-key.ts'
+import { HttpError } from '../errors.ts'
+import type { Caller } from '../operation.ts'
 import { addressGroup, callerAddress, requestOrigin } from './caller-address.ts'
-import type { Caller } from './caller.ts'
-import { Refusal } from '../errors.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 export interface AuthenticatorOptions {
   readonly checkKey: CheckKey
-  /** `undefined` where nothing is limited. */
-  readonly rateLimit: RateLimit | undefined
-  readonly trustedProxies: number
+  /** `undefined` without a limit. */
+  readonly rateLimiter: RateLimiter | undefined
   readonly publicUrl: string | undefined
 }
 
-/** Where every call of the interface comes in. */
+/** Identifies callers by their keys and holds them to the rate limit. */
 export interface Authenticator {
   /**
-   * Lets in whoever has a good key with the right to do this, and counts the request.
+   * Authenticates the caller of an operation, counts the request and checks that the key has the right it needs.
    *
-   * @throws {Refusal} 429, 401 or 403
+   * @throws {HttpError} 429 past the rate limit, 401 without a valid key, 403 without the right
    * @spec Authentication
    */
-  enter(request: FastifyRequest, reply: FastifyReply, needs: Right): Promise<Caller>
+  authorize(request: FastifyRequest, reply: FastifyReply, needs: Right): Promise<Caller>
   /**
-   * Counts a request that needs no key.
+   * Counts a request that needs no key, under its key if it has one.
    *
-   * @throws {Refusal} 429
+   * @throws {HttpError} 429 past the rate limit
    */
-  count(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export function createAuthenticator({
-  checkKey,
-  rateLimit,
-  trustedProxies,
-  publicUrl,
-}: AuthenticatorOptions): Authenticator {
-  async function identify(request: FastifyRequest, reply: FastifyReply) {
-    const address = callerAddress(request.raw, trustedProxies)
+export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: AuthenticatorOptions): Authenticator {
+  async function authenticate(request: FastifyRequest, reply: FastifyReply) {
+    const address = callerAddress(request)
     const token = bearerToken(request.headers.authorization)
     const key = token === undefined ? undefined : await checkKey(token)
-    if (rateLimit !== undefined) spend(rateLimit, bucketName(key, address), reply)
+    if (rateLimiter !== undefined) takeToken(rateLimiter, bucketName(key, address), reply)
     return { address, key }
   }
 
   return {
-    async enter(request, reply, needs) {
-      const { address, key } = await identify(request, reply)
-      if (key === undefined) throw new Refusal(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
+    async authorize(request, reply, needs) {
+      const { address, key } = await authenticate(request, reply)
+      if (key === undefined) throw new HttpError(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
       if (rights.indexOf(key.role) < rights.indexOf(needs)) {
-        throw new Refusal(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
+        throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
       }
       const { keyId, role, keyLabel, dailyMilesLimit } = key
-      const origin = publicUrl ?? requestOrigin(request.raw, trustedProxies)
-      // Spread, the key would take longer than all else that is done here.
+      const origin = publicUrl ?? requestOrigin(request)
+      // Spreading the key would take longer than everything else here.
       return { keyId, role, keyLabel, dailyMilesLimit, address, origin }
     },
-    async count(request, reply) {
-      await identify(request, reply)
+    async countRequest(request, reply) {
+      await authenticate(request, reply)
     },
   }
 }
@@ -68,20 +62,22 @@ function bearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : /^bearer +([!-~]+) *$/i.exec(header)?.[1]
 }
 
-/** A public key is shared by all who open the app, so it counts for each address apart. */
+/** A public key is shared by everyone who opens the app, so its requests are counted per address. */
 function bucketName(key: CheckedKey | undefined, address: string): string {
   if (key === undefined) return addressGroup(address)
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function spend(rateLimit: RateLimit, name: string, reply: FastifyReply) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimit(name)
+function takeToken(rateLimiter: RateLimiter, name: string, reply: FastifyReply) {
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter(name)
   reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   })
   if (!allowed) {
-    throw new Refusal(429, `Too many requests: at most ${limit} a minute`, { 'retry-after': String(retryAfterSeconds) })
+    throw new HttpError(429, `Too many requests: at most ${limit} a minute`, {
+      'retry-after': String(retryAfterSeconds),
+    })
   }
 }

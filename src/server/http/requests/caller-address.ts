@@ -1,28 +1,20 @@
-import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { InvalidInputError } from '../../errors.ts'
 
 /** A host name, an IPv4 address or a bracketed IPv6 address, with or without a port. */
 const hostPattern = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * The address of whoever called: the socket's, or the one that the outermost of the trusted proxies says it forwarded
- * for. An IPv4 address comes in its own form, even on a socket for both.
+ * Returns the IP address of the client: the socket's, or the one that the outermost trusted proxy reports. An
+ * IPv4-mapped IPv6 address is returned as IPv4.
  */
-export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
-  const socketAddress = request.socket.remoteAddress ?? ''
-  const address = trustedProxies === 0 ? socketAddress : (forwardedAddress(request, trustedProxies) ?? socketAddress)
+export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }
 
-/** Each proxy adds whom it heard from at the end; what comes before the trusted ones' words anybody may have written. */
-function forwardedAddress(request: IncomingMessage, trustedProxies: number): string | undefined {
-  const forwarded = listOf(request.headers['x-forwarded-for'])
-  const said = forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? ''
-  return isIP(said) === 0 ? undefined : said
-}
-
-/** Addresses that count as one for limits: an IPv6 caller has a whole /64 to call from. */
+/** Returns the addresses that count as one for rate limits: of IPv6 the /64, all of which belongs to one client. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
@@ -35,37 +27,29 @@ export function addressGroup(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The last origin that was found to be one: nearly every caller says the same. */
-let knownOrigin = ''
+/** The last origin that was found valid: nearly every request has the same. */
+let lastValidOrigin = ''
 
 /**
- * The origin that a caller reaches the service at, by the request alone.
+ * Returns the origin that the client reached the service at, without a trailing slash: that of the Host header, of the
+ * `X-Forwarded-*` headers of a trusted proxy, or of the socket where there is neither.
  *
- * @throws {InvalidInputError} when the Host header cannot be one
+ * @throws {InvalidInputError} when the host is not a valid one
  */
-export function requestOrigin(request: IncomingMessage, trustedProxies: number): string {
-  const { headers, socket } = request
-  const trusts = trustedProxies > 0
-  const scheme = trusts && listOf(headers['x-forwarded-proto']).at(-1) === 'https' ? 'https' : 'http'
-  const host = (trusts ? listOf(headers['x-forwarded-host']).at(-1) : undefined) ?? headers.host
-  if (host === undefined || host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
-  const origin = `${scheme}://${host.toLowerCase()}`
-  if (origin === knownOrigin) return origin
-  // A port or a number of an address may be too large.
+export function requestOrigin({
+  host,
+  protocol,
+  socket,
+}: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
+  if (host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
+  const origin = `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`
+  if (origin === lastValidOrigin) return origin
+  // The pattern does not limit ports and the numbers of an address.
   if (!hostPattern.test(host) || !URL.canParse(origin)) throw new InvalidInputError(['Host: is not a host name'])
-  knownOrigin = origin
+  lastValidOrigin = origin
   return origin
 }
 
 function socketHost(address = '127.0.0.1'): string {
   return isIPv6(address) ? `[${address}]` : address
-}
-
-function listOf(header: string | string[] | undefined): string[] {
-  return header === undefined
-    ? []
-    : String(header)
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
 }

@@ -22,13 +22,13 @@ describe('Input', () => {
     ['?name=%ff', 'name: has a bad percent-encoding'],
     ['?%zz=1', 'query: has a bad percent-encoding'],
     ['?name=1&name=2&count=1&count=2', 'name: must be given once; count: must be given once'],
-  ])('names what is wrong in the query %s', async (query, message) => {
+  ])('names each invalid parameter of the query %s', async (query, message) => {
     const response = await get(`/things/1${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ code: 400, message })
   })
 
-  it('ignores unknown parameters, and reads a plus as a blank', async () => {
+  it('ignores unknown parameters, and decodes a plus as a space', async () => {
     expect((await get('/things/1?other=1&name=a+b%26c')).status).toBe(200)
   })
 
@@ -40,13 +40,13 @@ describe('Input', () => {
     ['{', 'body: is not valid JSON'],
     ['', 'body: must not be empty'],
     ['{"__proto__":{}}', 'body: is not valid JSON'],
-  ])('names what is wrong in the body %s', async (body, message) => {
+  ])('names each invalid field of the body %s', async (body, message) => {
     const response = await post('/things', body)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ code: 400, message })
   })
 
-  it('wants a body where there is one to send', async () => {
+  it('requires the body of an operation that has one', async () => {
     const response = await fetch(`${service.baseUrl}/things`, {
       method: 'POST',
       headers: { authorization: `Bearer ${testKeys.staff}` },
@@ -58,32 +58,32 @@ describe('Input', () => {
     expect((await post('/things', '{"count":1,"names":[],"other":1}')).status).toBe(200)
   })
 
-  it('answers a body over 64 KiB with 413', async () => {
+  it('rejects a body over 64 KiB with 413', async () => {
     const response = await post('/things', JSON.stringify({ count: 1, names: ['x'.repeat(65_536)] }))
     expect(await response.json()).toEqual({ code: 413, message: 'The body is too large' })
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'answers a body of type %s with 415',
+    'rejects a body of type %s with 415',
     async (type) => {
       const response = await post('/things', '{"count":1,"names":[]}', { 'content-type': type })
       expect(await response.json()).toEqual({ code: 415, message: 'The body must be application/json' })
     },
   )
 
-  it('takes JSON with a charset', async () => {
+  it('accepts JSON with a charset', async () => {
     const response = await post('/things', '{"count":1,"names":[]}', {
       'content-type': 'application/json; charset=utf-8',
     })
     expect(response.status).toBe(200)
   })
 
-  it('checks key and right before it reads a body', async () => {
-    const response = await post('/things', '{', { authorization: 'Bearer nobody' })
+  it('checks key and right before it reads the body', async () => {
+    const response = await post('/things', '{', { authorization: 'Bearer unknown' })
     expect(response.status).toBe(401)
   })
 
-  it('answers an id that no thing can have with 404', async () => {
+  it('responds 404 to an id that is invalid', async () => {
     expect((await get(`/things/${'x'.repeat(300)}`)).status).toBe(404)
   })
 

@@ -9,7 +9,7 @@ z.config({
   customError: ({ input, code }) => (input === undefined && code === 'invalid_type' ? 'is required' : undefined),
 })
 
-/** What a request carries, not yet checked; the query as it stands in the URL. */
+/** The undecoded input of a request; `query` is the raw query string. */
 export interface RawInput {
   readonly params: unknown
   readonly query: string
@@ -19,29 +19,29 @@ export interface RawInput {
 const maxMessages = 20
 
 /**
- * Decodes what an endpoint takes from a request, all in one object.
+ * Decodes the path parameters, query and body of a request into one object.
  *
- * @throws {InvalidInputError} naming every faulty field of query and body
- * @throws {NotFoundError} when the path has parameters that nothing can be known by
+ * @throws {InvalidInputError} naming every invalid field of query and body
+ * @throws {NotFoundError} when a path parameter cannot be the id of anything
  */
 export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query, body }: RawInput): InputOf<E> {
   const input: Record<string, unknown> = {}
-  const faults: string[] = []
+  const messages: string[] = []
 
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
     const decoded = z.safeParse(schema, value)
     if (decoded.success) Object.assign(input, decoded.data)
-    else faults.push(...decoded.error.issues.map((issue) => describeIssue(issue, whole)))
+    else messages.push(...decoded.error.issues.map((issue) => describeIssue(issue, whole)))
   }
 
   if (endpoint.params !== undefined) {
     decode(endpoint.params, params, 'path')
-    if (faults.length > 0) throw new NotFoundError(faults.join('; '))
+    if (messages.length > 0) throw new NotFoundError(messages.join('; '))
   }
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query), 'query')
   if (endpoint.body !== undefined) decode(endpoint.body, body, 'body')
 
-  const [first, ...others] = faults
+  const [first, ...others] = messages
   if (first !== undefined) {
     const rest = others.length < maxMessages ? others : [...others.slice(0, maxMessages), 'and more']
     throw new InvalidInputError([first, ...rest])
@@ -49,7 +49,7 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   return input as InputOf<E>
 }
 
-/** A rule of the whole object names its fields itself. */
+/** The message of a rule about the whole object names the fields itself. */
 function describeIssue({ code, path, message }: z.core.$ZodIssue, whole: string): string {
   return code === 'custom' && path.length === 0 ? message : `${z.core.toDotPath(path) || whole}: ${message}`
 }

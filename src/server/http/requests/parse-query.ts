@@ -1,25 +1,25 @@
 import { InvalidInputError } from '../../errors.ts'
 
 /**
- * Reads the query of a URL, strictly: each parameter once, in good percent-encoding.
+ * Parses the query string of a URL strictly: each parameter once, in valid percent-encoding.
  *
- * @throws {InvalidInputError} naming each parameter that is not
+ * @throws {InvalidInputError} naming each parameter that violates this
  */
 export function parseQuery(query: string): Readonly<Record<string, string>> {
   const parameters = new Map<string, string>()
-  const faults = new Set<string>()
+  const messages = new Set<string>()
   for (const part of query.split('&')) {
     if (part === '') continue
     const separator = part.indexOf('=')
     const rawName = separator === -1 ? part : part.slice(0, separator)
     const name = decode(rawName)
     const value = separator === -1 ? '' : decode(part.slice(separator + 1))
-    if (name === undefined) faults.add('query: has a bad percent-encoding')
-    else if (value === undefined) faults.add(`${name}: has a bad percent-encoding`)
-    else if (parameters.has(name)) faults.add(`${name}: must be given once`)
+    if (name === undefined) messages.add('query: has a bad percent-encoding')
+    else if (value === undefined) messages.add(`${name}: has a bad percent-encoding`)
+    else if (parameters.has(name)) messages.add(`${name}: must be given once`)
     else parameters.set(name, value)
   }
-  const [first, ...rest] = faults
+  const [first, ...rest] = messages
   if (first !== undefined) throw new InvalidInputError([first, ...rest])
   return Object.fromEntries(parameters)
 }

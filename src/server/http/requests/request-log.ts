@@ -3,21 +3,21 @@ import type { Metrics } from '../../metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation of the interface that is asked for; `undefined` where it is none. */
+    /** The name of the operation; `undefined` for a path outside the interface. */
     operation: string | undefined
   }
 }
 
 /**
- * Counts each request when its answer has ended, and writes one line of what it asked of the service: not its URL, in
- * which a phone number may be.
+ * Counts each completed request and logs one line about it. The line contains no URL, in which there may be a phone
+ * number.
  */
 export class RequestLog extends LogController {
   readonly #countRequest: Metrics['countRequest'] | undefined
 
-  /** @param isWritten whether there is a line for each */
-  constructor(isWritten: boolean, countRequest: Metrics['countRequest'] | undefined) {
-    super({ disableRequestLogging: !isWritten })
+  /** @param isEnabled whether requests are logged; they are counted in any case */
+  constructor(isEnabled: boolean, countRequest: Metrics['countRequest'] | undefined) {
+    super({ disableRequestLogging: !isEnabled })
     this.#countRequest = countRequest
   }
 
@@ -28,15 +28,15 @@ export class RequestLog extends LogController {
     this.#countRequest?.(request.operation ?? 'other', statusCode, elapsedTime)
     if (this.isLogDisabled(request)) return
     const line = { ...describeRequest(request), status: statusCode, ms: Math.round(elapsedTime * 1000) / 1000 }
-    // A caller that goes away fails nothing.
-    if (error && !raw.destroyed) log.error({ ...line, err: error }, 'broken off')
-    else log.info(line, 'answered')
+    // A client that disconnects is not a failure of the service.
+    if (error && !raw.destroyed) log.error({ ...line, err: error }, 'response aborted')
+    else log.info(line, 'request completed')
   }
 
   override routeNotFound(): void {}
 }
 
-/** What the log may say of a request: of the path only what the route has, never what only the caller knows. */
+/** Returns what may be logged of a request: of its path only the pattern of the route. */
 export function describeRequest({ method, operation, routeOptions }: FastifyRequest): object {
   return { method, operation: operation ?? routeOptions.url ?? 'unknown' }
 }

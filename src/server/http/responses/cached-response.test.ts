@@ -23,7 +23,7 @@ beforeEach(() => {
   }
 })
 
-describe('Ready bytes', () => {
+describe('Cached responses', () => {
   it('are made once for the same URL and key part', async () => {
     const bodies = [await (await get('/things/1?count=2')).text(), await (await get('/things/1?count=2')).text()]
     expect(bodies[0]).toBe(bodies[1])
@@ -34,12 +34,12 @@ describe('Ready bytes', () => {
     expect(calls).toBe(3)
   })
 
-  it('are made once for all who ask at once', async () => {
+  it('are made once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('/things/1')))
     expect(calls).toBe(1)
   })
 
-  it('are not kept where the area says so', async () => {
+  it('are not stored where the operation forbids it', async () => {
     handlers.version = undefined
     const { headers } = await get('/things/1')
     await get('/things/1')
@@ -47,22 +47,22 @@ describe('Ready bytes', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('are not kept of an error', async () => {
+  it('are not stored when the handler throws', async () => {
     handlers.getThing = () => {
       calls += 1
-      throw new Error('trial')
+      throw new Error('test')
     }
     await get('/things/1')
     await get('/things/1')
     expect(calls).toBe(2)
   })
 
-  it('are served only to whoever has a key', async () => {
+  it('are served only with a valid key', async () => {
     await get('/things/1')
-    expect((await get('/things/1', { authorization: 'Bearer nobody' })).status).toBe(401)
+    expect((await get('/things/1', { authorization: 'Bearer unknown' })).status).toBe(401)
   })
 
-  it('keep the headers of the handler, and may be taken again for half a minute', async () => {
+  it('have the headers of the handler, and may be reused for 30 s', async () => {
     for (const response of [await get('/things/1'), await get('/things/1')]) {
       expect(response.headers.get('x-total-count')).toBe('9')
       expect(response.headers.get('cache-control')).toBe('private, max-age=30')
@@ -79,7 +79,7 @@ describe('Ready bytes', () => {
     ['deflate', undefined],
     ['identity', undefined],
     [undefined, undefined],
-  ])('come as the caller takes them: %s', async (accepted, encoding) => {
+  ])('are encoded as the client accepts: %s', async (accepted, encoding) => {
     const { bytes, headers } = await getBytes('/v1/things/1', accepted)
     expect(headers['content-encoding']).toBe(encoding)
     const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
@@ -87,7 +87,7 @@ describe('Ready bytes', () => {
     expect(bytes.length < 1000).toBe(encoding !== undefined)
   })
 
-  it('have a tag for each encoding, and are not sent to whoever has them', async () => {
+  it('have an ETag for each encoding, and a 304 when the client sends it', async () => {
     const tags = new Set<string>()
     for (const accepted of ['br', 'gzip', 'identity']) {
       const { headers } = await get('/things/1', { 'accept-encoding': accepted })
@@ -107,8 +107,8 @@ describe('Ready bytes', () => {
   })
 })
 
-describe('An answer to a POST', () => {
-  it('is whole whatever the caller has: what was done must be told', async () => {
+describe('A response to a POST', () => {
+  it('is never a 304: the outcome must be sent', async () => {
     const response = await fetch(`${service.baseUrl}/things`, {
       method: 'POST',
       body: '{"count":1,"names":[]}',
@@ -122,12 +122,12 @@ describe('An answer to a POST', () => {
   })
 })
 
-describe('Every answer', () => {
+describe('Every response', () => {
   it.each([
-    ['an answer', '/v1/things/1'],
+    ['a response', '/v1/things/1'],
     ['an error', '/v1/nothing'],
     ['a page', '/somewhere'],
-  ])('names the request, and forbids sniffing: %s', async (_, path) => {
+  ])('has a request id, and forbids sniffing: %s', async (_, path) => {
     const ids = new Set<string | null>()
     for (const given of ['mine', 'mine']) {
       const { headers } = await fetch(service.origin + path, { headers: { 'x-request-id': given } })
@@ -138,7 +138,7 @@ describe('Every answer', () => {
     expect(ids).not.toContain('mine')
   })
 
-  it('is without a body for HEAD, and otherwise the same', async () => {
+  it('to HEAD is without a body, and otherwise the same', async () => {
     const [head, whole] = [
       await fetch(`${service.baseUrl}/things/1`, {
         method: 'HEAD',
@@ -156,7 +156,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
 }
 
-/** Without what fetch adds and undoes. */
+/** Sends no Accept-Encoding of its own and decodes nothing, as fetch would. */
 async function getBytes(path: string, acceptEncoding: string | undefined) {
   return new Promise<{ bytes: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const headers = {

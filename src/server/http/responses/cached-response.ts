@@ -8,29 +8,29 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Less than this fits one packet either way. */
+/** Less than this fits one packet uncompressed too. */
 const minCompressedBytes = 1024
 
-/** An answer whose bytes are made: compressed once in each encoding that is asked for. */
+/** A complete response, compressed once per encoding on first use. */
 export interface CachedResponse {
+  /** Of the uncompressed body. */
   readonly sizeBytes: number
-  /** The bytes, with the headers that tell of them. */
-  inEncoding(encoding: Encoding): Promise<EncodedAnswer>
+  inEncoding(encoding: Encoding): Promise<EncodedResponse>
 }
 
-interface EncodedAnswer {
+interface EncodedResponse {
   readonly bytes: Buffer
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Makes an answer of a text; `headers` are those it has whatever its encoding. */
+/** Makes a response of its text; `headers` are those that do not depend on the encoding. */
 export function createCachedResponse(text: string, headers: Readonly<Record<string, string>>): CachedResponse {
   const identity = Buffer.from(text)
-  const encoded = new Map<Encoding, Promise<EncodedAnswer>>()
+  const encoded = new Map<Encoding, Promise<EncodedResponse>>()
   let digest: string | undefined
 
-  async function encode(encoding: Encoding): Promise<EncodedAnswer> {
+  async function encode(encoding: Encoding): Promise<EncodedResponse> {
     digest ??= createHash('sha256').update(identity).digest('base64url').slice(0, 22)
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
     return {
@@ -42,14 +42,14 @@ export function createCachedResponse(text: string, headers: Readonly<Record<stri
 
   return {
     sizeBytes: identity.length,
-    inEncoding(encoding) {
-      const wanted = identity.length < minCompressedBytes ? 'identity' : encoding
-      let answer = encoded.get(wanted)
-      if (answer === undefined) {
-        answer = encode(wanted)
-        encoded.set(wanted, answer)
+    inEncoding(accepted) {
+      const encoding = identity.length < minCompressedBytes ? 'identity' : accepted
+      let response = encoded.get(encoding)
+      if (response === undefined) {
+        response = encode(encoding)
+        encoded.set(encoding, response)
       }
-      return answer
+      return response
     },
   }
 }
@@ -71,54 +71,54 @@ async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-/** Answers with the bytes in an encoding the caller takes, or with 304 when the caller has them. */
+/** Sends a response in the best encoding that the client accepts, or 304 when `If-None-Match` has its ETag. */
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  response: CachedResponse,
 ): Promise<FastifyReply> {
-  const { bytes, etag, headers } = await answer.inEncoding(chooseEncoding(request.headers['accept-encoding']))
+  const { bytes, etag, headers } = await response.inEncoding(chooseEncoding(request.headers['accept-encoding']))
   reply.headers(headers)
-  const known = request.headers['if-none-match']
-  // What was done is told whatever the caller has.
-  if (known !== undefined && request.method !== 'POST' && hasTag(known, etag)) {
+  const ifNoneMatch = request.headers['if-none-match']
+  // The outcome of a POST is always sent, whatever the client has.
+  if (ifNoneMatch !== undefined && request.method !== 'POST' && matchesEtag(ifNoneMatch, etag)) {
     reply.removeHeader('content-type').removeHeader('content-encoding')
     return reply.code(304).send()
   }
   return reply.send(bytes)
 }
 
-function hasTag(known: string, etag: string): boolean {
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** Ready answers by key, as many as fit. */
+/** Responses by key; the least recently used are dropped when they exceed the memory set aside for them. */
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined
-  /** Makes and keeps an answer; whoever asks for the same key meanwhile waits for the same one. */
+  /** Makes and stores a response; concurrent calls with the same key share one. A failure is not stored. */
   fill(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>
 }
 
 export function createResponseCache(maxBytes: number): ResponseCache {
-  const answers = new LRUCache<string, CachedResponse>({
+  const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    // Compressed copies come to about half of the text they are made of.
+    // The compressed copies take about half as much as the text they are made of.
     sizeCalculation: ({ sizeBytes }, key) => Math.ceil(sizeBytes * 1.5) + key.length + 500,
   })
-  const making = new Map<string, Promise<CachedResponse>>()
+  const pending = new Map<string, Promise<CachedResponse>>()
 
   return {
-    get: (key) => answers.get(key),
+    get: (key) => responses.get(key),
     fill(key, make) {
-      const begun = making.get(key)
-      if (begun !== undefined) return begun
+      const started = pending.get(key)
+      if (started !== undefined) return started
       const made = make()
-        .then((answer) => {
-          answers.set(key, answer)
-          return answer
+        .then((response) => {
+          responses.set(key, response)
+          return response
         })
-        .finally(() => making.delete(key))
-      making.set(key, made)
+        .finally(() => pending.delete(key))
+      pending.set(key, made)
       return made
     },
   }

@@ -1,18 +1,18 @@
-/** The content encodings we make, the best first. */
+/** The supported content encodings, best first. */
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number] | 'identity'
 
-/** Browsers send a handful of different values; anything beyond is not worth remembering. */
-const maxRemembered = 100
-const remembered = new Map<string, Encoding>()
+/** Browsers send a handful of different values; more are not worth caching. */
+const maxCached = 100
+const cached = new Map<string, Encoding>()
 
-/** The best encoding that an Accept-Encoding header takes. */
+/** Returns the best encoding that an `Accept-Encoding` header accepts. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
-  const known = remembered.get(accepted)
+  const known = cached.get(accepted)
   if (known !== undefined) return known
   const chosen = choose(accepted)
-  if (remembered.size < maxRemembered) remembered.set(accepted, chosen)
+  if (cached.size < maxCached) cached.set(accepted, chosen)
   return chosen
 }
 

@@ -19,7 +19,7 @@ function call(path: string, method: string, origin: string, headers: Record<stri
 const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
 
 describe('Other origins', () => {
-  it.each(['/things/1', '/nothing'])('may read what a public key may call, without credentials: %s', async (path) => {
+  it.each(['/things/1', '/nothing'])('can read what a public key may call, without credentials: %s', async (path) => {
     const { headers } = await call(path, 'GET', 'https://any.example', { authorization: `Bearer ${testKeys.public}` })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
@@ -28,12 +28,12 @@ describe('Other origins', () => {
       expect(exposed).toContain(name)
   })
 
-  it('may read the refusal too', async () => {
+  it('can read the error response too', async () => {
     const { status, headers } = await call('/things/1', 'GET', 'https://any.example')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([401, '*'])
   })
 
-  it('are told by a preflight how they may call, with no key', async () => {
+  it('can send a preflight without a key', async () => {
     const { status, headers } = await call('/things/1', 'OPTIONS', 'https://any.example', {
       ...preflight,
       'access-control-request-method': 'GET',
@@ -45,16 +45,16 @@ describe('Other origins', () => {
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 
-  it('may not call what a public key may not, unless the operator named them', async () => {
+  it('cannot call what needs more than a public key, unless the operator allows them', async () => {
     for (const [origin, allowed] of [
       ['https://any.example', null],
       ['https://desk.example.com', 'https://desk.example.com'],
       ['https://desk.example.com.evil.example', null],
     ] as const) {
-      const asked = await call('/things', 'OPTIONS', origin, preflight)
-      expect(asked.status).toBe(204)
-      expect(asked.headers.get('access-control-allow-origin')).toBe(allowed)
-      expect(asked.headers.get('vary')).toContain('Origin')
+      const preflighted = await call('/things', 'OPTIONS', origin, preflight)
+      expect(preflighted.status).toBe(204)
+      expect(preflighted.headers.get('access-control-allow-origin')).toBe(allowed)
+      expect(preflighted.headers.get('vary')).toContain('Origin')
       const called = await call('/prices', 'POST', origin, { authorization: `Bearer ${testKeys.agent}` })
       expect(called.status).toBe(200)
       expect(called.headers.get('access-control-allow-origin')).toBe(allowed)

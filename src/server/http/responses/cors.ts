@@ -8,12 +8,12 @@ const exposed = {
     'X-Total-Count, X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag',
 }
 
-/** What any page may read. */
+/** On what pages of any origin may read. */
 export const anyOrigin: Headers = { 'access-control-allow-origin': '*', ...exposed }
 
 /**
- * What an answer says to pages of other origins: any may read what a public key may call, without credentials; the
- * rest only those that the operator named.
+ * Returns the CORS headers of an operation's response: pages of any origin may call what a public key may, without
+ * credentials; everything else only those of the allowed origins.
  */
 export function corsHeaders(
   needs: Right,
@@ -26,7 +26,7 @@ export function corsHeaders(
   return allowed ? { 'access-control-allow-origin': origin, vary: 'Origin', ...exposed } : { vary: 'Origin' }
 }
 
-/** What a preflight is told beside: how it may call. */
+/** Returns the additional headers of the response to a preflight. */
 export function preflightHeaders(methods: readonly string[]): Headers {
   return {
     'access-control-allow-methods': methods.join(', '),

@@ -1,27 +1,27 @@
 type Headers = Readonly<Record<string, string>>
 
-/** Raster tiles of a server of the operator's choice; `url` is a template with `{z}`, `{x}` and `{y}`. */
+/** A raster tile server configured by the operator; `url` is a template with `{z}`, `{x}`, `{y}` and maybe `{s}`. */
 export interface Tiles {
   readonly url: string
   readonly attribution: string
 }
 
-/** On every answer whatever it is. */
+/** On every response. */
 const everywhere: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** On what is not a page: nothing it says may load or run anything. */
+/** On every response but pages: forbids loading and running anything. */
 export const dataHeaders: Headers = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** React Aria injects one style sheet; this is what it holds. */
+/** The hash of the one style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** On the pages of the app, and on its scripts: a worker's own answer says what the worker may do. */
+/** Returns the headers of the app's page and files: a worker runs under the policy of its own script's response. */
 export function pageHeaders(tiles: Tiles | undefined): Headers {
   const policy = [
     "default-src 'none'",
@@ -44,7 +44,7 @@ export function pageHeaders(tiles: Tiles | undefined): Headers {
   }
 }
 
-/** The tile server's host; a template with `{s}` names a host for each of its letters. */
+/** The tile server's origin; the `{s}` of a template stands for several subdomains. */
 function tileSources(tiles: Tiles | undefined): string[] {
   if (tiles === undefined || tiles.url.startsWith('/')) return []
   const { protocol, host } = new URL(tiles.url.replace('{s}', 's'))

@@ -14,8 +14,8 @@ const listThings = endpoint({
   method: 'POST',
   path: '/things/all',
   group: 'Data',
-  summary: 'Trial',
-  description: 'Trial.',
+  summary: 'Test',
+  description: 'Test.',
   needs: 'public',
   body: z.object({ parts: z.int(), failAt: z.optional(z.int()) }),
   response: z.array(z.string()),
@@ -32,7 +32,7 @@ async function* makeParts(count: number, failAt: number | undefined) {
   try {
     yield '['
     for (let index = 0; index < count; index++) {
-      if (index === failAt) throw new Error('trial')
+      if (index === failAt) throw new Error('broken part')
       await new Promise(setImmediate)
       made += 1
       yield index === 0 ? part : `,${part}`
@@ -48,7 +48,7 @@ beforeAll(async () => {
     logger: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     mountAll: (mount) =>
       mount(listThings, {
-        handle: ({ parts, failAt }) => ({ parts: makeParts(parts, failAt), headers: { 'X-Trial': '1' } }),
+        handle: ({ parts, failAt }) => ({ parts: makeParts(parts, failAt), headers: { 'X-Test': '1' } }),
       }),
   })
 })
@@ -59,7 +59,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-function ask(body: { parts: number; failAt?: number }, encoding = 'identity', signal?: AbortSignal) {
+function send(body: { parts: number; failAt?: number }, encoding = 'identity', signal?: AbortSignal) {
   return fetch(`${service.baseUrl}/things/all`, {
     method: 'POST',
     headers: {
@@ -72,9 +72,9 @@ function ask(body: { parts: number; failAt?: number }, encoding = 'identity', si
   })
 }
 
-/** The answer as its bytes come. */
-async function askRaw(parts: number, encoding: string): Promise<IncomingMessage> {
-  const asking = httpRequest({
+/** Returns the response with its body still encoded. */
+async function sendRaw(parts: number, encoding: string): Promise<IncomingMessage> {
+  const request = httpRequest({
     port: portOf(service.app),
     path: '/v1/things/all',
     method: 'POST',
@@ -84,98 +84,98 @@ async function askRaw(parts: number, encoding: string): Promise<IncomingMessage>
       'accept-encoding': encoding,
     },
   })
-  asking.end(JSON.stringify({ parts }))
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  return answer
+  request.end(JSON.stringify({ parts }))
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return response
 }
 
-test('what is short comes in one piece with its length', async () => {
-  const answer = await ask({ parts: 3 })
-  const text = await answer.text()
+test('a short response is sent whole, with its length', async () => {
+  const response = await send({ parts: 3 })
+  const text = await response.text()
   expect(JSON.parse(text)).toHaveLength(3)
-  expect(answer.headers.get('content-length')).toBe(String(text.length))
-  expect(answer.headers.get('x-trial')).toBe('1')
+  expect(response.headers.get('content-length')).toBe(String(text.length))
+  expect(response.headers.get('x-test')).toBe('1')
 })
 
-test('what is long comes without a length, whole', async () => {
-  const answer = await ask({ parts: 300 })
-  expect(await answer.json()).toHaveLength(300)
-  expect(answer.headers.get('content-length')).toBeNull()
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('x-trial')).toBe('1')
+test('a long response is complete, and has no length', async () => {
+  const response = await send({ parts: 300 })
+  expect(await response.json()).toHaveLength(300)
+  expect(response.headers.get('content-length')).toBeNull()
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-test')).toBe('1')
   expect(ended).toBe(1)
 })
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('what is long is compressed as asked: %s', async (encoding, decompress) => {
-  const answer = await askRaw(300, encoding)
-  const bytes = await buffer(answer)
-  expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(answer.headers.vary).toContain('Accept-Encoding')
+] as const)('a long response is compressed in the accepted encoding: %s', async (encoding, decompress) => {
+  const response = await sendRaw(300, encoding)
+  const bytes = await buffer(response)
+  expect(response.headers['content-encoding']).toBe(encoding)
+  expect(response.headers.vary).toContain('Accept-Encoding')
   expect(bytes.length).toBeLessThan(300_000)
   expect(JSON.parse(decompress(bytes).toString())).toHaveLength(300)
 })
 
-test('a failure before anything is sent is an error as any other', async () => {
+test('a failure before anything is sent is an error response', async () => {
   for (const failAt of [0, 5]) {
-    const answer = await ask({ parts: 300, failAt }, 'br')
-    expect([answer.status, await answer.json()]).toEqual([500, { code: 500, message: 'Internal Server Error' }])
+    const response = await send({ parts: 300, failAt }, 'br')
+    expect([response.status, await response.json()]).toEqual([500, { code: 500, message: 'Internal Server Error' }])
   }
   expect(ended).toBe(2)
 })
 
-test.each(['identity', 'br', 'gzip'])('a failure later cuts the connection: %s', async (encoding) => {
-  await expect(ask({ parts: 1000, failAt: 900 }, encoding).then((answer) => answer.text())).rejects.toThrow(
+test.each(['identity', 'br', 'gzip'])('a later failure closes the connection: %s', async (encoding) => {
+  await expect(send({ parts: 1000, failAt: 900 }, encoding).then((response) => response.text())).rejects.toThrow(
     'terminated',
   )
   expect(ended).toBe(1)
   expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({
-      msg: 'failed in the middle of an answer',
-      err: expect.objectContaining({ message: 'trial' }),
+      msg: 'streamed response failed',
+      err: expect.objectContaining({ message: 'broken part' }),
     }),
   ])
 })
 
 test.each([28, 29, 30, 35])(
-  'a failure when nothing of what is compressed has left is an error, or a cut: %i',
+  'a failure while nothing compressed has been sent yet is an error response or closes the connection: %i',
   async (failAt) => {
-    const outcome = await ask({ parts: 1000, failAt }, 'br')
-      .then(async (answer) => [answer.status, await answer.json()])
+    const outcome = await send({ parts: 1000, failAt }, 'br')
+      .then(async (response) => [response.status, await response.json()])
       .catch((error: Error) => error.message)
     expect([[500, { code: 500, message: 'Internal Server Error' }], 'terminated']).toContainEqual(outcome)
     expect(logged).toHaveLength(1)
   },
 )
 
-test('no more is made than the caller takes', async () => {
-  const answer = await askRaw(20_000, 'identity')
+test('parts are not produced faster than the client reads', async () => {
+  const response = await sendRaw(20_000, 'identity')
   await sleep(300)
   const before = made
   await sleep(300)
   expect(made).toBe(before)
   expect(made).toBeLessThan(5_000)
-  answer.destroy()
+  response.destroy()
   await waitFor(() => ended === 1)
 })
 
-test('a caller that goes away ends the work, before the first byte and after', async () => {
+test('a client that disconnects ends the iteration, before the first byte and after', async () => {
   const controller = new AbortController()
-  const early = ask({ parts: 20_000 }, 'br', controller.signal)
+  const early = send({ parts: 20_000 }, 'br', controller.signal)
   await waitFor(() => made > 0)
   controller.abort()
   await expect(early).rejects.toThrow(/abort/)
   await waitFor(() => ended === 1)
   expect(made).toBeLessThan(20_000)
 
-  const late = await askRaw(20_000, 'br')
+  const late = await sendRaw(20_000, 'br')
   late.destroy()
   await waitFor(() => ended === 2)
   expect(logged).toEqual([])
-  expect((await ask({ parts: 1 })).status).toBe(200)
+  expect((await send({ parts: 1 })).status).toBe(200)
 })
 
 async function waitFor(isTrue: () => boolean) {

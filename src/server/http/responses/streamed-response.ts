@@ -1,21 +1,21 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
-import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
 import { describeRequest } from '../requests/request-log.ts'
+import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 
-/** An answer that is no longer than this is sent in one piece, as any other. */
-const maxPieceLength = 262_144
-/** A caller that takes nothing for so long has gone, or means no good. */
+/** A response no longer than this is sent whole, with a Content-Length. In characters. */
+const maxWholeLength = 262_144
+/** The connection of a client that reads nothing for this long is closed. */
 const maxStallMs = 30_000
-/** Shorter parts are gathered to about this before they are sent. */
-const usualChunkLength = 65_536
+/** Shorter parts are joined to about this length before they are sent. In characters. */
+const chunkLength = 65_536
 
 /**
- * Answers with text that comes in parts, no faster than the caller takes it: compressed as it goes, without a length. A
- * part that fails before anything is sent is an error as any other; later it cuts the connection. A caller that goes
- * away ends the iteration.
+ * Streams text that comes in parts, no faster than the client reads it: compressed on the fly, without a
+ * Content-Length. A failure before anything is sent is an error response; later it closes the connection. A client that
+ * disconnects ends the iteration.
  */
 export async function sendStreamedResponse(
   request: FastifyRequest,
@@ -23,9 +23,9 @@ export async function sendStreamedResponse(
   parts: AsyncIterable<string>,
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
-  const chunks = gather(parts)
+  const chunks = joinParts(parts)
   const beginning: string[] = []
-  for (let length = 0; length <= maxPieceLength;) {
+  for (let length = 0; length <= maxWholeLength;) {
     const { done, value } = await chunks.next()
     if (done === true) return sendCachedResponse(request, reply, createCachedResponse(beginning.join(''), headers))
     if (reply.raw.destroyed) {
@@ -38,29 +38,29 @@ export async function sendStreamedResponse(
   reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
-    followed(beginning.join(''), chunks, (error) => {
-      // What fails before is logged where it is answered; a caller that goes away fails nothing.
+    prepend(beginning.join(''), chunks, (error) => {
+      // A failure before the headers are sent is logged by the error handler; a client that disconnects is none.
       if (reply.raw.headersSent && !reply.raw.destroyed)
-        request.log.error({ err: error, ...describeRequest(request) }, 'failed in the middle of an answer')
+        request.log.error({ err: error, ...describeRequest(request) }, 'streamed response failed')
     }),
   )
   return reply
     .headers({ ...headers, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) })
-    .send(compressed(text, encoding))
+    .send(compress(text, encoding))
 }
 
-async function* gather(parts: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   let chunk = ''
   for await (const part of parts) {
     chunk += part
-    if (chunk.length < usualChunkLength) continue
+    if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''
   }
   if (chunk !== '') yield chunk
 }
 
-async function* followed(
+async function* prepend(
   first: string,
   others: AsyncGenerator<string, undefined>,
   onError: (error: unknown) => void,
@@ -72,22 +72,22 @@ async function* followed(
     onError(error)
     throw error
   } finally {
-    // Where nothing of the others has been asked for, nothing else ends them.
+    // `yield*` ends the others only once it has begun to read them.
     await others.return(undefined)
   }
 }
 
-/** Fast rather than small: nobody asks for the same twice. */
-function compressed(text: Readable, encoding: Encoding): Readable {
+/** At low effort: a streamed response is sent once. */
+function compress(text: Readable, encoding: Encoding): Readable {
   switch (encoding) {
     case 'br':
-      return pipeline(text, createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }), ignoreEnd)
+      return pipeline(text, createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }), ignoreError)
     case 'gzip':
-      return pipeline(text, createGzip({ level: 1 }), ignoreEnd)
+      return pipeline(text, createGzip({ level: 1 }), ignoreError)
     case 'identity':
       return text
   }
 }
 
-/** What goes wrong reaches the answer through the stream itself. */
-function ignoreEnd() {}
+/** Errors reach the response through the stream itself. */
+function ignoreError() {}

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-async function ask(path: string, init: RequestInit = {}, key: string = testKeys.staff) {
+async function request(path: string, init: RequestInit = {}, key: string = testKeys.staff) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const response = await fetch(`${service.baseUrl}/miles/account${path}`, { headers, ...init })
   return [response.status, await response.json()] as const
 }
 
 function create(body: unknown) {
-  return ask('/create', { method: 'POST', body: JSON.stringify(body) })
+  return request('/create', { method: 'POST', body: JSON.stringify(body) })
 }
 
 function refused(...messages: unknown[]) {
@@ -47,11 +47,11 @@ describe('A new account', () => {
       'phone_number=12025550123',
       'phone_number=%2B12025550123',
     ]) {
-      expect(await ask(`?${query}`)).toEqual([200, account])
+      expect(await request(`?${query}`)).toEqual([200, account])
     }
   })
 
-  it('is refused where its phone number or its external id is known, naming each', async () => {
+  it('is refused when its phone number or external id has an account, naming each', async () => {
     await create({ phone_number: '+12025550200', external_id: 'known' })
     const knownPhone = 'phone_number: has an account already'
     const knownId = 'external_id: has an account already'
@@ -61,35 +61,35 @@ describe('A new account', () => {
     expect((await create({ phone_number: '12025550201', external_id: 'Known' }))[0]).toBe(200)
   })
 
-  it('has no external id that a database could not keep', async () => {
+  it('is refused for an external id with U+0000', async () => {
     expect(await create({ phone_number: '+12025550400', external_id: 'a\0b' })).toEqual(
       refused('external_id: must not contain the character U+0000'),
     )
   })
 
-  it('is opened once by many at the same time', async () => {
+  it('is opened once by simultaneous requests', async () => {
     const body = { phone_number: '+12025550300', external_id: 'at once' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)))
-    expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
-    expect(answers.filter(([status]) => status === 400)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(body)))
+    expect(responses.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(responses.filter(([status]) => status === 400)).toHaveLength(19)
   })
 
   it.each(['+1202555012', '+120255501234', '12', '+442025550123', '', 5, undefined])(
-    'has no phone number like %j: it has 11 digits',
+    'is refused for the phone number %j, which has not 11 digits',
     async (phone_number) => {
       const message = expect.stringMatching(/^phone_number: /)
-      expect(await create({ phone_number, external_id: 'faulty' })).toEqual(refused(message))
+      expect(await create({ phone_number, external_id: 'invalid' })).toEqual(refused(message))
     },
   )
 
-  it.each(['', 'x'.repeat(256), 5, null, undefined])('has no external id like %j', async (external_id) => {
+  it.each(['', 'x'.repeat(256), 5, null, undefined])('is refused for the external id %j', async (external_id) => {
     const message = expect.stringMatching(/^external_id: /)
     expect(await create({ phone_number: '+12025550400', external_id })).toEqual(refused(message))
   })
 })
 
 describe('An account', () => {
-  it('shows the balance that its transfers make', async () => {
+  it('has the sum of its transfers as balance', async () => {
     const { data } = await client.call(createAccount, { phone_number: '12025550500', external_id: 'saver' })
     for (const amount of [1, 20, 999_999]) {
       await client.call(transferMiles, { account_id: data.account_id, amount, reference_id: `saver ${amount}` })
@@ -101,14 +101,14 @@ describe('An account', () => {
   it.each(['account_id=00000000-0000-4000-8000-000000000000', 'phone_number=12025559999'])(
     'that is unknown by %s is a 404, with the Error object',
     async (query) => {
-      expect(await ask(`?${query}`)).toEqual([404, { code: 404, message: 'User not found' }])
+      expect(await request(`?${query}`)).toEqual([404, { code: 404, message: 'User not found' }])
     },
   )
 
   it.each(['', '?account_id=00000000-0000-4000-8000-000000000000&phone_number=12025559999'])(
-    'is asked for by exactly one of the two: "%s" is a miles 400',
+    'needs exactly one of the two to be found: "%s" is a miles 400',
     async (query) => {
-      expect(await ask(query)).toEqual(refused('Either phone_number or account_id must be provided, but not both'))
+      expect(await request(query)).toEqual(refused('Either phone_number or account_id must be provided, but not both'))
     },
   )
 
@@ -117,12 +117,12 @@ describe('An account', () => {
     ['phone_number=+12025550123', /^phone_number: /],
     ['phone_number=1&phone_number=1', /^phone_number: must be given once$/],
     ['phone_number=%zz', /^phone_number: has a bad percent-encoding$/],
-  ])('is not sought by a faulty query: %s', async (query, message) => {
-    expect(await ask(`?${query}`)).toEqual(refused(expect.stringMatching(message)))
+  ])('is not found by an invalid query: %s', async (query, message) => {
+    expect(await request(`?${query}`)).toEqual(refused(expect.stringMatching(message)))
   })
 
-  it.each(['public', 'agent'] as const)('is nothing for a key of %s', async (role) => {
-    expect((await ask('?phone_number=12025550123', {}, testKeys[role]))[0]).toBe(403)
-    expect((await ask('/create', { method: 'POST', body: '{}' }, testKeys[role]))[0]).toBe(403)
+  it.each(['public', 'agent'] as const)('is forbidden with a key of role %s', async (role) => {
+    expect((await request('?phone_number=12025550123', {}, testKeys[role]))[0]).toBe(403)
+    expect((await request('/create', { method: 'POST', body: '{}' }, testKeys[role]))[0]).toBe(403)
   })
 })

@@ -1,12 +1,12 @@
 import { type Client, createClient } from '#client/client'
 import { approveTransfer } from '#contract/approve-transfer'
+import { dayMs } from '#contract/days'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
-const dayMs = 86_400_000
 let nowMs = Date.parse('2027-03-01T12:00:00Z')
 let service: MilesService
 let frontDesk: Client
@@ -40,7 +40,7 @@ async function findOne(reference_id: string) {
   return (await frontDesk.call(listTransfers, { reference_id })).data.data[0]
 }
 
-describe('A transfer above the limit of review', () => {
+describe('A transfer above the review limit', () => {
   it('is pending and credits nothing; up to the limit it succeeds at once', async () => {
     expect((await send(frontDesk, 1000)).status).toBe('success')
     expect((await send(frontDesk, 1001)).status).toBe('pending')
@@ -55,7 +55,7 @@ describe('A transfer above the limit of review', () => {
     })
   })
 
-  it('is credited when another key approves it, and tells who sent it', async () => {
+  it('is credited when another key approves it, and names its sender', async () => {
     const { transaction_id: id, reference_id } = await send(frontDesk, 5000)
     const { data } = await backOffice.call(approveTransfer, { id })
     expect(data).toMatchObject({ transaction_id: id, status: 'success', amount: 5000 })
@@ -81,7 +81,7 @@ describe('A transfer above the limit of review', () => {
   it.each([
     [approveTransfer, 'success'],
     [rejectTransfer, 'failed'],
-  ])('is settled once: whatever comes later is a miles 400', async (settle, status) => {
+  ])('is settled once: any later decision is a miles 400', async (settle, status) => {
     const { transaction_id: id } = await send(frontDesk, 5000)
     await backOffice.call(settle, { id })
     const balance = (await service.balanceOf(account)) ?? 0
@@ -94,7 +94,7 @@ describe('A transfer above the limit of review', () => {
     expect(await service.balanceOf(account)).toBe(balance)
   })
 
-  it('is settled once by many at the same time', async () => {
+  it('is settled once by simultaneous decisions', async () => {
     const { transaction_id: id } = await send(frontDesk, 5000)
     const decisions = Array.from({ length: 20 }, (_, at) =>
       backOffice.call(at % 2 === 0 ? approveTransfer : rejectTransfer, { id }),
@@ -113,7 +113,7 @@ describe('A transfer above the limit of review', () => {
     expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'Transfer not found' }])
   })
 
-  it('may not be approved with a key of an agent', async () => {
+  it('cannot be approved with a key of an agent', async () => {
     const { transaction_id: id } = await send(frontDesk, 5000)
     const key = await service.issueKey({ role: 'agent', name: 'Agent' })
     const agent = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
@@ -128,7 +128,7 @@ describe('A transfer above the limit of review', () => {
 })
 
 describe('The daily limit of a key', () => {
-  it('is reached but not passed, and what is refused uses up no reference', async () => {
+  it('can be reached but not exceeded, and a refused transfer uses up no reference', async () => {
     const limited = await clientOf('Limited', 900)
     await send(limited, 500)
     await expect(send(limited, 401, 'too much')).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('The daily limit of a key', () => {
     await expect(send(limited, 1)).rejects.toMatchObject({ messages: [expect.stringContaining('0 are left')] })
   })
 
-  it('begins anew with each day in UTC', async () => {
+  it('is reset at the start of each day in UTC', async () => {
     const limited = await clientOf('Limited', 100)
     nowMs = Date.parse('2027-04-01T23:59:59.999Z')
     await send(limited, 100)
@@ -150,7 +150,7 @@ describe('The daily limit of a key', () => {
     nowMs += dayMs
   })
 
-  it('counts what is pending, and not what was rejected', async () => {
+  it('counts pending transfers, but not rejected ones', async () => {
     const limited = await clientOf('Limited', 5000)
     const { transaction_id: id } = await send(limited, 4000)
     await expect(send(limited, 1001)).rejects.toMatchObject({ status: 400 })
@@ -158,20 +158,20 @@ describe('The daily limit of a key', () => {
     expect((await send(limited, 5000)).status).toBe('pending')
   })
 
-  it('is no limit to another key', async () => {
+  it('does not limit another key', async () => {
     const limited = await clientOf('Limited', 100)
     await send(limited, 100)
     expect((await send(frontDesk, 100)).status).toBe('success')
   })
 
-  it('is kept by transfers that come at the same time', async () => {
+  it('is enforced for simultaneous transfers', async () => {
     const limited = await clientOf('Limited', 100)
     const sent = await Promise.allSettled(Array.from({ length: 30 }, () => send(limited, 10)))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(await service.balanceOf(account)).toBe(100)
   })
 
-  it('comes after the reference and the recipient', async () => {
+  it('is checked after the reference and the recipient', async () => {
     const limited = await clientOf('Limited', 10)
     await send(frontDesk, 5, 'used before')
     await expect(send(limited, 11, 'used before')).rejects.toMatchObject({

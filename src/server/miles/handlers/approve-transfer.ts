@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * Credits a pending transfer for another key than the one that sent it.
+ * Approves a pending transfer and credits it; the key that sent it may not.
  *
  * @spec States and transitions
  */

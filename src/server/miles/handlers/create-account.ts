@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { e164 } from './recipient.ts'
 
 /**
- * Opens an account for a phone number and an external id that have none.
+ * Opens an account for a phone number and an external id, neither of which may have one.
  *
  * @spec Miles transfer
  */

@@ -3,9 +3,9 @@ import { NotFoundError } from '../../errors.ts'
 import type { StoredTransfer } from '../ledger/storage.ts'
 
 /**
- * A transfer as the contract has it.
+ * Converts a stored transfer to its wire form.
  *
- * @throws {NotFoundError} when there is none
+ * @throws {NotFoundError} when it is `undefined`
  * @spec Miles transfer
  */
 export function describeTransfer(stored: StoredTransfer | undefined): Transfer {

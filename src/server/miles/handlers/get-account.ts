@@ -6,7 +6,7 @@ import { recipientOf } from './recipient.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * Whom a transfer would credit; 404 where there is no such account.
+ * Returns the account that a transfer would credit; 404 when there is none.
  *
  * @spec Miles transfer
  */

@@ -4,7 +4,7 @@ import { describeTransfer } from './describe-transfer.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * One transfer; 404 where there is none of that id.
+ * Returns one transfer; 404 when it does not exist.
  *
  * @spec Miles transfer
  */

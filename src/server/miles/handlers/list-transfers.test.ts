@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client'
+import { dayMs } from '#contract/days'
 import { getTransfer } from '#contract/get-transfer'
 import { listTransfers, type TransfersRequest } from '#contract/list-transfers'
 import { transferMiles } from '#contract/transfer-miles'
@@ -6,14 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKeys } from '../../testing/test-server.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
-const dayMs = 86_400_000
 let nowMs = Date.parse('2027-03-01T00:00:00Z')
 let service: MilesService
 let client: Client
 let first: string
 let second: string
 
-/** Thirty transfers, three a day at noon, to two accounts in turn; what is over 25 miles is pending. */
+/** Thirty transfers, three a day at noon, to two accounts in turn; those above 25 miles are pending. */
 beforeAll(async () => {
   service = await startMilesService({ clock: () => nowMs, reviewAbove: 25 })
   client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
@@ -39,7 +39,7 @@ async function amounts(request: TransfersRequest) {
   return (await list({ limit: 200, ...request })).data.map(({ amount }) => amount)
 }
 
-async function ask(path: string, key: string = testKeys.staff) {
+async function request(path: string, key: string = testKeys.staff) {
   const response = await fetch(`${service.baseUrl}/miles/transfer/${path}`, {
     headers: { authorization: `Bearer ${key}` },
   })
@@ -51,7 +51,7 @@ function downFrom(from: number, to: number, step = 1): number[] {
 }
 
 describe('The list of transfers', () => {
-  it('has each with who sent it, newest first, also within one moment', async () => {
+  it('has each transfer with its sender, newest first, even within one millisecond', async () => {
     const { data, pagination } = await list({})
     expect(data.map(({ amount }) => amount)).toEqual(downFrom(30, 11))
     expect(pagination).toEqual({ total: 30, limit: 20, offset: 0, hasMore: true })
@@ -67,7 +67,7 @@ describe('The list of transfers', () => {
     })
   })
 
-  it('goes on where it is asked to, and says whether there is more', async () => {
+  it('is paginated, and tells whether there is more', async () => {
     expect(await amounts({ limit: 10, offset: 15 })).toEqual(downFrom(15, 6))
     expect((await list({ limit: 10, offset: 15 })).pagination.hasMore).toBe(true)
     expect((await list({ limit: 10, offset: 20 })).pagination.hasMore).toBe(false)
@@ -77,24 +77,24 @@ describe('The list of transfers', () => {
     })
   })
 
-  it('finds the one of a reference, which is compared exactly', async () => {
+  it('is filtered by reference, which is compared exactly', async () => {
     expect((await list({ reference_id: 'ref 1' })).data).toMatchObject([{ amount: 1, note: 'the first' }])
     expect(await list({ reference_id: 'REF 1' })).toMatchObject({ data: [], pagination: { total: 0 } })
     expect(await amounts({ reference_id: '' })).toEqual([])
   })
 
-  it('finds those of an account, whatever the letter case of its id', async () => {
+  it('is filtered by account, whatever the letter case of its id', async () => {
     expect(await amounts({ account_id: first })).toEqual(downFrom(29, 1, 2))
     expect(await amounts({ account_id: second.toUpperCase() })).toEqual(downFrom(30, 2, 2))
   })
 
-  it('finds those of a status', async () => {
+  it('is filtered by status', async () => {
     expect(await amounts({ status: 'pending' })).toEqual(downFrom(30, 26))
     expect(await amounts({ status: 'success' })).toEqual(downFrom(25, 1))
     expect(await amounts({ status: 'failed' })).toEqual([])
   })
 
-  it('finds those between two days, the last one whole', async () => {
+  it('is filtered by two days, the last one inclusive', async () => {
     expect(await amounts({ from: '2027-03-02', to: '2027-03-03' })).toEqual(downFrom(9, 4))
     expect(await amounts({ from: '2027-03-10' })).toEqual(downFrom(30, 28))
     expect(await amounts({ to: '2027-03-01' })).toEqual(downFrom(3, 1))
@@ -102,12 +102,12 @@ describe('The list of transfers', () => {
     expect(await amounts({ from: '0000-01-01', to: '9999-12-31' })).toHaveLength(30)
   })
 
-  it('finds those between two times, the last one left out', async () => {
+  it('is filtered by two times, the last one exclusive', async () => {
     expect(await amounts({ from: '2027-03-02T12:00:00Z', to: '2027-03-03T12:00:00Z' })).toEqual([6, 5, 4])
     expect(await amounts({ from: '2027-03-02T12:00:00.001Z', to: '2027-03-03T12:00:00.001Z' })).toEqual([9, 8, 7])
   })
 
-  it('finds those that pass every filter given', async () => {
+  it('is filtered by all filters together', async () => {
     const found = await list({ account_id: first, status: 'pending', from: '2027-03-10' })
     expect(found.data.map(({ amount }) => amount)).toEqual([29])
     expect(found.pagination).toEqual({ total: 1, limit: 20, offset: 0, hasMore: false })
@@ -122,12 +122,12 @@ describe('The list of transfers', () => {
     ['from=yesterday', /^from: must be YYYY-MM-DD or an ISO 8601 time in UTC$/],
     ['to=2027-02-29', /^to: /],
     ['status=failed&status=failed', /^status: must be given once$/],
-  ])('is refused with a miles 400 that names the faulty field: %s', async (query, message) => {
-    expect(await ask(`list?${query}`)).toEqual([400, { errors: [{ message: expect.stringMatching(message) }] }])
+  ])('is refused with a miles 400 that names the invalid field: %s', async (query, message) => {
+    expect(await request(`list?${query}`)).toEqual([400, { errors: [{ message: expect.stringMatching(message) }] }])
   })
 
-  it.each(['public', 'agent'] as const)('is nothing for a key of %s', async (role) => {
-    expect((await ask('list', testKeys[role]))[0]).toBe(403)
+  it.each(['public', 'agent'] as const)('is forbidden with a key of role %s', async (role) => {
+    expect((await request('list', testKeys[role]))[0]).toBe(403)
   })
 })
 
@@ -138,10 +138,10 @@ describe('One transfer', () => {
   })
 
   it('that is unknown is a 404, with the Error object', async () => {
-    expect(await ask('01M7Z2J172XB9E7K1W8AEJRPJ1')).toEqual([404, { code: 404, message: 'Transfer not found' }])
+    expect(await request('01M7Z2J172XB9E7K1W8AEJRPJ1')).toEqual([404, { code: 404, message: 'Transfer not found' }])
   })
 
-  it('is nothing for a key of an agent', async () => {
-    expect((await ask('01M7Z2J172XB9E7K1W8AEJRPJ1', testKeys.agent))[0]).toBe(403)
+  it('is forbidden with a key of an agent', async () => {
+    expect((await request('01M7Z2J172XB9E7K1W8AEJRPJ1', testKeys.agent))[0]).toBe(403)
   })
 })

@@ -1,12 +1,11 @@
+import { dayMs } from '#contract/days'
 import type { listTransfers, TransfersInput } from '#contract/list-transfers'
 import type { Operation } from '../../http/operation.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import type { MilesStorage, TransferFilters } from '../ledger/storage.ts'
 
-const dayMs = 86_400_000
-
 /**
- * Lists transfers, newest first; by its reference a sender learns what became of one.
+ * Lists transfers, newest first; filtered by reference, it tells a sender the outcome of a request without a response.
  *
  * @spec Miles transfer
  */

@@ -1,11 +1,11 @@
 import type { Recipient } from '../ledger/storage.ts'
 
-/** The one form in which a phone number is kept and compared: E.164. */
+/** Normalizes a phone number to E.164, the form in which it is stored and compared. */
 export function e164(phoneNumber: string): string {
   return phoneNumber.startsWith('+') ? phoneNumber : `+${phoneNumber}`
 }
 
-/** Whom a request names, of which the contract wants exactly one. */
+/** Returns the recipient that a request names by exactly one of the two fields, as the contract ensures. */
 export function recipientOf(fields: { account_id?: string | undefined; phone_number?: string | undefined }): Recipient {
   return fields.account_id === undefined
     ? { phoneNumber: e164(fields.phone_number ?? '') }

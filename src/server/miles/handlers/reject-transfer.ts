@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * Ends a pending transfer, uncredited, for another key than the one that sent it.
+ * Rejects a pending transfer, which credits nothing; the key that sent it may not.
  *
  * @spec States and transitions
  */

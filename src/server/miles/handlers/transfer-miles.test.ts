@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A body that is accepted, apart from what is said of it; what is `undefined` is left out. */
+/** Returns a valid body with some fields replaced, or left out if `undefined`. */
 function order(fields: Record<string, unknown> = {}): Record<string, unknown> {
   lastReference += 1
   return { account_id: account, amount: 1, reference_id: `ref-${lastReference}`, ...fields }
@@ -38,24 +38,24 @@ function refused(...messages: string[]) {
 }
 
 async function stored(): Promise<number | undefined> {
-  const [row] = await service.trial.run<{ count: number }>('SELECT count(*) AS count FROM transfers')
+  const [row] = await service.database.run<{ count: number }>('SELECT count(*) AS count FROM transfers')
   return row?.count
 }
 
-/** Nothing is stored, and one fault is told that begins with the name of the field. */
-async function expectFault(body: unknown, field: string) {
+/** Expects a body to be refused with one error that begins with the name of a field, and nothing to be stored. */
+async function expectInvalidField(body: unknown, field: string) {
   const before = await stored()
-  const answer = await send(body)
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringMatching(`^${field}: `) }] } })
-  expect((answer.body as { errors: unknown[] }).errors).toHaveLength(1)
+  const response = await send(body)
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringMatching(`^${field}: `) }] } })
+  expect((response.body as { errors: unknown[] }).errors).toHaveLength(1)
   expect(await stored()).toBe(before)
 }
 
 describe('A transfer', () => {
-  it('answers its transaction id, a ULID, with the reference and that it succeeded', async () => {
-    const answer = await send(order({ reference_id: 'partner 1/ü' }))
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+  it('returns its transaction id, a ULID, its reference and its status', async () => {
+    const response = await send(order({ reference_id: 'partner 1/ü' }))
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       transaction_id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       reference_id: 'partner 1/ü',
       status: 'success',
@@ -66,7 +66,7 @@ describe('A transfer', () => {
     const before = (await service.balanceOf(account)) ?? 0
     const { body } = await send(order({ amount: 250 }))
     expect(await service.balanceOf(account)).toBe(before + 250)
-    const entries = await service.trial.run(
+    const entries = await service.database.run(
       'SELECT kind, account_id, amount FROM entries WHERE transaction_id = ? ORDER BY amount',
       (body as { transaction_id: string }).transaction_id,
     )
@@ -76,23 +76,23 @@ describe('A transfer', () => {
     ])
   })
 
-  it.each(['+12025550123', '12025550123'])('reaches the same account by the phone number %s', async (phone_number) => {
+  it.each(['+12025550123', '12025550123'])('credits the same account by the phone number %s', async (phone_number) => {
     const before = (await service.balanceOf(account)) ?? 0
     expect((await send(order({ account_id: undefined, phone_number }))).status).toBe(200)
     expect(await service.balanceOf(account)).toBe(before + 1)
   })
 
-  it('reaches an account by its id in any letter case', async () => {
+  it('credits an account by its id in any letter case', async () => {
     const before = (await service.balanceOf(account)) ?? 0
     expect((await send(order({ account_id: account.toUpperCase() }))).status).toBe(200)
     expect(await service.balanceOf(account)).toBe(before + 1)
   })
 
-  it('is not kept by anybody on the way', async () => {
+  it('is not cached', async () => {
     expect((await send(order())).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('ignores fields that the interface does not know', async () => {
+  it('ignores unknown fields', async () => {
     expect((await send(order({ status: 'failed', balance: 5, other: {} }))).status).toBe(200)
   })
 })
@@ -105,15 +105,15 @@ describe('The amount of a transfer', () => {
   it.each([0, -1, 1_000_000, 1.5, '5', null, undefined, true, [5], { miles: 5 }, 2 ** 31])(
     'may not be %j',
     async (amount) => {
-      await expectFault(order({ amount }), 'amount')
+      await expectInvalidField(order({ amount }), 'amount')
     },
   )
 
-  it('may not be beyond all numbers', async () => {
-    await expectFault(`{"account_id":"${account}","reference_id":"beyond","amount":1e400}`, 'amount')
+  it('may not exceed the range of numbers', async () => {
+    await expectInvalidField(`{"account_id":"${account}","reference_id":"beyond","amount":1e400}`, 'amount')
   })
 
-  it('may be a whole number however it is written', async () => {
+  it('may be a whole number in any notation', async () => {
     expect((await send(`{"account_id":"${account}","reference_id":"written","amount":5.0e1}`)).status).toBe(200)
   })
 })
@@ -140,10 +140,10 @@ describe('The reference of a transfer', () => {
     ['null', null],
     ['missing', undefined],
   ])('may not be %s', async (_, reference_id) => {
-    await expectFault(order({ reference_id }), 'reference_id')
+    await expectInvalidField(order({ reference_id }), 'reference_id')
   })
 
-  it('is used up by the transfer that was stored, whatever the second one asks for', async () => {
+  it('is used up by a stored transfer, even for a different second one', async () => {
     const first = order()
     const other = await service.openAccount('+12025550124')
     expect((await send(first)).status).toBe(200)
@@ -156,35 +156,35 @@ describe('The reference of a transfer', () => {
     ['letter case', 'Exact', 'exact'],
     ['blanks', 'exact 2', 'exact 2 '],
     ['composition', 'caf\u00E9', 'cafe\u0301'],
-  ])('is compared exactly: %s counts', async (_, one, other) => {
+  ])('is compared exactly: %s matters', async (_, one, other) => {
     expect((await send(order({ reference_id: one }))).status).toBe(200)
     expect((await send(order({ reference_id: other }))).status).toBe(200)
   })
 
   it.each([
-    ['a faulty body (400)', { amount: 0 }, {}],
+    ['an invalid body (400)', { amount: 0 }, {}],
     ['an unknown recipient (400)', { account_id: unknownAccountId }, {}],
-    ['a bad key (401)', {}, { authorization: 'Bearer nobody' }],
+    ['an invalid key (401)', {}, { authorization: 'Bearer unknown' }],
     ["an agent's key (403)", {}, { authorization: `Bearer ${testKeys.agent}` }],
     ['a body that is too large (413)', { filler: 'x'.repeat(70_000) }, {}],
     ['another type of body (415)', {}, { 'content-type': 'text/plain' }],
-  ])('is not used up by %s', async (what, fault, headers) => {
-    const good = order()
-    expect(what).toContain(String((await send({ ...good, ...fault }, headers)).status))
-    expect((await send(good)).status).toBe(200)
+  ])('is not used up by %s', async (title, invalid, headers) => {
+    const valid = order()
+    expect(title).toContain(String((await send({ ...valid, ...invalid }, headers)).status))
+    expect((await send(valid)).status).toBe(200)
   })
 })
 
 describe('The recipient of a transfer', () => {
-  it('is one of the two, not both', async () => {
+  it('is given by one of the two fields, not both', async () => {
     expect(await send(order({ phone_number: '+12025550123' }))).toMatchObject(refused(bothOrNeither))
   })
 
-  it('is one of the two, not neither', async () => {
+  it('is given by one of the two fields, not neither', async () => {
     expect(await send(order({ account_id: undefined }))).toMatchObject(refused(bothOrNeither))
   })
 
-  it('is told apart from the other faults, one entry each', async () => {
+  it('has an error of its own among the other errors', async () => {
     const { status, body } = await send({ amount: 0 })
     expect([status, (body as { errors: { message: string }[] }).errors.map(({ message }) => message)]).toEqual([
       400,
@@ -199,31 +199,31 @@ describe('The recipient of a transfer', () => {
   it.each(['', 'x', '2025550123', '+442025550123', '+1', '1', '+1202555012a', '+1 2025550123', '12025550123\n', 5])(
     'may not be the phone number %j',
     async (phone_number) => {
-      await expectFault(order({ account_id: undefined, phone_number }), 'phone_number')
+      await expectInvalidField(order({ account_id: undefined, phone_number }), 'phone_number')
     },
   )
 
   it.each(['', 'x', '00000000-0000-4000-8000-00000000000', 5, null])('may not be the account id %j', async (id) => {
-    await expectFault(order({ account_id: id }), 'account_id')
+    await expectInvalidField(order({ account_id: id }), 'account_id')
   })
 
   it.each([
     { account_id: unknownAccountId },
     { account_id: undefined, phone_number: '+12025559999' },
     { account_id: undefined, phone_number: '11' },
-  ])('is refused where nobody is known by it: %j', async (recipient) => {
+  ])('is refused when it is unknown: %j', async (recipient) => {
     expect(await send(order(recipient))).toMatchObject(refused(unknownUser))
   })
 })
 
 describe('The order of checks', () => {
-  it('is the body before the reference', async () => {
+  it('is the body, then the reference', async () => {
     const first = order()
     await send(first)
-    await expectFault({ ...first, amount: 0 }, 'amount')
+    await expectInvalidField({ ...first, amount: 0 }, 'amount')
   })
 
-  it('is the reference before the recipient', async () => {
+  it('is the reference, then the recipient', async () => {
     const first = order()
     await send(first)
     expect(await send({ ...first, account_id: unknownAccountId })).toMatchObject(refused(duplicate))
@@ -244,6 +244,6 @@ describe('The note of a transfer', () => {
     ['a number', 5],
     ['null', null],
   ])('may not be %s', async (_, note) => {
-    await expectFault(order({ note }), 'note')
+    await expectInvalidField(order({ note }), 'note')
   })
 })

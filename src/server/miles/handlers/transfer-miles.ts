@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Credits miles to an account, once for each reference.
+ * Credits miles to an account, once per reference.
  *
  * @spec 1. Transfer miles into an account
  */

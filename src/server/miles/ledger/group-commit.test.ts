@@ -7,96 +7,96 @@ function write(accountId: string): LedgerWrite {
   return { kind: 'account', accountId, phoneNumber: '+1', externalId: accountId, createdAtMs: 0 }
 }
 
-/** Notes the size of each commit. */
-function trial(commit: (writes: readonly LedgerWrite[]) => Promise<readonly Outcome[]>, commitsAtOnce = 1) {
+/** Creates a group commit that records the size of each commit. */
+function createGroup(commitAll: (writes: readonly LedgerWrite[]) => Promise<readonly Outcome[]>, commitsAtOnce = 1) {
   const sizes: number[] = []
-  const { commit: gathered, depth } = createGroupCommit({
+  const { commit, depth } = createGroupCommit({
     commit: (writes) => {
       sizes.push(writes.length)
-      return commit(writes)
+      return commitAll(writes)
     },
     commitsAtOnce,
   })
-  return { gathered, depth, sizes }
+  return { commit, depth, sizes }
 }
 
 const done = async (writes: readonly LedgerWrite[]): Promise<Outcome[]> => writes.map(() => ({ kind: 'done' }))
 
-describe('Gathering writes', () => {
-  it('commits a lone one by the end of its turn', async () => {
-    const { gathered, sizes } = trial(done)
-    const outcome = gathered(write('a'))
+describe('A group commit', () => {
+  it('commits a single write by the end of its turn of the event loop', async () => {
+    const { commit, sizes } = createGroup(done)
+    const outcome = commit(write('a'))
     await new Promise(setImmediate)
     expect(sizes).toEqual([1])
     expect(await outcome).toEqual({ kind: 'done' })
   })
 
-  it('puts those of one turn into one commit, at most 64 of them', async () => {
-    const { gathered, sizes } = trial(done)
-    await Promise.all(Array.from({ length: 150 }, (_, at) => gathered(write(`${at}`))))
+  it('puts the writes of one turn into one commit, at most 64', async () => {
+    const { commit, sizes } = createGroup(done)
+    await Promise.all(Array.from({ length: 150 }, (_, at) => commit(write(`${at}`))))
     expect(sizes).toEqual([64, 64, 22])
   })
 
-  it('takes along what came while the disk was waited for', async () => {
-    const { gathered, sizes } = trial(async (writes) => {
+  it('commits writes together that arrive during a commit', async () => {
+    const { commit, sizes } = createGroup(async (writes) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return done(writes)
     })
-    const first = gathered(write('a'))
+    const first = commit(write('a'))
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await Promise.all([first, gathered(write('b')), gathered(write('c'))])
+    await Promise.all([first, commit(write('b')), commit(write('c'))])
     expect(sizes).toEqual([1, 2])
   })
 
-  it('begins another commit meanwhile where the storage can take two', async () => {
-    const { gathered, sizes } = trial(async (writes) => {
+  it('runs two commits at the same time when the storage supports it', async () => {
+    const { commit, sizes } = createGroup(async (writes) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return done(writes)
     }, 2)
-    const first = gathered(write('a'))
+    const first = commit(write('a'))
     await new Promise((resolve) => setTimeout(resolve, 5))
-    const second = gathered(write('b'))
+    const second = commit(write('b'))
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await Promise.all([first, second, gathered(write('c')), gathered(write('d'))])
+    await Promise.all([first, second, commit(write('c')), commit(write('d'))])
     expect(sizes).toEqual([1, 1, 2])
   })
 
-  it('tells how many wait, those included that are being written', async () => {
-    const { gathered, depth } = trial(done)
-    const all = Promise.all(Array.from({ length: 150 }, (_, at) => gathered(write(`${at}`))))
+  it('counts the writes that are queued or being committed', async () => {
+    const { commit, depth } = createGroup(done)
+    const all = Promise.all(Array.from({ length: 150 }, (_, at) => commit(write(`${at}`))))
     expect(depth()).toBe(150)
-    await gathered(write('last'))
+    await commit(write('last'))
     await all
     await new Promise(setImmediate)
     expect(depth()).toBe(0)
   })
 
-  it('tells each its own outcome', async () => {
-    const { gathered } = trial(async (writes) =>
+  it('returns to each write its own outcome', async () => {
+    const { commit } = createGroup(async (writes) =>
       writes.map((one) => ({ kind: 'broken', error: one.kind === 'account' ? one.accountId : undefined })),
     )
-    const outcomes = await Promise.all(['a', 'b', 'c'].map((id) => gathered(write(id))))
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((id) => commit(write(id))))
     expect(outcomes.map((outcome) => outcome.kind === 'broken' && outcome.error)).toEqual(['a', 'b', 'c'])
   })
 
-  it('tells all of them where a commit failed, and goes on with the next', async () => {
-    let isAway = true
-    const { gathered } = trial(async (writes) => {
-      if (isAway) throw new Error('disk full')
+  it('rejects all writes of a failed commit, and continues with the next', async () => {
+    let isFailing = true
+    const { commit } = createGroup(async (writes) => {
+      if (isFailing) throw new Error('disk full')
       return done(writes)
     })
-    const settled = await Promise.allSettled([gathered(write('a')), gathered(write('b'))])
+    const settled = await Promise.allSettled([commit(write('a')), commit(write('b'))])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    isAway = false
-    expect(await gathered(write('a'))).toEqual({ kind: 'done' })
+    isFailing = false
+    expect(await commit(write('a'))).toEqual({ kind: 'done' })
   })
 
-  it('tells whoever comes when too many wait to come back', async () => {
-    const { gathered } = trial(done)
-    const waiting = Array.from({ length: 4096 }, (_, at) => gathered(write(`${at}`)))
-    await expect(gathered(write('late'))).rejects.toMatchObject({ retryAfterSeconds: 1 })
-    await expect(gathered(write('late'))).rejects.toBeInstanceOf(UnavailableError)
+  it('rejects a write with a time to retry when too many are queued', async () => {
+    const { commit } = createGroup(done)
+    const waiting = Array.from({ length: 4096 }, (_, at) => commit(write(`${at}`)))
+    await expect(commit(write('late'))).rejects.toMatchObject({ retryAfterSeconds: 1 })
+    await expect(commit(write('late'))).rejects.toBeInstanceOf(UnavailableError)
     await Promise.all(waiting)
-    expect(await gathered(write('later'))).toEqual({ kind: 'done' })
+    expect(await commit(write('later'))).toEqual({ kind: 'done' })
   })
 })

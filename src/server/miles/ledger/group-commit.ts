@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { UnavailableError } from '../../errors.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
 
 export interface GroupCommit {
-  /** Commits a write together with whatever else comes at the same time. */
+  /** Commits a write together with others that arrive at the same time. */
   commit(write: LedgerWrite): Promise<Outcome>
-  /** How many writes wait for their commit, those included that are being committed. */
+  /** The number of writes that are queued or being committed. */
   depth(): number
 }
 
@@ -16,13 +16,15 @@ interface Member {
 }
 
 const maxGroup = 64
-/** A second's worth or two: whoever waits longer is better told to come back. */
+/** One or two seconds' worth: beyond that, clients do better to retry later. */
 const maxWaiting = 4096
 
 /**
- * Gathers writes, up to 64, into one commit, so that they wait for the disk together: as long as each turn of the event
- * loop brings another. One that comes alone is written at the end of its turn. Whoever is told of an outcome is told
+ * Groups up to 64 writes into one commit, so that they share one flush to disk: a group stays open as long as each turn of
+ * the event loop brings another write. A single write is committed at the end of its turn. Outcomes are returned only
  * after the commit.
+ *
+ * @throws {UnavailableError} from `commit`, when 4,096 writes are queued
  */
 export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>): GroupCommit {
   const waiting: Member[] = []
@@ -31,20 +33,20 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commit
 
   async function commitAll() {
     do {
-      await untilNoneArrives()
+      await untilIdle()
       const members = waiting.splice(0, maxGroup)
       if (members.length > 0) await commitGroup(members)
     } while (waiting.length > 0)
     commits -= 1
   }
 
-  /** Requests that have arrived are read before a commit, so that they come along; and those that follow on their heels. */
-  async function untilNoneArrives() {
-    let known: number
+  /** Lets requests that have already arrived join the group, and those that arrive right after them. */
+  async function untilIdle() {
+    let before: number
     do {
-      known = waiting.length
-      await nextTurn()
-    } while (waiting.length > known && waiting.length < maxGroup)
+      before = waiting.length
+      await nextTick()
+    } while (waiting.length > before && waiting.length < maxGroup)
   }
 
   async function commitGroup(members: readonly Member[]) {
@@ -53,7 +55,7 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commit
       const outcomes = await storage.commit(members.map(({ write }) => write))
       for (const [at, { resolve, reject }] of members.entries()) {
         const outcome = outcomes[at]
-        if (outcome === undefined) reject(new Error('a commit told no outcome of one of its writes'))
+        if (outcome === undefined) reject(new Error('a commit returned no outcome for one of its writes'))
         else resolve(outcome)
       }
     } catch (error) {

@@ -5,15 +5,15 @@ import { Ledger, type Sender } from './ledger.ts'
 
 const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
 const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
-const nobody = '00000000-0000-4000-8000-000000000000'
-let trial: TestDatabase
+const unknownAccountId = '00000000-0000-4000-8000-000000000000'
+let database: TestDatabase
 let ledger: Ledger
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
-  ledger = new Ledger({ storage: (await trial.open()).miles, clock: Date.now, reviewAbove: 500 })
+  database = await makeTestDatabase()
+  ledger = new Ledger({ storage: (await database.open()).miles, clock: Date.now, reviewAbove: 500 })
 })
-afterAll(() => trial.remove())
+afterAll(() => database.remove())
 
 interface Modelled {
   id: string
@@ -26,7 +26,7 @@ const reference = fc.nat(12)
 const transferStep = fc.record({
   kind: fc.constant('transfer' as const),
   reference,
-  // The last of them is nobody's.
+  // The last one is unknown.
   account: fc.nat(3),
   amount: fc.integer({ min: 1, max: 1000 }),
 })
@@ -39,18 +39,18 @@ const decisionStep = fc.record({
 type TransferStep = typeof transferStep extends fc.Arbitrary<infer Step> ? Step : never
 type DecisionStep = typeof decisionStep extends fc.Arbitrary<infer Step> ? Step : never
 
-/** Steps in groups; those of a group come at the same time. */
+/** Groups of steps that are taken at the same time. */
 const groups = fc.array(fc.array(fc.oneof(transferStep, decisionStep), { minLength: 1, maxLength: 10 }), {
   maxLength: 10,
 })
 
-/** A plain model beside the ledger: each step is expected to do what the model does. */
-function createTrial(name: string, accounts: readonly string[]) {
+/** Creates a model that checks each step of the ledger against its own. */
+function createModel(name: string, accounts: readonly string[]) {
   const model = new Map<number, Modelled>()
   const referenceId = (reference: number) => `${name} ${reference}`
 
   async function takeAtOnce(steps: readonly (TransferStep | DecisionStep)[]) {
-    // A decision is made on what was there before the group, as a person would.
+    // Decisions are about transfers from before the group, as a person's would be.
     const ids = new Map([...model].map(([reference, { id }]) => [reference, id]))
     await Promise.all(
       steps.map((step) => (step.kind === 'transfer' ? transfer(step) : decide(step, ids.get(step.reference)))),
@@ -59,9 +59,9 @@ function createTrial(name: string, accounts: readonly string[]) {
 
   async function transfer({ reference, account, amount }: TransferStep) {
     const known = model.has(reference)
-    const accountId = accounts[account] ?? nobody
+    const accountId = accounts[account] ?? unknownAccountId
     const order = { recipient: { accountId }, referenceId: referenceId(reference), amount, note: null }
-    if (known || accountId === nobody) {
+    if (known || accountId === unknownAccountId) {
       const message = known ? /already exists/ : /User not found/
       await expect(ledger.transfer(order, desk)).rejects.toThrow(message)
       return
@@ -85,26 +85,26 @@ function createTrial(name: string, accounts: readonly string[]) {
 
   async function expectAgreement() {
     for (const [reference, modelled] of model) {
-      const found = await trial.run('SELECT status FROM transfers WHERE reference_id = ?', referenceId(reference))
+      const found = await database.run('SELECT status FROM transfers WHERE reference_id = ?', referenceId(reference))
       expect(found).toEqual([{ status: modelled.status }])
     }
     for (const [account, accountId] of accounts.entries()) {
       const credited = [...model.values()]
         .filter((one) => one.account === account && one.status === 'success')
         .reduce((sum, { amount }) => sum + amount, 0)
-      const sums = await trial.run(
+      const sums = await database.run(
         'SELECT balance, (SELECT coalesce(sum(amount), 0) FROM entries WHERE entries.account_id = accounts.account_id) AS booked FROM accounts WHERE account_id = ?',
         accountId,
       )
       expect(sums).toEqual([{ balance: credited, booked: credited }])
     }
-    expect(await trial.run('SELECT coalesce(sum(amount), 0) AS sum FROM entries')).toEqual([{ sum: 0 }])
+    expect(await database.run('SELECT coalesce(sum(amount), 0) AS sum FROM entries')).toEqual([{ sum: 0 }])
   }
 
   return { takeAtOnce, expectAgreement }
 }
 
-test('the ledger does what a plain model of it does, whatever comes at the same time', async () => {
+test('the ledger behaves like a simple model of it under concurrent writes', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(groups, async (groups) => {
@@ -112,7 +112,7 @@ test('the ledger does what a plain model of it does, whatever comes at the same 
       const accounts = await Promise.all(
         [1, 2, 3].map((member) => ledger.openAccount(`+1${run}${member}`, `${run} ${member}`, desk)),
       )
-      const { takeAtOnce, expectAgreement } = createTrial(`run ${run}`, accounts)
+      const { takeAtOnce, expectAgreement } = createModel(`run ${run}`, accounts)
       for (const steps of groups) await takeAtOnce(steps)
       await expectAgreement()
     }),

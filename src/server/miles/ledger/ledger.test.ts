@@ -4,24 +4,24 @@ import { Ledger, type Sender } from './ledger.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
 const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
-let trial: TestDatabase
+let database: TestDatabase
 let ledger: Ledger
 
 beforeEach(async () => {
-  trial = await makeTestDatabase()
-  ledger = new Ledger({ storage: (await trial.open(clock)).miles, clock, reviewAbove: 500 })
+  database = await makeTestDatabase()
+  ledger = new Ledger({ storage: (await database.open(clock)).miles, clock, reviewAbove: 500 })
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 function order(accountId: string, referenceId: string, amount = 5) {
   return { recipient: { accountId }, referenceId, amount, note: null }
 }
 
 async function count(table: string): Promise<number> {
-  return (await trial.run(`SELECT * FROM ${table}`)).length
+  return (await database.run(`SELECT * FROM ${table}`)).length
 }
 
-describe('What is stored', () => {
+describe('The stored ledger', () => {
   let account: string
   beforeEach(async () => {
     account = await ledger.openAccount('+12025550123', 'member', desk)
@@ -48,27 +48,27 @@ describe('What is stored', () => {
       "UPDATE transfers SET status = 'success', decided_by = 'x', decided_by_key = 'desk', decided_at = 0 WHERE status = 'pending'",
     ],
     ['accounts', 'UPDATE accounts SET balance = -1'],
-  ])('cannot be tampered with in %s: %s', async (table, sql) => {
-    const before = await trial.run(`SELECT * FROM ${table}`)
-    // On PostgreSQL, a row is both entries.
-    await expect(trial.run(isOnPostgres ? sql.replaceAll('entries', 'bookings') : sql)).rejects.toThrow(
+  ])('rejects changes to %s: %s', async (table, sql) => {
+    const before = await database.run(`SELECT * FROM ${table}`)
+    // PostgreSQL stores both entries of a booking in one row.
+    await expect(database.run(isOnPostgres ? sql.replaceAll('entries', 'bookings') : sql)).rejects.toThrow(
       /never|once|CHECK|check constraint/,
     )
-    expect(await trial.run(`SELECT * FROM ${table}`)).toEqual(before)
+    expect(await database.run(`SELECT * FROM ${table}`)).toEqual(before)
   })
 
-  it('keeps a reversal as it was booked', async () => {
-    await trial.run(`INSERT INTO reversals SELECT transaction_id, 'sent twice', 'me', 0 FROM transfers LIMIT 1`)
-    await expect(trial.run("UPDATE reversals SET note = 'x'")).rejects.toThrow(/never changed/)
-    await expect(trial.run('DELETE FROM reversals')).rejects.toThrow(/never deleted/)
+  it('rejects changes to a reversal', async () => {
+    await database.run(`INSERT INTO reversals SELECT transaction_id, 'sent twice', 'me', 0 FROM transfers LIMIT 1`)
+    await expect(database.run("UPDATE reversals SET note = 'x'")).rejects.toThrow(/never changed/)
+    await expect(database.run('DELETE FROM reversals')).rejects.toThrow(/never deleted/)
   })
 })
 
 describe('A group of writes', () => {
-  it('is committed whole, apart from its bad members, of which nothing stays', async () => {
+  it('is committed without its invalid members, which leave nothing behind', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const full = await ledger.openAccount('+12025550124', 'full', desk)
-    await trial.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)
+    await database.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)
     const settled = await Promise.allSettled([
       ledger.transfer(order(account, 'a'), desk),
       ledger.transfer(order(full, 'b'), desk),
@@ -86,7 +86,7 @@ describe('A group of writes', () => {
     expect([await count('transfers'), await count('entries')]).toEqual([2, 4])
   })
 
-  it('gives each transfer an id that sorts after those before it', async () => {
+  it('assigns each transfer an id that sorts after earlier ones', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const booked = await Promise.all(
       Array.from({ length: 200 }, (_, at) => ledger.transfer(order(account, `${at}`), desk)),

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { utcDay } from '#contract/days'
+import { dayMs, utcDay } from '#contract/days'
 import { duplicateReferenceMessage, unknownUserMessage } from '#contract/transfer'
 import { monotonicFactory } from 'ulid'
 import type { Clock } from '../../clock.ts'
@@ -7,16 +7,16 @@ import { ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.t
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { MilesStorage, NewTransfer, Outcome, Recipient } from './storage.ts'
 
-/** The staff key that a write is made with. */
+/** The staff key that authorizes a write. */
 export interface Sender {
   readonly keyId: string
-  /** What lets staff know the key. */
+  /** The key's name and its last characters, by which staff recognize it. */
   readonly keyLabel: string
-  /** Miles the key may transfer in a day of UTC; `null` without a limit. */
+  /** Miles the key may transfer per day (UTC); `null` for no limit. */
   readonly dailyMilesLimit: number | null
 }
 
-/** Miles to be credited, once for the reference. */
+/** Miles to credit, once per reference. */
 export interface TransferOrder {
   readonly referenceId: string
   readonly recipient: Recipient
@@ -27,37 +27,36 @@ export interface TransferOrder {
 export interface LedgerOptions {
   readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>
   readonly clock: Clock
-  /** Larger amounts wait for another key's approval; `undefined` where none does. */
+  /** Larger amounts wait for approval with another key; `undefined` when none does. */
   readonly reviewAbove: number | undefined
-  /** Told what became of each transfer. */
+  /** Receives the result of each transfer. */
   readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
 
-/** What became of a transfer; `unknown` where nothing was told of it. */
+/** The result of a transfer; `unknown` when the commit threw. */
 export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
-/** What was stored, for good: it is on disk before it is told. */
-export interface Booked {
+/** A transfer that was stored and is on disk. */
+export interface BookedTransfer {
   readonly transactionId: string
   readonly status: NewTransfer['status']
 }
 
-const dayMs = 86_400_000
-const shares = 2 ** 32
+const randomRange = 2 ** 32
 
-/** From 0 to below 1, out of random bytes that are fetched many at a time: the factory's own way fetches each alone. */
-function randomShare(): number {
-  return randomInt(shares) / shares
+/** Returns a random number from 0 to below 1; `randomInt` draws from a pool, which ulid's own source does not. */
+function randomFraction(): number {
+  return randomInt(randomRange) / randomRange
 }
 
-/** The rules of accounts and transfers. Every reference is booked once, whatever comes at the same time. */
+/** The rules of accounts and transfers. A reference is booked once, however many requests carry it at the same time. */
 export class Ledger {
   readonly #group: GroupCommit
   readonly #clock: Clock
   readonly #reviewAbove: number
   readonly #onTransfer: LedgerOptions['onTransfer']
-  /** Rises also within a millisecond, and where the clock is set back. */
-  readonly #nextId = monotonicFactory(randomShare)
+  /** Increases even within a millisecond, and when the clock is set back. */
+  readonly #nextId = monotonicFactory(randomFraction)
 
   constructor({ storage, clock, reviewAbove, onTransfer }: LedgerOptions) {
     this.#group = createGroupCommit(storage)
@@ -66,7 +65,7 @@ export class Ledger {
     this.#onTransfer = onTransfer
   }
 
-  /** How many writes wait for their commit. */
+  /** The number of writes that are queued or being committed. */
   get queueDepth(): number {
     return this.#group.depth()
   }
@@ -74,10 +73,10 @@ export class Ledger {
   /**
    * Books a transfer.
    *
-   * @throws {InvalidInputError} when the reference is used, the recipient unknown or the limit of the key passed
+   * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
    * @spec 1. Transfer miles into an account
    */
-  async transfer(order: TransferOrder, sender: Sender): Promise<Booked> {
+  async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
     const nowMs = this.#clock()
     const transactionId = this.#nextId(nowMs)
     const status = order.amount > this.#reviewAbove ? 'pending' : 'success'
@@ -107,11 +106,11 @@ export class Ledger {
   }
 
   /**
-   * Ends a pending transfer; approved, it is credited.
+   * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
    *
-   * @throws {NotFoundError} when there is no such transfer
+   * @throws {NotFoundError} when the transfer does not exist
    * @throws {ForbiddenError} when it was sent with the same key
-   * @throws {InvalidInputError} when it is settled already
+   * @throws {InvalidInputError} when it is already settled
    * @spec States and transitions
    */
   async decide(transactionId: string, status: 'success' | 'failed', decider: Sender): Promise<void> {
@@ -127,9 +126,9 @@ export class Ledger {
   }
 
   /**
-   * Opens an account and gives its id.
+   * Opens an account and returns its id.
    *
-   * @throws {InvalidInputError} naming each of the two that has an account already
+   * @throws {InvalidInputError} naming the phone number, the external id or both, when they have an account
    */
   async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
     const accountId = randomUUID()
@@ -164,11 +163,11 @@ function expectDone(outcome: Outcome, { dailyMilesLimit }: Sender): void {
     case 'settled-already':
       throw new InvalidInputError([`The transfer is settled already: ${outcome.status}`])
     case 'account-known': {
-      const faults = [
+      const errors = [
         ...(outcome.phoneNumber ? ['phone_number: has an account already'] : []),
         ...(outcome.externalId ? ['external_id: has an account already'] : []),
       ]
-      throw new InvalidInputError([faults[0] ?? 'The account is known already', ...faults.slice(1)])
+      throw new InvalidInputError([errors[0] ?? 'The account is known already', ...errors.slice(1)])
     }
     case 'broken':
       throw outcome.error

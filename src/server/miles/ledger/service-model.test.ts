@@ -3,31 +3,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
-import { modelCommands, type RealLedger, type Told } from '../../testing/model-commands.ts'
+import { modelCommands, type ModelResponse, type RealLedger } from '../../testing/model-commands.ts'
 import { type Expected, ModelledLedger } from '../../testing/modelled-ledger.ts'
 
 const runs = 25
-/** Enough for all of them; what fails is made smaller no longer than this. */
+/** Enough for all runs; shrinking a failure takes no longer than this. */
 const maxMs = 40_000
 const reviewAbove = 500
 const dailyMilesLimit = 1500
-/** All within one day, so that no limit begins anew in the middle. */
+/** All within one day, so that no daily limit is reset midway. */
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
 const senderNames = ['desk', 'office', 'limited'] as const
 
-let trial: TestDatabase
+let database: TestDatabase
 let storages: Storages
 let services: MilesService[]
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
-  storages = await trial.open(clock)
-  const start = () => startMilesService({ reviewAbove, clock, sharedTrial: trial })
+  database = await makeTestDatabase()
+  storages = await database.open(clock)
+  const start = () => startMilesService({ reviewAbove, clock, sharedDatabase: database })
   services = [await start(), await start()]
 })
 afterAll(async () => {
   for (const service of services) await service.stop()
-  await trial.remove()
+  await database.remove()
 })
 
 async function realLedger(): Promise<RealLedger> {
@@ -40,7 +40,7 @@ async function realLedger(): Promise<RealLedger> {
   }
   return {
     async call(service, sender, path, body) {
-      const answer = await fetch(`${services[service]?.baseUrl}${path}`, {
+      const response = await fetch(`${services[service]?.baseUrl}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           authorization: `Bearer ${keys.get(sender)}`,
@@ -48,7 +48,7 @@ async function realLedger(): Promise<RealLedger> {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
-      return { status: answer.status, body: (await answer.json()) as Told['body'] }
+      return { status: response.status, body: (await response.json()) as ModelResponse['body'] }
     },
     async reverse(transactionId) {
       await storages.books.reverse({ transactionId, note: 'wrong', bookedBy: 'operator', bookedAtMs: clock() })
@@ -56,13 +56,13 @@ async function realLedger(): Promise<RealLedger> {
   }
 }
 
-function expectTold({ status, body }: Told, expected: Expected) {
+function expectResponse({ status, body }: ModelResponse, expected: Expected) {
   const { errors = [{ message: body['message'] }] } = body as { errors?: { message: unknown }[] }
-  const says = errors.map(({ message }) => message).join()
-  expect(status === 200 ? { status } : { status, says }).toEqual(expected)
+  const message = errors.map((error) => error.message).join()
+  expect(status === 200 ? { status } : { status, message }).toEqual(expected)
 }
 
-/** What either service tells of every account and transfer, beside what the model has. */
+/** Compares what the services return for every account and transfer with the model. */
 async function expectAgreement({ accounts, transfers }: ModelledLedger, real: RealLedger) {
   for (const [at, { id, phone, externalId, balance }] of accounts.entries()) {
     const query = at % 2 === 0 ? `account_id=${id}` : `phone_number=${encodeURIComponent(phone)}`
@@ -79,14 +79,14 @@ async function expectAgreement({ accounts, transfers }: ModelledLedger, real: Re
   }
 }
 
-test('two services on one database do what a plain model of the ledger does', async () => {
+test('two services on one database behave like a simple model of the ledger', async () => {
   let run = 0
   const names = {
     phone: (number: number) => `+1303${String(run).padStart(5, '0')}${String(number).padStart(2, '0')}`,
     externalId: (number: number) => `run ${run} ${number}`,
     reference: (number: number) => `run ${run} ${number}`,
   }
-  const possible = modelCommands(names, senderNames, expectTold)
+  const possible = modelCommands(names, senderNames, expectResponse)
   const commands = fc.commands<ModelledLedger, RealLedger, false>(possible, { maxCommands: 60, size: 'max' })
   await fc.assert(
     fc.asyncProperty(commands, async (commands) => {
@@ -98,6 +98,6 @@ test('two services on one database do what a plain model of the ledger does', as
     }),
     { numRuns: runs, interruptAfterTimeLimit: maxMs },
   )
-  const { fault } = await storages.books.verify()
-  expect(fault).toBeUndefined()
+  const { problem } = await storages.books.verify()
+  expect(problem).toBeUndefined()
 }, 60_000)

@@ -16,15 +16,15 @@ export interface StoredTransfer {
   readonly amount: number
   readonly status: TransferStatus
   readonly note: string | null
-  /** What lets staff know the key that sent it, as it was called then. */
+  /** The label of the key that sent it, as it was at the time. */
   readonly sentBy: string
   readonly createdAtMs: number
 }
 
-/** One of the two: an account id in lower case, or a phone number in E.164. */
+/** Either an account id in lower case, or a phone number in E.164. */
 export type Recipient = { readonly accountId: string } | { readonly phoneNumber: string }
 
-/** A transfer to be stored, and credited at once unless it is pending. */
+/** A transfer to store, and to credit at once unless it is pending. */
 export interface NewTransfer {
   readonly kind: 'transfer'
   readonly transactionId: string
@@ -36,11 +36,11 @@ export interface NewTransfer {
   readonly sentBy: string
   readonly sentByKey: string
   readonly createdAtMs: number
-  /** What all transfers of the key from one time to before another may come to, those that failed left out. */
+  /** The most miles that transfers with this key may sum to from `fromMs` to before `toMs`, failed ones not counted. */
   readonly limit: { readonly miles: number; readonly fromMs: number; readonly toMs: number } | undefined
 }
 
-/** An end to a pending transfer; one that succeeds is credited. */
+/** The approval or rejection of a pending transfer; an approved one is credited. */
 export interface Decision {
   readonly kind: 'decision'
   readonly transactionId: string
@@ -60,7 +60,7 @@ export interface NewAccount {
 
 export type LedgerWrite = NewTransfer | Decision | NewAccount
 
-/** What became of a write; all but the first leave nothing behind. */
+/** The outcome of a write; all but `done` leave nothing behind. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'reference-used' }
@@ -70,28 +70,28 @@ export type Outcome =
   | { readonly kind: 'own-transfer' }
   | { readonly kind: 'settled-already'; readonly status: TransferStatus }
   | { readonly kind: 'account-known'; readonly phoneNumber: boolean; readonly externalId: boolean }
-  /** The statements themselves failed, for this write alone. */
+  /** The statements failed, for this write alone. */
   | { readonly kind: 'broken'; readonly error: unknown }
 
-/** What transfers are sought by; a transfer passes every filter that is given. */
+/** Filters that a transfer must all match; `undefined` ones are not applied. */
 export interface TransferFilters {
   readonly referenceId: string | undefined
   readonly accountId: string | undefined
   readonly status: TransferStatus | undefined
-  /** Included. */
+  /** Inclusive. */
   readonly fromMs: number | undefined
-  /** Not included. */
+  /** Exclusive. */
   readonly toMs: number | undefined
 }
 
-/** Where accounts, transfers and entries are kept. */
+/** Stores accounts, transfers and entries. */
 export interface MilesStorage {
   /**
-   * Does all writes in one commit, each as if it were alone, and gives the outcome of each in the same order: nothing is
-   * told before it is on disk. Throws where nothing at all was written, because the database is away, busy or full.
+   * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on
+   * disk. Throws when nothing was written, because the database is unreachable, busy or full.
    */
   commit(writes: readonly LedgerWrite[]): Promise<readonly Outcome[]>
-  /** How many commits are better under way at a time than one after the other. */
+  /** The best number of commits to run at the same time. */
   readonly commitsAtOnce: number
   hasAccounts(): Promise<boolean>
   findAccount(recipient: Recipient): Promise<StoredAccount | undefined>

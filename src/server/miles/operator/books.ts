@@ -1,14 +1,14 @@
-import type { LedgerReport } from './check-entries.ts'
-import type { Reversal, Reversed } from './reverse-transfer.ts'
+import type { LedgerReport } from './ledger-report.ts'
+import type { Reversal, ReversalResult } from './reverse-transfer.ts'
 
-/** One entry of the journal, with the transfer it belongs to. */
+/** One entry, with the transfer it belongs to. */
 export interface JournalLine {
-  /** Entries are numbered in the order of their booking. */
+  /** Entries are numbered in booking order. */
   readonly entryId: number
   readonly createdAtMs: number
   readonly transactionId: string
   readonly referenceId: string
-  /** `null` for the outside source. */
+  /** `null` for the external source of miles. */
   readonly accountId: string | null
   readonly amount: number
   readonly kind: 'transfer' | 'reversal'
@@ -17,21 +17,21 @@ export interface JournalLine {
   readonly note: string | null
 }
 
-/** What an operator does with the ledger beside the service. */
+/** The ledger as operators use it, next to the service. */
 export interface Books {
   /**
-   * Computes everything anew from what is stored, as it was at one moment, while services go on writing. Stops at the
-   * first fault.
+   * Recomputes everything from a snapshot of the stored rows while services keep writing, up to the first problem: the
+   * tables and their constraints, the entries of every transfer and reversal, and every balance.
    */
   verify(): Promise<LedgerReport>
-  /** Miles by which entries and balances disagree at one moment, without looking at each. */
+  /** Returns the miles by which the sums of entries and balances differ, without checking each. */
   imbalance(): Promise<number>
-  /** All entries in the order of their booking, as they were at one moment, some at a time. */
+  /** Yields all entries of a snapshot in booking order, in batches. */
   journal(): AsyncIterable<readonly JournalLine[]>
   /**
-   * Books the opposite of a transfer in one commit: the transfer and its entries stay as they are.
+   * Books the opposite entries of a transfer in one commit; the transfer and its entries do not change.
    *
-   * @throws {ReversalRefusedError} where it is unknown, not credited or reversed already, or the balance does not cover it
+   * @throws {ReversalRefusedError} when it is unknown, not credited or already reversed, or the balance does not cover it
    */
-  reverse(reversal: Reversal): Promise<Reversed>
+  reverse(reversal: Reversal): Promise<ReversalResult>
 }

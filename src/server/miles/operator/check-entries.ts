@@ -1,18 +1,7 @@
 import type { TransferStatus } from '#contract/transfer'
 
-/** What a ledger was found to hold, as far as it was sound. */
-export interface LedgerReport {
-  readonly accounts: number
-  readonly transfers: number
-  readonly entries: number
-  /** What all accounts hold together. */
-  readonly miles: number
-  /** Where the first fault is, in one line; `undefined` where there is none. */
-  readonly fault: string | undefined
-}
-
-/** A transfer with one of its entries, or with none. */
-export interface CheckedLine {
+/** A row of transfers joined with their entries: a transfer with one of its entries, or with none. */
+export interface TransferEntry {
   readonly transactionId: string
   readonly referenceId: string
   readonly accountId: string
@@ -25,53 +14,53 @@ export interface CheckedLine {
   readonly entryAmount: number
 }
 
-/** Goes through transfers, holding the entries of one at a time. */
+/** Checks transfers row by row, holding the entries of one transfer in memory. */
 export interface EntryCheck {
-  /** Takes the next line; those of a transfer follow one another. Gives the fault of the transfer before. */
-  take(line: CheckedLine): string | undefined
-  /** Gives the fault of the last transfer. */
+  /** Takes the next row; those of a transfer must be consecutive. Returns the problem of the previous transfer, if any. */
+  take(row: TransferEntry): string | undefined
+  /** Returns the problem of the last transfer, if any. */
   end(): string | undefined
 }
 
-/** Checks that every transfer has the entries it must have, and no others. */
+/** Creates a check that every transfer has exactly the entries that its status and its reversal require. */
 export function createEntryCheck(): EntryCheck {
-  let ofOne: [CheckedLine, ...CheckedLine[]] | undefined
+  let current: [TransferEntry, ...TransferEntry[]] | undefined
   return {
-    take(line) {
-      if (ofOne?.[0].transactionId === line.transactionId) {
-        ofOne.push(line)
+    take(row) {
+      if (current?.[0].transactionId === row.transactionId) {
+        current.push(row)
         return undefined
       }
-      const fault = ofOne && transferFault(ofOne)
-      ofOne = [line]
-      return fault
+      const problem = current && findProblem(current)
+      current = [row]
+      return problem
     },
-    end: () => ofOne && transferFault(ofOne),
+    end: () => current && findProblem(current),
   }
 }
 
-function transferFault(lines: readonly [CheckedLine, ...CheckedLine[]]): string | undefined {
-  const [{ transactionId, referenceId, accountId, amount, status, reversed }] = lines
+function findProblem(rows: readonly [TransferEntry, ...TransferEntry[]]): string | undefined {
+  const [{ transactionId, referenceId, accountId, amount, status, reversed }] = rows
   const name = `Transfer ${transactionId} (reference ${JSON.stringify(referenceId)}, ${status})`
-  if (reversed && status !== 'success') return `${name}: is reversed, but was never credited`
-  const missing = new Set([
-    ...(status === 'success' ? bookings('transfer', accountId, amount) : []),
-    ...(reversed ? bookings('reversal', accountId, -amount) : []),
+  if (reversed && status !== 'success') return `${name} is reversed, but was never credited`
+  const expected = new Set([
+    ...(status === 'success' ? entryPair('transfer', accountId, amount) : []),
+    ...(reversed ? entryPair('reversal', accountId, -amount) : []),
   ])
-  for (const { entryId, kind, entryAccountId, entryAmount } of lines) {
+  for (const { entryId, kind, entryAccountId, entryAmount } of rows) {
     if (entryId === null) continue
-    const found = booking(kind, entryAccountId, entryAmount)
-    if (!missing.delete(found)) return `${name}: entry ${entryId} should not be, ${found}`
+    const found = describeEntry(kind, entryAccountId, entryAmount)
+    if (!expected.delete(found)) return `${name}: unexpected entry ${entryId}, ${found}`
   }
-  const [absent] = missing
-  return absent === undefined ? undefined : `${name}: an entry is missing, ${absent}`
+  const [missing] = expected
+  return missing === undefined ? undefined : `${name}: missing entry, ${missing}`
 }
 
-/** The two that sum to zero: what the account receives, the outside source gives. */
-function bookings(kind: CheckedLine['kind'], accountId: string, amount: number): string[] {
-  return [booking(kind, null, -amount), booking(kind, accountId, amount)]
+/** The two entries that sum to zero: what the account receives, the external source gives. */
+function entryPair(kind: TransferEntry['kind'], accountId: string, amount: number): string[] {
+  return [describeEntry(kind, null, -amount), describeEntry(kind, accountId, amount)]
 }
 
-function booking(kind: CheckedLine['kind'], accountId: string | null, amount: number): string {
+function describeEntry(kind: TransferEntry['kind'], accountId: string | null, amount: number): string {
   return `a ${kind} of ${amount} to ${accountId === null ? 'the source' : `account ${accountId}`}`
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 
-/** Why a ledger cannot be copied to where another is, in one line. */
+/** The target holds a different ledger; the message says where in one line. */
 export class CopyRefusedError extends Error {
   override readonly name = 'CopyRefusedError'
 }
@@ -11,11 +11,10 @@ type Row = Readonly<Record<string, unknown>>
 const rowsPerCommit = 1000
 
 /**
- * Copies keys, accounts, transfers and entries from SQLite, as they are at one moment, adding what is missing. Each commit
- * leaves a sound ledger behind, so a copy that was broken off is taken up by the next, and one that was made while a service
- * went on writing is brought up to date by it.
+ * Copies the keys, accounts, transfers and entries that the target lacks from SQLite to PostgreSQL. Each commit leaves the
+ * target consistent, so running it again resumes an interrupted copy, or adds what was written since.
  *
- * @throws {CopyRefusedError} where the other ledger holds something else
+ * @throws {CopyRefusedError} when the target holds a different ledger
  */
 export async function copyLedger(
   from: Database,
@@ -43,11 +42,11 @@ export async function copyLedger(
       rowsPerCommit,
     )
     if (transfers.length === 0) break
-    const ofThese = 'transaction_id IN (SELECT transaction_id FROM transfers WHERE transfer_no BETWEEN ? AND ?)'
+    const isInRange = 'transaction_id IN (SELECT transaction_id FROM transfers WHERE transfer_no BETWEEN ? AND ?)'
     const range = [transfers[0]?.['transfer_no'], transfers.at(-1)?.['transfer_no']]
-    // Of the two entries that are one row there, the account's tells all.
-    const bookings = rows(`SELECT * FROM entries WHERE account_id IS NOT NULL AND ${ofThese}`, ...range)
-    await copyTransfers(to, transfers, bookings, rows(`SELECT * FROM reversals WHERE ${ofThese}`, ...range))
+    // PostgreSQL stores the two entries of a booking as one row, which the account's entry determines.
+    const bookings = rows(`SELECT * FROM entries WHERE account_id IS NOT NULL AND ${isInRange}`, ...range)
+    await copyTransfers(to, transfers, bookings, rows(`SELECT * FROM reversals WHERE ${isInRange}`, ...range))
     last = Number(range[1])
     done += transfers.length
     onProgress(done, total)
@@ -83,10 +82,10 @@ async function copyAccounts({ query }: Postgres, accounts: readonly Row[]): Prom
     json,
   )
   if (other !== undefined)
-    throw new CopyRefusedError(`The other ledger has another account in the place of ${other.id}`)
+    throw new CopyRefusedError(`Account ${other.id} conflicts with an account of the target ledger`)
 }
 
-/** Copies transfers with everything that was booked for them, in one commit. */
+/** Copies transfers with their bookings and reversals, in one commit. */
 async function copyTransfers(
   to: Postgres,
   transfers: readonly Row[],
@@ -126,7 +125,7 @@ async function addMissing(query: Query, table: string, json: string): Promise<vo
   )
 }
 
-/** Throws where a row that was to be copied is not there, or is another. */
+/** Throws when a copied row is missing from the target or differs there. */
 async function expectSame(query: Query, table: string, json: string, key: string): Promise<void> {
   const [other] = await query<{ id: string }>(
     `SELECT copied.transaction_id AS id FROM jsonb_populate_recordset(NULL::${table}, $1) AS copied
@@ -135,10 +134,10 @@ async function expectSame(query: Query, table: string, json: string, key: string
      ORDER BY 1 LIMIT 1`,
     json,
   )
-  if (other !== undefined) throw new CopyRefusedError(`The other ledger has something else for transfer ${other.id}`)
+  if (other !== undefined) throw new CopyRefusedError(`Transfer ${other.id} differs in the target ledger`)
 }
 
-/** A character that cannot be stored in a text there is left out. */
+/** Removes U+0000, which PostgreSQL accepts in no text. */
 function asJson(rows: readonly Row[]): string {
   return JSON.stringify(rows).replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1')
 }

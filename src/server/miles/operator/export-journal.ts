@@ -15,8 +15,8 @@ const columns = [
 ]
 
 /**
- * The journal as CSV, one line an entry in the order of their booking, as it was at one moment. The account of the outside
- * source is `source`. A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * Yields the journal as CSV, a line per entry in booking order, from one snapshot. The account of the external source is
+ * `source`. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export async function* exportJournal(books: Pick<Books, 'journal'>): AsyncGenerator<string> {
   yield formatCsv([columns], '\n')

@@ -6,24 +6,24 @@ import { Ledger } from '../ledger/ledger.ts'
 import { watchImbalance } from './watch-imbalance.ts'
 
 const sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
-let trial: TestDatabase
+let database: TestDatabase
 let storages: Storages
 let ledger: Ledger
 let accountId: string
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
-  storages = await trial.open()
+  database = await makeTestDatabase()
+  storages = await database.open()
   ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewAbove: undefined })
   accountId = await ledger.openAccount('+12025550123', 'member', sender)
 })
-afterAll(() => trial.remove())
+afterAll(() => database.remove())
 
 function credit(referenceId: string) {
   return ledger.transfer({ referenceId, recipient: { accountId }, amount: 70, note: null }, sender)
 }
 
-it('a ledger is in balance while it is written to, and after a reversal', async () => {
+it('the imbalance is 0 while transfers are written, and after a reversal', async () => {
   expect(await storages.books.imbalance()).toBe(0)
   const { transactionId } = await credit('first')
   expect(await storages.books.imbalance()).toBe(0)
@@ -34,31 +34,31 @@ it('a ledger is in balance while it is written to, and after a reversal', async 
   expect(await storages.books.imbalance()).toBe(0)
 })
 
-it('a balance that no entry tells of is an imbalance, until that is mended', async () => {
-  await trial.run('UPDATE accounts SET balance = balance + 5 WHERE account_id = ?', accountId)
+it('a balance that differs from its entries is an imbalance until it is fixed', async () => {
+  await database.run('UPDATE accounts SET balance = balance + 5 WHERE account_id = ?', accountId)
   expect(await storages.books.imbalance()).toBe(5)
-  expect(await (await trial.open()).books.imbalance()).toBe(5)
-  await trial.run('UPDATE accounts SET balance = balance - 5 WHERE account_id = ?', accountId)
+  expect(await (await database.open()).books.imbalance()).toBe(5)
+  await database.run('UPDATE accounts SET balance = balance - 5 WHERE account_id = ?', accountId)
   expect(await storages.books.imbalance()).toBe(0)
 })
 
-it('the sum is reckoned at once, then not again within a minute, and what fails leaves the figure as it was', async () => {
+it('the imbalance is computed at once, at most once a minute, and a failure keeps the latest result', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    let reckoned = 0
+    let computed = 0
     let fails = false
     const errors: unknown[] = []
     const latest = watchImbalance(
       async () => {
-        reckoned += 1
-        if (fails) throw new Error('away')
-        return reckoned * 10
+        computed += 1
+        if (fails) throw new Error('unavailable')
+        return computed * 10
       },
       () => 1234,
       (error) => errors.push(error),
     )
     await sleep(1)
-    for (let asked = 0; asked < 5; asked += 1) expect(latest()).toEqual({ miles: 10, atMs: 1234 })
+    for (let call = 0; call < 5; call += 1) expect(latest()).toEqual({ miles: 10, atMs: 1234 })
     vi.advanceTimersByTime(61_000)
     latest()
     await sleep(1)
@@ -67,7 +67,7 @@ it('the sum is reckoned at once, then not again within a minute, and what fails 
     vi.advanceTimersByTime(61_000)
     latest()
     await sleep(1)
-    expect([latest()?.miles, reckoned, errors]).toEqual([20, 3, [new Error('away')]])
+    expect([latest()?.miles, computed, errors]).toEqual([20, 3, [new Error('unavailable')]])
   } finally {
     vi.useRealTimers()
   }

@@ -7,13 +7,13 @@ import type { MilesStorage, NewTransfer } from '../ledger/storage.ts'
 
 const accountId = '6f1d2a3b-0000-4000-8000-000000000001'
 const reversal = { note: 'Sent to the wrong member', bookedBy: 'operator', bookedAtMs: 5000 }
-let trial: TestDatabase
+let database: TestDatabase
 let miles: MilesStorage
 let books: Books
 
 beforeEach(async () => {
-  trial = await makeTestDatabase()
-  const storages = await trial.open()
+  database = await makeTestDatabase()
+  const storages = await database.open()
   miles = storages.miles
   books = storages.books
   await miles.commit([
@@ -23,7 +23,7 @@ beforeEach(async () => {
     transfer('T3', 50, { status: 'pending' }),
   ])
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 function transfer(transactionId: string, amount: number, rest: Partial<NewTransfer> = {}): NewTransfer {
   return {
@@ -45,12 +45,12 @@ function transfer(transactionId: string, amount: number, rest: Partial<NewTransf
 const balance = async () => (await miles.findAccount({ accountId }))?.balance
 
 describe('Reversing a transfer', () => {
-  it('takes the miles back by two opposite entries, and leaves the transfer as it was', async () => {
+  it('takes the miles back with two opposite entries, and does not change the transfer', async () => {
     const before = await miles.findTransfer('T1')
     expect(await books.reverse({ ...reversal, transactionId: 'T1' })).toMatchObject({ amount: 700, balance: 300 })
     expect(await balance()).toBe(300)
     expect(await miles.findTransfer('T1')).toEqual(before)
-    expect(await books.verify()).toMatchObject({ entries: 6, miles: 300, fault: undefined })
+    expect(await books.verify()).toMatchObject({ entries: 6, miles: 300, problem: undefined })
   })
 
   it('takes the last mile', async () => {
@@ -60,24 +60,24 @@ describe('Reversing a transfer', () => {
 
   it('is refused a second time', async () => {
     await books.reverse({ ...reversal, transactionId: 'T1' })
-    await expectRefusal('T1', 'Transfer T1 is reversed already')
+    await expectRefusal('T1', 'Transfer T1 is already reversed')
   })
 
-  it('is refused for a transfer that nobody knows', async () => {
-    await expectRefusal('T9', 'There is no transfer T9')
+  it('is refused for an unknown transfer', async () => {
+    await expectRefusal('T9', 'Transfer T9 does not exist')
   })
 
-  it('is refused for a transfer that waits, or was rejected', async () => {
-    await expectRefusal('T3', 'Transfer T3 is pending: it has credited nothing')
+  it('is refused for a pending or rejected transfer', async () => {
+    await expectRefusal('T3', 'Transfer T3 is pending and has credited nothing')
     const decided = { decidedBy: 'b', decidedByKey: 'b', decidedAtMs: 3000 }
     await miles.commit([{ kind: 'decision', transactionId: 'T3', status: 'failed', ...decided }])
-    await expectRefusal('T3', 'Transfer T3 is failed: it has credited nothing')
+    await expectRefusal('T3', 'Transfer T3 is failed and has credited nothing')
   })
 
-  it('is refused where the balance does not cover it', async () => {
-    // As where members spend.
-    await trial.run('UPDATE accounts SET balance = 699')
-    await expectRefusal('T1', `The balance of account ${accountId} is 699 miles: it does not cover 700 miles`)
+  it('is refused when the balance does not cover it', async () => {
+    // As if the member had spent miles.
+    await database.run('UPDATE accounts SET balance = 699')
+    await expectRefusal('T1', `The balance of account ${accountId}, 699 miles, does not cover 700 miles`)
   })
 
   async function expectRefusal(transactionId: string, message: string) {
@@ -91,18 +91,18 @@ describe('Reversing a transfer', () => {
   }
 })
 
-async function pieces(): Promise<string[]> {
+async function chunks(): Promise<string[]> {
   const found: string[] = []
-  for await (const piece of exportJournal(books)) found.push(piece)
+  for await (const chunk of exportJournal(books)) found.push(chunk)
   return found
 }
 
 async function journal(): Promise<string> {
-  return (await pieces()).join('')
+  return (await chunks()).join('')
 }
 
 describe('The journal', () => {
-  it('has one line an entry, in the order of their booking, with who booked it', async () => {
+  it('has one line per entry, in booking order, with who booked it', async () => {
     const approved = { decidedBy: 'Back office ·c3d4', decidedByKey: 'b', decidedAtMs: 3000 }
     await miles.commit([{ kind: 'decision', transactionId: 'T3', status: 'success', ...approved }])
     await books.reverse({ ...reversal, transactionId: 'T1' })
@@ -126,9 +126,9 @@ describe('The journal', () => {
     expect(await journal()).toContain(',"a, ""b""\nc"\n')
   })
 
-  it('comes in pieces, and whole', async () => {
+  it('is streamed in chunks, and complete', async () => {
     await miles.commit(Array.from({ length: 700 }, (_, index) => transfer(`M${index}`, 1)))
-    expect((await pieces()).length).toBeGreaterThan(1)
+    expect((await chunks()).length).toBeGreaterThan(1)
     expect((await journal()).trimEnd().split('\n')).toHaveLength(1 + 2 * 702)
   })
 })

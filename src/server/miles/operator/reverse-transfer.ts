@@ -1,6 +1,6 @@
 import type { TransferStatus } from '#contract/transfer'
 
-/** A transfer to be taken back, and why. */
+/** A transfer to reverse, and why. */
 export interface Reversal {
   readonly transactionId: string
   readonly note: string
@@ -8,45 +8,45 @@ export interface Reversal {
   readonly bookedAtMs: number
 }
 
-/** What was taken back from whom. */
-export interface Reversed {
+/** The account and the miles taken from it, and its new balance. */
+export interface ReversalResult {
   readonly accountId: string
   readonly amount: number
   readonly balance: number
 }
 
-/** Why a transfer cannot be taken back, in one line. */
+/** A transfer cannot be reversed; the message says why in one line. */
 export class ReversalRefusedError extends Error {
   override readonly name = 'ReversalRefusedError'
 }
 
-/** A transfer as far as taking it back needs to know it. */
+/** The fields of a transfer that a reversal depends on. */
 export interface ReversibleTransfer {
   readonly accountId: string
   readonly amount: number
   readonly status: TransferStatus
 }
 
-/** @throws {ReversalRefusedError} where there is no such transfer, or it has credited nothing */
+/** @throws {ReversalRefusedError} when the transfer does not exist, or has credited nothing */
 export function expectCredited(
   transactionId: string,
   known: ReversibleTransfer | undefined,
 ): asserts known is ReversibleTransfer {
-  if (known === undefined) throw new ReversalRefusedError(`There is no transfer ${transactionId}`)
+  if (known === undefined) throw new ReversalRefusedError(`Transfer ${transactionId} does not exist`)
   if (known.status !== 'success') {
-    throw new ReversalRefusedError(`Transfer ${transactionId} is ${known.status}: it has credited nothing`)
+    throw new ReversalRefusedError(`Transfer ${transactionId} is ${known.status} and has credited nothing`)
   }
 }
 
-/** Of a transfer that was taken back before. */
-export function reversedAlready(transactionId: string): ReversalRefusedError {
-  return new ReversalRefusedError(`Transfer ${transactionId} is reversed already`)
+/** Returns the error for a transfer that was reversed before. */
+export function alreadyReversed(transactionId: string): ReversalRefusedError {
+  return new ReversalRefusedError(`Transfer ${transactionId} is already reversed`)
 }
 
-/** Of a transfer whose miles are no longer there. */
+/** Returns the error for a transfer whose miles have been spent. */
 export function notCovered({ accountId, amount }: ReversibleTransfer, balance: number): ReversalRefusedError {
   return new ReversalRefusedError(
-    `The balance of account ${accountId} is ${miles(balance)}: it does not cover ${miles(amount)}`,
+    `The balance of account ${accountId}, ${miles(balance)}, does not cover ${miles(amount)}`,
   )
 }
 

@@ -1,42 +1,42 @@
 import type { Clock } from '../../clock.ts'
 
-/** Miles by which entries and balances disagreed at a time. */
-export interface ReckonedImbalance {
+/** Miles by which entries and balances differed at a time. */
+export interface ComputedImbalance {
   readonly miles: number
   readonly atMs: number
 }
 
-/** It is reckoned once a minute, and less often where that would take more than a thousandth of the time. */
-const leastAgeMs = 60_000
-const leastAgeInDurations = 1000
+/** It is recomputed once a minute, or less often where that would take more than a thousandth of the time. */
+const minAgeMs = 60_000
+const minAgeInDurations = 1000
 
 /**
- * Begins to reckon; what it returns gives the latest that is known, and begins anew where that is old. So nothing is
- * reckoned that nobody asks for.
+ * Starts a first computation, and returns a function that returns the latest result and starts another when that is
+ * outdated: without calls, nothing is computed.
  */
 export function watchImbalance(
-  reckon: () => Promise<number>,
+  computeImbalance: () => Promise<number>,
   clock: Clock,
   onError: (error: unknown) => void,
-): () => ReckonedImbalance | undefined {
-  let latest: ReckonedImbalance | undefined
+): () => ComputedImbalance | undefined {
+  let latest: ComputedImbalance | undefined
   let nextAtMs = 0
 
-  async function begin() {
-    const begunAtMs = performance.now()
+  async function recompute() {
+    const startedAtMs = performance.now()
     nextAtMs = Number.POSITIVE_INFINITY
     try {
-      latest = { miles: await reckon(), atMs: clock() }
+      latest = { miles: await computeImbalance(), atMs: clock() }
     } catch (error) {
       onError(error)
     }
     const endedAtMs = performance.now()
-    nextAtMs = endedAtMs + Math.max(leastAgeMs, (endedAtMs - begunAtMs) * leastAgeInDurations)
+    nextAtMs = endedAtMs + Math.max(minAgeMs, (endedAtMs - startedAtMs) * minAgeInDurations)
   }
 
-  void begin()
+  void recompute()
   return () => {
-    if (performance.now() >= nextAtMs) void begin()
+    if (performance.now() >= nextAtMs) void recompute()
     return latest
   }
 }

@@ -1,11 +1,11 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
-import { computeImbalance } from './imbalance.ts'
+import { createComputeImbalance } from './compute-imbalance.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-/** Entries are numbered as they are read: what is written on every transfer counts nothing, so that nobody waits for it. */
+/** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
 const journalLines = `
   SELECT row_number() OVER (ORDER BY entries.created_at, transaction_id, kind DESC, entries.account_id NULLS FIRST) AS "entryId",
     entries.created_at AS "createdAtMs", transaction_id AS "transactionId", reference_id AS "referenceId",
@@ -21,7 +21,7 @@ const journalLines = `
 export function createBooks(postgres: Postgres): Books {
   return {
     verify: () => verifyLedger(postgres),
-    imbalance: () => computeImbalance(postgres),
+    imbalance: createComputeImbalance(postgres),
     journal: () => journal(postgres),
     reverse: (reversal) => reverseTransfer(postgres, reversal),
   }

@@ -1,13 +1,14 @@
 import type { Postgres, Query, Session } from '../../database/postgres/open-database.ts'
-import { isPostgresAway } from '../../database/postgres/errors.ts'
+import { isPostgresUnavailable } from '../../database/postgres/errors.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
-import { refusePostgres, sentMiles, writeTransfers } from './write-transfers.ts'
+import { findRefusal, sumSent, writeTransfers } from './write-transfers.ts'
 import { writeAccounts } from './write-accounts.ts'
-import { writeDecision } from './write-decision.ts'
+import { writeDecision } from './write-decisions.ts'
 
 /**
- * Makes the one commit that holds all of a group of writes. Transfers alone, as nearly every group has, are one statement;
- * other groups are a transaction of several. Where a member is bad, each is written within a savepoint of its own.
+ * Creates a function that writes a group in one commit, each write as if it were alone. Nearly every group is all
+ * transfers, which are one statement; others are a transaction of several. If a write fails, the group is written again
+ * with a savepoint for each.
  */
 export function createCommit(postgres: Postgres): MilesStorage['commit'] {
   return (writes) =>
@@ -18,9 +19,9 @@ export function createCommit(postgres: Postgres): MilesStorage['commit'] {
         }
         return await writeGroup(session, writes, writeTogether)
       } catch (error) {
-        // What is wrong with the database is wrong for all.
-        if (isPostgresAway(error)) throw error
-        return writeGroup(session, writes, writeApart)
+        // A problem of the database affects the whole group.
+        if (isPostgresUnavailable(error)) throw error
+        return writeGroup(session, writes, writeInSavepoints)
       }
     })
 }
@@ -31,7 +32,7 @@ function isUnlimitedTransfer(write: LedgerWrite): write is NewTransfer {
 
 type WriteAll = (query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean) => Promise<Outcome[]>
 
-/** Writes a group as one transaction, which first takes every lock it will need, in an order all keep to. */
+/** Writes a group as one transaction, which first takes all locks it needs, always in the same order. */
 function writeGroup(
   { query, transaction, mayBeDone }: Session,
   writes: readonly LedgerWrite[],
@@ -40,7 +41,7 @@ function writeGroup(
   return transaction(async () => {
     await lockSenders(query, writes)
     await lockAccounts(query, writes)
-    const done = mayBeDone ? await storedBefore(query, writes) : new Set<LedgerWrite>()
+    const done = mayBeDone ? await findStored(query, writes) : new Set<LedgerWrite>()
     const left = writes.filter((write) => !done.has(write))
     const outcomes = await writeAll(query, left, mayBeDone)
     const outcomeOf = new Map(left.map((write, at) => [write, outcomes[at]]))
@@ -48,7 +49,7 @@ function writeGroup(
   })
 }
 
-/** Those who send with one key wait for each other, so that together they do not pass its limit. */
+/** Serializes the transfers of a key with a limit, so that concurrent ones do not exceed it together. */
 async function lockSenders(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
   const keys = writes.flatMap((write) =>
     write.kind === 'transfer' && write.limit !== undefined ? [write.sentByKey] : [],
@@ -77,8 +78,8 @@ async function lockAccounts(query: Query, writes: readonly LedgerWrite[]): Promi
   )
 }
 
-/** The transfers of a group that an earlier try of the same group has committed: they carry the same ids. */
-async function storedBefore(query: Query, writes: readonly LedgerWrite[]): Promise<Set<LedgerWrite>> {
+/** Finds the transfers that an earlier attempt at the same group has committed: they have the same ids. */
+async function findStored(query: Query, writes: readonly LedgerWrite[]): Promise<Set<LedgerWrite>> {
   const transfers = writes.flatMap((write) => (write.kind === 'transfer' ? [write] : []))
   const rows = await query<{ id: string }>(
     'SELECT transaction_id AS id FROM transfers WHERE transaction_id = ANY ($1::text[])',
@@ -88,7 +89,7 @@ async function storedBefore(query: Query, writes: readonly LedgerWrite[]): Promi
   return new Set(transfers.filter(({ transactionId }) => ids.has(transactionId)))
 }
 
-/** Writes as much as can be in one statement each. */
+/** Writes consecutive members of the same kind in one statement each. */
 async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const limits = new Map<string, number>()
@@ -96,7 +97,7 @@ async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBe
     const [first, ...rest] = writes.slice(outcomes.length)
     if (first === undefined) break
     if (first.kind === 'decision') {
-      // One that is rejected gives miles back to a limit.
+      // A rejection gives miles back to a limit.
       limits.clear()
       outcomes.push(await writeDecision(query, first, mayBeDone))
     } else if (first.kind === 'account') {
@@ -111,9 +112,10 @@ async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBe
 }
 
 /**
- * Writes the first of some transfers: as many as surely keep within the limits of their keys, or else one.
+ * Writes the leading transfers that stay within the limits of their keys, or refuses the first one, and returns the
+ * outcomes of those.
  *
- * @param limits the miles that keys have left, as far as they are known
+ * @param limits the miles that keys have left, as far as known; updated
  */
 async function writeLimitedTransfers(
   query: Query,
@@ -125,32 +127,32 @@ async function writeLimitedTransfers(
   for (const transfer of transfers) {
     const { limit, amount } = transfer
     if (limit !== undefined) {
-      const name = limitName(transfer)
-      const left = limits.get(name) ?? Math.max(0, limit.miles - (await sentMiles(query, transfer)))
-      limits.set(name, left)
-      const total = (taken.get(name) ?? 0) + amount
+      const key = limitKey(transfer)
+      const left = limits.get(key) ?? Math.max(0, limit.miles - (await sumSent(query, transfer)))
+      limits.set(key, left)
+      const total = (taken.get(key) ?? 0) + amount
       if (total > left) {
-        if (within.length === 0) return [await refusePostgres(query, transfer, left)]
+        if (within.length === 0) return [await findRefusal(query, transfer, left)]
         break
       }
-      taken.set(name, total)
+      taken.set(key, total)
     }
     within.push(transfer)
   }
   const outcomes = await writeTransfers(query, within)
   for (const [at, transfer] of within.entries()) {
-    const left = limits.get(limitName(transfer))
-    if (left !== undefined && outcomes[at]?.kind === 'done') limits.set(limitName(transfer), left - transfer.amount)
+    const left = limits.get(limitKey(transfer))
+    if (left !== undefined && outcomes[at]?.kind === 'done') limits.set(limitKey(transfer), left - transfer.amount)
   }
   return outcomes
 }
 
-function limitName({ sentByKey, limit }: NewTransfer): string {
+function limitKey({ sentByKey, limit }: NewTransfer): string {
   return `${limit?.fromMs} ${limit?.miles} ${sentByKey}`
 }
 
-/** Writes each alone, so that a bad one leaves nothing behind and keeps nobody else from being written. */
-async function writeApart(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
+/** Writes each in a savepoint of its own, so that a failing one leaves nothing behind and does not affect the others. */
+async function writeInSavepoints(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const write of writes) {
     await query('SAVEPOINT member')
@@ -158,7 +160,7 @@ async function writeApart(query: Query, writes: readonly LedgerWrite[], mayBeDon
       outcomes.push(...(await writeTogether(query, [write], mayBeDone)))
       await query('RELEASE SAVEPOINT member')
     } catch (error) {
-      if (isPostgresAway(error)) throw error
+      if (isPostgresUnavailable(error)) throw error
       await query('ROLLBACK TO SAVEPOINT member')
       outcomes.push({ kind: 'broken', error })
     }

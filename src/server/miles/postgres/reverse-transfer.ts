@@ -1,15 +1,15 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import {
+  alreadyReversed,
   expectCredited,
   notCovered,
   type Reversal,
-  type Reversed,
-  reversedAlready,
+  type ReversalResult,
   type ReversibleTransfer,
 } from '../operator/reverse-transfer.ts'
 
-/** Books the opposite of a transfer in one commit. */
-export function reverseTransfer(postgres: Postgres, reversal: Reversal): Promise<Reversed> {
+/** Books the opposite entries of a transfer in one commit. */
+export async function reverseTransfer(postgres: Postgres, reversal: Reversal): Promise<ReversalResult> {
   const { transactionId, note, bookedBy, bookedAtMs } = reversal
   return postgres.session(({ query, transaction, mayBeDone }) =>
     transaction(async () => {
@@ -38,7 +38,7 @@ export function reverseTransfer(postgres: Postgres, reversal: Reversal): Promise
           transactionId,
         )
         const isThis = booked?.bookedBy === bookedBy && booked.bookedAtMs === bookedAtMs
-        if (!mayBeDone || !isThis) throw reversedAlready(transactionId)
+        if (!mayBeDone || !isThis) throw alreadyReversed(transactionId)
         return { accountId, amount, balance }
       }
       if (balance < amount) throw notCovered(known, balance)

@@ -8,18 +8,18 @@ import type { NewTransfer } from '../ledger/storage.ts'
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
 const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
 const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
-let trial: TestDatabase
+let database: TestDatabase
 let storages: Storages
-/** Of two processes. */
+/** Two ledgers, as of two processes. */
 let ledgers: Ledger[]
 
 beforeEach(async () => {
-  trial = await makeTestDatabase()
-  storages = await trial.open(clock)
-  const other = await trial.open(clock)
+  database = await makeTestDatabase()
+  storages = await database.open(clock)
+  const other = await database.open(clock)
   ledgers = [storages, other].map(({ miles }) => new Ledger({ storage: miles, clock, reviewAbove: 500 }))
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 function ledgerOf(at: number): Ledger {
   return ledgers[at % ledgers.length]!
@@ -50,7 +50,7 @@ async function balance(accountId: string) {
 }
 
 describe('Two processes on one PostgreSQL', () => {
-  it('credit the same accounts in any order, and refuse no transfer', async () => {
+  it('credit the same accounts in any order without refusing a transfer', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 8 }, (_, at) => ledgerOf(at).openAccount(`+1202555010${at}`, `${at}`, desk)),
     )
@@ -59,10 +59,10 @@ describe('Two processes on one PostgreSQL', () => {
         ledgerOf(at).transfer(order(accounts[(at * 7 + (at % 3)) % 8]!, `${at}`), desk),
       ),
     )
-    expect(await storages.books.verify()).toMatchObject({ transfers: 800, miles: 4000, fault: undefined })
+    expect(await storages.books.verify()).toMatchObject({ transfers: 800, miles: 4000, problem: undefined })
   })
 
-  it('credit a reference that both are sent once', async () => {
+  it('credit a reference once when both receive it', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const settled = await Promise.allSettled(
       Array.from({ length: 100 }, (_, at) => ledgerOf(at).transfer(order(account, 'once'), desk)),
@@ -71,7 +71,7 @@ describe('Two processes on one PostgreSQL', () => {
     expect(await balance(account)).toBe(5)
   })
 
-  it('keep the daily limit of a key together, to the mile', async () => {
+  it('enforce the daily limit of a key together, to the mile', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const limited: Sender = { ...desk, dailyMilesLimit: 103 }
     const settled = await Promise.allSettled(
@@ -79,7 +79,9 @@ describe('Two processes on one PostgreSQL', () => {
     )
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    expect(refusals.filter((said) => said.includes('daily limit of this key, 103 miles; 3 are left'))).toHaveLength(40)
+    expect(
+      refusals.filter((message) => message.includes('daily limit of this key, 103 miles; 3 are left')),
+    ).toHaveLength(40)
     expect(await balance(account)).toBe(100)
   })
 
@@ -91,20 +93,20 @@ describe('Two processes on one PostgreSQL', () => {
       ledgerOf(1).decide(transactionId, 'failed', office),
     ])
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await storages.books.verify()).toMatchObject({ fault: undefined })
+    expect(await storages.books.verify()).toMatchObject({ problem: undefined })
   })
 })
 
 describe('A group of writes on PostgreSQL', () => {
-  it('is told as if its members had come one by one', async () => {
+  it('has the outcomes of its members written one by one', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
-    const nobody = '00000000-0000-4000-8000-000000000000'
+    const unknownAccountId = '00000000-0000-4000-8000-000000000000'
     const again = { ...transfer(account, 'T6'), referenceId: 'reference of T2' }
     const outcomes = await storages.miles.commit([
-      transfer(nobody, 'T1'),
+      transfer(unknownAccountId, 'T1'),
       { ...transfer(account, 'T2'), referenceId: 'reference of T1' },
-      { ...transfer(nobody, 'T3'), referenceId: 'reference of T1' },
-      { ...transfer(nobody, 'T4'), referenceId: 'reference of T2' },
+      { ...transfer(unknownAccountId, 'T3'), referenceId: 'reference of T1' },
+      { ...transfer(unknownAccountId, 'T4'), referenceId: 'reference of T2' },
       again,
       { ...again, transactionId: 'T5' },
     ])
@@ -118,53 +120,53 @@ describe('A group of writes on PostgreSQL', () => {
     ])
   })
 
-  it('waits for a lock without standing still, and is told only when it is on disk', async () => {
+  it('waits for a lock without blocking, and is acknowledged only once it is on disk', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
-    const other = openPostgres(trial.databaseUrl ?? '')
-    let isTold = false
+    const other = openPostgres(database.databaseUrl ?? '')
+    let isAcknowledged = false
     let booking: Promise<unknown> = Promise.resolve()
     await other.transaction(async (query) => {
       await query('SELECT balance FROM accounts FOR UPDATE')
       booking = ledgerOf(0)
         .transfer(order(account, 'late'), desk)
-        .then(() => (isTold = true))
+        .then(() => (isAcknowledged = true))
       await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(isTold).toBe(false)
+      expect(isAcknowledged).toBe(false)
     })
     await booking
     expect(await balance(account)).toBe(5)
     await other.close()
   })
 
-  it('whose connections are cut again and again is stored once each, with the ids that were told', async () => {
+  it('whose connections are cut repeatedly stores each transfer once, under the id it was acknowledged with', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const over = new AbortController()
-    const storm = (async () => {
+    const cutting = (async () => {
       for (let cut = 0; cut < 200 && !over.signal.aborted; cut += 1) {
-        await trial.cutConnections()
+        await database.cutConnections()
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     })()
-    const told = new Map<string, string>()
+    const acknowledged = new Map<string, string>()
     for (let round = 0; round < 15; round += 1) {
       await Promise.all(
         Array.from({ length: 40 }, async (_, at) => {
           const referenceId = `${round} ${at}`
           const { transactionId } = await ledgerOf(at).transfer(order(account, referenceId), desk)
-          told.set(referenceId, transactionId)
+          acknowledged.set(referenceId, transactionId)
         }),
       )
     }
     over.abort()
-    await storm
-    const stored = await trial.run<{ reference_id: string; transaction_id: string }>(
+    await cutting
+    const stored = await database.run<{ reference_id: string; transaction_id: string }>(
       'SELECT reference_id, transaction_id FROM transfers',
     )
-    expect(new Map(stored.map((row) => [row.reference_id, row.transaction_id]))).toEqual(told)
-    expect(await storages.books.verify()).toMatchObject({ transfers: 600, miles: 3000, fault: undefined })
+    expect(new Map(stored.map((row) => [row.reference_id, row.transaction_id]))).toEqual(acknowledged)
+    expect(await storages.books.verify()).toMatchObject({ transfers: 600, miles: 3000, problem: undefined })
   }, 30_000)
 
-  it('of every kind is told the same when it is done a second time after its answer was lost', async () => {
+  it('of every kind has the same outcomes when it is retried after its response was lost', async () => {
     const accountId = 'aaaaaaaa-0000-4000-8000-000000000001'
     const limit = { miles: 10, fromMs: 0, toMs: clock() + 1 }
     const group = [
@@ -182,12 +184,12 @@ describe('A group of writes on PostgreSQL', () => {
       },
       { ...transfer(accountId, 'T4'), referenceId: 'reference of T1' },
     ] as const
-    const postgres = openPostgres(trial.databaseUrl ?? '')
+    const postgres = openPostgres(database.databaseUrl ?? '')
     const { createCommit } = await import('./commit.ts')
     let isLost = false
     const commit = createCommit({
       ...postgres,
-      // Loses the answer of the first commit, as a connection does that ends with it.
+      // Loses the response to the first commit, whose connection ends right after it.
       session: (work) =>
         postgres.session(async (session) => {
           const result = await work(session)

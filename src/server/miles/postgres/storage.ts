@@ -11,10 +11,10 @@ const transferColumns = `
 export function createMilesStorage(postgres: Postgres): MilesStorage {
   const { query } = postgres
 
-  async function count(filters: TransferFilters, but = ''): Promise<number> {
+  async function count(filters: TransferFilters, except = ''): Promise<number> {
     const { where, values } = conditions(filters)
     const [found] = await query<{ count: number }>(
-      `SELECT (SELECT count(*) FROM transfers WHERE ${where}) ${but && `- (SELECT count(*) FROM transfers WHERE ${where} AND ${but})`} AS count`,
+      `SELECT (SELECT count(*) FROM transfers WHERE ${where}) ${except && `- (SELECT count(*) FROM transfers WHERE ${where} AND ${except})`} AS count`,
       ...values,
     )
     return found?.count ?? 0
@@ -22,7 +22,7 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
 
   return {
     commit: createCommit(postgres),
-    // One is written while the callers of the other are answered.
+    // One is written while the responses to the other are sent.
     commitsAtOnce: 2,
     async hasAccounts() {
       return (await query('SELECT account_id FROM accounts LIMIT 1')).length > 0
@@ -58,7 +58,7 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
       )
     },
     async countTransfers(filters) {
-      // Nearly all succeed, so the others are counted and taken off: an index alone answers that.
+      // Nearly all succeed, so the others are counted through their partial index and subtracted.
       return filters.status === 'success'
         ? count({ ...filters, status: undefined }, "status <> 'success'")
         : count(filters)
@@ -75,7 +75,7 @@ function conditions({ referenceId, accountId, status, fromMs, toMs }: TransferFi
   const given: [condition: string, value: string | number | undefined][] = [
     ['reference_id =', referenceId],
     ['account_id =', accountId],
-    // The index of what is not a success is found only by saying so.
+    // The partial index is used only when its own condition is part of the query.
     [status === 'success' ? 'status =' : "status <> 'success' AND status =", status],
     ['created_at >=', fromMs],
     ['created_at <', toMs],

@@ -1,80 +1,85 @@
 import type { Postgres, Snapshot } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
-import { type CheckedLine, createEntryCheck, type LedgerReport } from '../operator/check-entries.ts'
+import { createEntryCheck, type TransferEntry } from '../operator/check-entries.ts'
+import {
+  type BalanceMismatch,
+  describeMismatch,
+  type LedgerReport,
+  orphanedRows,
+  parentColumn,
+} from '../operator/ledger-report.ts'
 
-/** One that gives no rows where a table is as it should be, and otherwise what is wrong. */
+/** A query that returns the ids of invalid rows. */
 interface Search {
   readonly sql: string
-  readonly fault: (found: Readonly<Record<string, unknown>>) => string
+  readonly describe: (id: string) => string
 }
 
 /**
- * What constraints keep, looked for in the rows themselves: a constraint may have been taken away for a while. The first
- * is what keeps a transfer from being sent twice.
+ * Checks the rows themselves for what the constraints guarantee, since a constraint may have been dropped for a while. The
+ * first one prevents duplicate transfers.
  */
 const searches: readonly Search[] = [
   {
-    sql: 'SELECT reference_id AS name FROM transfers GROUP BY reference_id HAVING count(*) > 1',
-    fault: ({ name }) => `The reference ${JSON.stringify(name)} was used more than once`,
+    sql: 'SELECT reference_id AS id FROM transfers GROUP BY reference_id HAVING count(*) > 1',
+    describe: (id) => `The reference ${JSON.stringify(id)} was used more than once`,
   },
   {
-    sql: `SELECT transaction_id AS name FROM transfers
+    sql: `SELECT transaction_id AS id FROM transfers
       WHERE status NOT IN ('success', 'pending', 'failed') OR amount NOT BETWEEN 1 AND 999999
         OR decided_by_key = sent_by_key OR (status <> 'success' AND (status = 'failed') <> (decided_by IS NOT NULL))`,
-    fault: ({ name }) => `The table of transfers is damaged: CHECK constraint failed for ${String(name)}`,
+    describe: (id) => `Table transfers is damaged: CHECK constraint failed for ${id}`,
   },
   {
-    sql: 'SELECT account_id AS name FROM accounts WHERE balance NOT BETWEEN 0 AND 9007199254740991',
-    fault: ({ name }) => `The table of accounts is damaged: CHECK constraint failed for ${String(name)}`,
+    sql: 'SELECT account_id AS id FROM accounts WHERE balance NOT BETWEEN 0 AND 9007199254740991',
+    describe: (id) => `Table accounts is damaged: CHECK constraint failed for ${id}`,
   },
-  ...missing('transfers', 'accounts', 'account_id'),
-  ...missing('reversals', 'transfers', 'transaction_id'),
-  ...missing('bookings', 'transfers', 'transaction_id'),
-  ...missing('bookings', 'accounts', 'account_id'),
+  searchOrphans('transfers', 'accounts'),
+  searchOrphans('reversals', 'transfers'),
+  searchOrphans('bookings', 'transfers'),
+  searchOrphans('bookings', 'accounts'),
 ]
 
-function missing(table: string, parent: string, column: string): readonly Search[] {
-  const named = table === 'bookings' ? 'entries' : table
-  return [
-    {
-      sql: `SELECT transaction_id AS name FROM ${table} LEFT JOIN ${parent} AS parent USING (${column})
-        WHERE parent.${column} IS NULL ORDER BY transaction_id`,
-      fault: ({ name }) => `Those of ${String(name)} among the ${named} belong to none of the ${parent}`,
-    },
-  ]
+function searchOrphans(table: string, parent: 'accounts' | 'transfers'): Search {
+  const column = parentColumn(parent)
+  return {
+    sql: `SELECT ${column} AS id FROM ${table} LEFT JOIN ${parent} AS parent USING (${column})
+      WHERE parent.${column} IS NULL ORDER BY transaction_id`,
+    describe: (id) => orphanedRows(table === 'bookings' ? 'entries' : table, parent, id),
+  }
 }
 
-/** Reads the tables themselves rather than their indexes. */
+/** Makes queries read the tables rather than their indexes. */
 const withoutIndexes = `
   SELECT set_config(name, 'off', true) FROM pg_settings
   WHERE name IN ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`
 
-/** Computes everything anew, from what the tables themselves hold. */
+/** Recomputes the ledger from a snapshot: constraints, foreign keys, entries and balances. */
 export async function verifyLedger(postgres: Postgres): Promise<LedgerReport> {
   const snapshot = await postgres.snapshot()
   try {
     await snapshot.query(withoutIndexes)
-    const [counted] = await snapshot.query<Omit<LedgerReport, 'fault'>>(`
+    const [counted] = await snapshot.query<Omit<LedgerReport, 'problem'>>(`
       SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
         (SELECT count(*) FROM entries) AS entries,
         (SELECT coalesce(sum(balance), 0)::double precision FROM accounts) AS miles`)
-    const fault = (await searchedFault(snapshot)) ?? (await entriesFault(snapshot)) ?? (await balanceFault(snapshot))
-    return { accounts: 0, transfers: 0, entries: 0, miles: 0, ...counted, fault }
+    const problem = (await checkRows(snapshot)) ?? (await checkEntries(snapshot)) ?? (await checkBalances(snapshot))
+    return { accounts: 0, transfers: 0, entries: 0, miles: 0, ...counted, problem }
   } finally {
     await snapshot.end()
   }
 }
 
-async function searchedFault({ query }: Snapshot): Promise<string | undefined> {
-  for (const { sql, fault } of searches) {
-    const [found] = await query<Record<string, unknown>>(`${sql} LIMIT 1`)
-    if (found !== undefined) return fault(found)
+async function checkRows({ query }: Snapshot): Promise<string | undefined> {
+  for (const { sql, describe } of searches) {
+    const [found] = await query<{ id: string }>(`${sql} LIMIT 1`)
+    if (found !== undefined) return describe(found.id)
   }
   return undefined
 }
 
-async function entriesFault(snapshot: Snapshot): Promise<string | undefined> {
-  const lines = readAll<CheckedLine>(
+async function checkEntries(snapshot: Snapshot): Promise<string | undefined> {
+  const batches = readAll<TransferEntry>(
     snapshot,
     `SELECT transfers.transaction_id AS "transactionId", reference_id AS "referenceId",
        transfers.account_id AS "accountId", transfers.amount, status,
@@ -87,17 +92,17 @@ async function entriesFault(snapshot: Snapshot): Promise<string | undefined> {
      ORDER BY transfers.transaction_id, kind DESC, entries.account_id NULLS FIRST`,
   )
   const check = createEntryCheck()
-  for await (const some of lines) {
-    for (const line of some) {
-      const fault = check.take(line)
-      if (fault !== undefined) return fault
+  for await (const batch of batches) {
+    for (const row of batch) {
+      const problem = check.take(row)
+      if (problem !== undefined) return problem
     }
   }
   return check.end()
 }
 
-async function balanceFault({ query }: Snapshot): Promise<string | undefined> {
-  const [wrong] = await query<{ accountId: string; balance: number; booked: number }>(`
+async function checkBalances({ query }: Snapshot): Promise<string | undefined> {
+  const [mismatch] = await query<BalanceMismatch>(`
     SELECT account_id AS "accountId", balance, coalesce(booked, 0)::bigint AS booked
     FROM accounts
     LEFT JOIN (
@@ -105,5 +110,5 @@ async function balanceFault({ query }: Snapshot): Promise<string | undefined> {
     ) AS sums USING (account_id)
     WHERE balance <> coalesce(booked, 0)
     ORDER BY account_id LIMIT 1`)
-  return wrong && `Account ${wrong.accountId}: the balance is ${wrong.balance}, but its entries sum to ${wrong.booked}`
+  return mismatch && describeMismatch(mismatch)
 }

@@ -2,23 +2,23 @@ import type { Query } from '../../database/postgres/open-database.ts'
 import type { NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
- * Any number of transfers in one statement, one array a column. Accounts are locked in the order of their ids, and
- * references stored in theirs, so that two processes never wait for each other. The unique constraint on the reference
- * decides which of two is the first. Gives those that were not stored.
+ * Stores any number of transfers in one statement, with an array per column, and returns those that were not stored.
+ * Accounts are locked in the order of their ids, and references inserted in theirs, so that two processes never deadlock.
+ * The unique constraint on the reference decides between duplicates.
  */
 const storeTransfers = `
-  WITH asked AS MATERIALIZED (
+  WITH requested AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[])
-      WITH ORDINALITY AS asked (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, created_at, place)
+      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, created_at, place)
   ), recipients AS MATERIALIZED (
     SELECT account_id, phone_number FROM accounts
     WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
     ORDER BY account_id FOR NO KEY UPDATE
   ), known AS MATERIALIZED (
-    SELECT asked.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient
-    FROM asked
-    LEFT JOIN recipients AS by_id ON by_id.account_id = asked.account_id
-    LEFT JOIN recipients AS by_phone ON by_phone.phone_number = asked.phone_number
+    SELECT requested.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient
+    FROM requested
+    LEFT JOIN recipients AS by_id ON by_id.account_id = requested.account_id
+    LEFT JOIN recipients AS by_phone ON by_phone.phone_number = requested.phone_number
   ), stored AS (
     INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, created_at)
     SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, created_at
@@ -40,7 +40,7 @@ const storeTransfers = `
   WHERE NOT EXISTS (SELECT 1 FROM stored WHERE stored.transaction_id = known.transaction_id)
   ORDER BY place`
 
-interface Refused {
+interface RefusedRow {
   /** Counted from 1. */
   readonly place: number
   readonly isKnown: boolean
@@ -48,9 +48,9 @@ interface Refused {
   readonly isUsed: boolean
 }
 
-/** Stores transfers whose keys have no limit to keep, and gives the outcome of each, as if they came one by one. */
+/** Stores transfers without regard to limits, and returns their outcomes as if they were written one by one. */
 export async function writeTransfers(query: Query, transfers: readonly NewTransfer[]): Promise<Outcome[]> {
-  const refused = await query<Refused>(
+  const refused = await query<RefusedRow>(
     storeTransfers,
     transfers.map(({ transactionId }) => transactionId),
     transfers.map(({ referenceId }) => referenceId),
@@ -72,7 +72,7 @@ export async function writeTransfers(query: Query, transfers: readonly NewTransf
   return outcomes
 }
 
-/** Whether one that came before in the same statement found its reference used, or used it. */
+/** Whether an earlier transfer of the same statement used the reference, or found it used. */
 function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Outcome[], at: number): boolean {
   const referenceId = transfers[at]?.referenceId
   return transfers
@@ -80,8 +80,8 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
     .some((before, index) => before.referenceId === referenceId && outcomes[index]?.kind !== 'recipient-unknown')
 }
 
-/** What transfers of a key come to, from one time to before another, those that failed left out. */
-export async function sentMiles(query: Query, { limit, sentByKey }: NewTransfer): Promise<number> {
+/** Returns the sum of a key's transfers in the period of its limit, failed ones not counted. */
+export async function sumSent(query: Query, { limit, sentByKey }: NewTransfer): Promise<number> {
   const [sent] = await query<{ miles: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS miles FROM transfers
      WHERE sent_by_key = $1 AND created_at >= $2 AND created_at < $3 AND status <> 'failed'`,
@@ -92,8 +92,8 @@ export async function sentMiles(query: Query, { limit, sentByKey }: NewTransfer)
   return sent?.miles ?? 0
 }
 
-/** Why a transfer above the limit of its key is not stored: reference and recipient come before the limit. */
-export async function refusePostgres(
+/** Returns why a transfer above its limit is not stored: reference and recipient are checked before the limit. */
+export async function findRefusal(
   query: Query,
   { referenceId, recipient }: NewTransfer,
   milesLeft: number,

@@ -1,17 +1,17 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
-import { computeImbalance } from './imbalance.ts'
+import { createComputeImbalance } from './compute-imbalance.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-const linesAtOnce = 500
+const batchSize = 500
 
 export function createBooks(database: Database): Books {
   return {
-    verify: async () => verifyLedger(database),
-    imbalance: computeImbalance(database),
+    verify: () => verifyLedger(database),
+    imbalance: createComputeImbalance(database),
     journal: () => journal(database),
-    reverse: async (reversal) => reverseTransfer(database, reversal),
+    reverse: (reversal) => reverseTransfer(database, reversal),
   }
 }
 
@@ -31,7 +31,7 @@ async function* journal(database: Database): AsyncGenerator<readonly JournalLine
   let lines: JournalLine[] = []
   for (const line of rows) {
     lines.push(line)
-    if (lines.length < linesAtOnce) continue
+    if (lines.length < batchSize) continue
     yield lines
     lines = []
   }

@@ -1,24 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isBusy, isDatabaseAway } from '../../database/is-database-away.ts'
+import { isSqliteBusy, isSqliteUnavailable } from '../../database/sqlite/errors.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
-import type { LedgerWrite, MilesStorage, NewAccount, Outcome } from '../ledger/storage.ts'
-import { createWriteDecision } from './write-decision.ts'
-import { createWriteTransfer } from './write-transfer.ts'
+import type { LedgerWrite, MilesStorage, Outcome } from '../ledger/storage.ts'
+import { createWriteAccount } from './write-accounts.ts'
+import { createWriteDecision } from './write-decisions.ts'
+import { createWriteTransfer } from './write-transfers.ts'
 
-/** How long another process may keep us from writing before the senders are told to come back. */
+/** How long to wait for another process that writes, before clients have to retry. */
 const maxBusyMs = 5000
-/** Short, and by chance longer or not, so that two processes take turns. */
-const leastRetryMs = 1
-const spreadRetryMs = 4
+/** Short, with jitter, so that two processes alternate. */
+const minRetryMs = 1
+const retryJitterMs = 4
 
-/** Makes the one commit that holds all of a group of writes, each as if it were alone. */
+/** Creates a function that writes a group in one commit, each write as if it were alone. */
 export function createCommit(database: Database): MilesStorage['commit'] {
   const writeTransfer = createWriteTransfer(database)
   const writeDecision = createWriteDecision(database)
   const writeAccount = createWriteAccount(database)
 
-  /** What is refused leaves nothing behind; what throws may. */
+  /** A refused write leaves nothing behind; one that throws may. */
   function writeOne(write: LedgerWrite): Outcome {
     switch (write.kind) {
       case 'transfer':
@@ -30,68 +31,50 @@ export function createCommit(database: Database): MilesStorage['commit'] {
     }
   }
   const writeAll = database.transaction((writes: readonly LedgerWrite[]) => writes.map(writeOne))
-  // Within the transaction of the group, this one is a savepoint.
-  const writeApart = database.transaction(writeOne)
-  const writeAllApart = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
+  // Nested in the transaction of the group, this one is a savepoint.
+  const writeInSavepoint = database.transaction(writeOne)
+  const writeAllInSavepoints = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
     writes.map((write) => {
       try {
-        return writeApart(write)
+        return writeInSavepoint(write)
       } catch (error) {
-        // What is wrong with the database is wrong for all, and may have ended the transaction.
-        if (isDatabaseAway(error) || !database.inTransaction) throw error
+        // A problem of the database affects the whole group, and may have ended the transaction.
+        if (isSqliteUnavailable(error) || !database.inTransaction) throw error
         return { kind: 'broken', error }
       }
     }),
   )
 
-  /** A savepoint for each takes as long as its statements, and hardly ever is one needed. */
+  /** Savepoints double the time of a write and are rarely needed, so the first attempt does without them. */
   function writeGroup(writes: readonly LedgerWrite[]): Outcome[] {
     try {
       return writeAll.immediate(writes)
     } catch (error) {
-      if (isDatabaseAway(error)) throw error
-      return writeAllApart.immediate(writes)
+      if (isSqliteUnavailable(error)) throw error
+      return writeAllInSavepoints.immediate(writes)
     }
   }
-  const usualTimeoutMs = Number(database.pragma('busy_timeout', { simple: true }))
+  const busyTimeoutMs = Number(database.pragma('busy_timeout', { simple: true }))
 
-  /** SQLite itself would wait for its lock with the whole process standing still. */
+  /** Waiting for the lock inside SQLite would block the event loop. */
   function withoutWaiting(writes: readonly LedgerWrite[]): Outcome[] {
     database.pragma('busy_timeout = 0')
     try {
       return writeGroup(writes)
     } finally {
-      database.pragma(`busy_timeout = ${usualTimeoutMs}`)
+      database.pragma(`busy_timeout = ${busyTimeoutMs}`)
     }
   }
 
   return async (writes) => {
-    const begunAtMs = performance.now()
+    const startedAtMs = performance.now()
     for (;;) {
       try {
         return withoutWaiting(writes)
       } catch (error) {
-        if (!isBusy(error) || performance.now() - begunAtMs > maxBusyMs) throw error
+        if (!isSqliteBusy(error) || performance.now() - startedAtMs > maxBusyMs) throw error
       }
-      await sleep(leastRetryMs + randomInt(spreadRetryMs))
-    }
-  }
-}
-
-function createWriteAccount(database: Database): (account: NewAccount) => Outcome {
-  const insert = database.prepare<[NewAccount]>(`
-    INSERT INTO accounts (account_id, phone_number, external_id, created_at)
-    VALUES (@accountId, @phoneNumber, @externalId, @createdAtMs)
-    ON CONFLICT DO NOTHING`)
-  const phoneNumberKnown = database.prepare<[string]>('SELECT 1 FROM accounts WHERE phone_number = ?')
-  const externalIdKnown = database.prepare<[string]>('SELECT 1 FROM accounts WHERE external_id = ?')
-
-  return (account) => {
-    if (insert.run(account).changes === 1) return { kind: 'done' }
-    return {
-      kind: 'account-known',
-      phoneNumber: phoneNumberKnown.get(account.phoneNumber) !== undefined,
-      externalId: externalIdKnown.get(account.externalId) !== undefined,
+      await sleep(minRetryMs + randomInt(retryJitterMs))
     }
   }
 }

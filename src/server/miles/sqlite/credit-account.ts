@@ -7,7 +7,7 @@ export interface Credit {
   readonly atMs: number
 }
 
-/** Books the two entries of a transfer, which sum to zero, and the balance they make. Runs within a transaction. */
+/** Creates a function that books the two entries of a transfer and updates the balance, within the caller's transaction. */
 export function createCreditAccount(database: Database): (credit: Credit) => void {
   const insertEntries = database.prepare<[Credit]>(`
     INSERT INTO entries (transaction_id, kind, account_id, amount, created_at)

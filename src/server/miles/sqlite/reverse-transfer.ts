@@ -1,17 +1,17 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import {
+  alreadyReversed,
   expectCredited,
   notCovered,
   type Reversal,
-  type Reversed,
-  reversedAlready,
+  type ReversalResult,
   type ReversibleTransfer,
 } from '../operator/reverse-transfer.ts'
 
-/** Books the opposite of a transfer in one commit. */
-export function reverseTransfer(database: Database, reversal: Reversal): Reversed {
+/** Books the opposite entries of a transfer in one commit. */
+export async function reverseTransfer(database: Database, reversal: Reversal): Promise<ReversalResult> {
   const { transactionId, note, bookedBy, bookedAtMs } = reversal
-  const find = database.prepare<[string], ReversibleTransfer>(
+  const findTransfer = database.prepare<[string], ReversibleTransfer>(
     'SELECT account_id AS accountId, amount, status FROM transfers WHERE transaction_id = ?',
   )
   const insertReversal = database.prepare<[string, string, string, number]>(`
@@ -21,23 +21,23 @@ export function reverseTransfer(database: Database, reversal: Reversal): Reverse
     INSERT INTO entries (transaction_id, kind, account_id, amount, created_at)
     VALUES (@transactionId, 'reversal', NULL, @amount, @bookedAtMs),
       (@transactionId, 'reversal', @accountId, -@amount, @bookedAtMs)`)
-  const takeFromBalance = database
+  const subtractFromBalance = database
     .prepare<[number, string, number], number>(
       'UPDATE accounts SET balance = balance - ? WHERE account_id = ? AND balance >= ? RETURNING balance',
     )
     .pluck()
-  const balanceOf = database.prepare<[string], number>('SELECT balance FROM accounts WHERE account_id = ?').pluck()
+  const findBalance = database.prepare<[string], number>('SELECT balance FROM accounts WHERE account_id = ?').pluck()
 
   return database
-    .transaction((): Reversed => {
-      const known = find.get(transactionId)
+    .transaction((): ReversalResult => {
+      const known = findTransfer.get(transactionId)
       expectCredited(transactionId, known)
       const { accountId, amount } = known
       if (insertReversal.run(transactionId, note, bookedBy, bookedAtMs).changes === 0) {
-        throw reversedAlready(transactionId)
+        throw alreadyReversed(transactionId)
       }
-      const balance = takeFromBalance.get(amount, accountId, amount)
-      if (balance === undefined) throw notCovered(known, balanceOf.get(accountId) ?? 0)
+      const balance = subtractFromBalance.get(amount, accountId, amount)
+      if (balance === undefined) throw notCovered(known, findBalance.get(accountId) ?? 0)
       insertEntries.run({ ...known, ...reversal })
       return { accountId, amount, balance }
     })

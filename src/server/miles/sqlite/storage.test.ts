@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../database/sqlite/open-database.ts'
+import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
 import { Ledger, type Sender } from '../ledger/ledger.ts'
 import { createMilesStorage } from './storage.ts'
 
@@ -14,7 +14,7 @@ let ledger: Ledger
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
-  database = openDatabase(dataDir)
+  database = openSqlite(dataDir)
   ledger = new Ledger({ storage: createMilesStorage(database), clock, reviewAbove: 500 })
 })
 afterEach(() => {
@@ -30,11 +30,11 @@ function count(table: string): number {
   return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!
 }
 
-describe('What is stored on SQLite', () => {
+describe('The stored ledger on SQLite', () => {
   it.each([
     'INSERT OR REPLACE INTO entries SELECT entry_id, transaction_id, kind, account_id, 9, 0 FROM entries',
     'INSERT OR REPLACE INTO entries SELECT NULL, transaction_id, kind, account_id, 9, 0 FROM entries WHERE amount > 0',
-  ])('cannot be replaced: %s', async (sql) => {
+  ])('rejects replacing entries: %s', async (sql) => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     await ledger.transfer(order(account, 'small'), desk)
     const before = database.prepare('SELECT * FROM entries').all()
@@ -44,21 +44,21 @@ describe('What is stored on SQLite', () => {
 })
 
 describe('A group of writes on SQLite', () => {
-  it('waits for another process without standing still, and is told only when it is on disk', async () => {
+  it('waits for another process without blocking, and is acknowledged only once it is on disk', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
-    const other = openDatabase(dataDir)
+    const other = openSqlite(dataDir)
     other.exec('BEGIN IMMEDIATE')
-    let isTold = false
-    const booking = ledger.transfer(order(account, 'late'), desk).then(() => (isTold = true))
+    let isAcknowledged = false
+    const booking = ledger.transfer(order(account, 'late'), desk).then(() => (isAcknowledged = true))
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(isTold).toBe(false)
+    expect(isAcknowledged).toBe(false)
     other.exec('COMMIT')
     await booking
     expect(other.prepare('SELECT count(*) FROM transfers').pluck().get()).toBe(1)
     other.close()
   })
 
-  it('that the database cannot take fails for all, and nothing of it stays', async () => {
+  it('fails as a whole when the database is full, and leaves nothing behind', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const pages = database.pragma('page_count', { simple: true })
     database.pragma(`max_page_count = ${Number(pages)}`)
@@ -66,7 +66,7 @@ describe('A group of writes on SQLite', () => {
     const settled = await Promise.allSettled(
       Array.from({ length: 64 }, (_, at) => ledger.transfer({ ...large, referenceId: `${at}` }, desk)),
     )
-    expect(new Set(settled.map((one) => (one.status === 'rejected' ? one.reason.code : 'told')))).toEqual(
+    expect(new Set(settled.map((one) => (one.status === 'rejected' ? one.reason.code : 'acknowledged')))).toEqual(
       new Set(['SQLITE_FULL']),
     )
     expect([count('transfers'), count('entries')]).toEqual([0, 0])

@@ -19,7 +19,7 @@ export function createMilesStorage(database: Database): MilesStorage {
   const transferById = database.prepare<[string], StoredTransfer>(
     `SELECT ${transferColumns} FROM transfers WHERE transaction_id = ?`,
   )
-  // No transfer is ever deleted, so the last number is how many there are.
+  // Transfers are never deleted, so the highest number is their count.
   const lastNumber = database.prepare<[], number>('SELECT ifnull(max(transfer_no), 0) FROM transfers').pluck()
 
   function count({ where, values }: Conditions): number {
@@ -28,11 +28,11 @@ export function createMilesStorage(database: Database): MilesStorage {
     return counting.pluck().get(...values) ?? 0
   }
 
-  /** Nearly all succeed, so the others are counted and taken off: an index alone answers that. */
+  /** Nearly all succeed, so the others are counted through their partial index and subtracted. */
   function countTransfers(filters: TransferFilters): number {
     if (filters.status !== 'success') return count(conditions(filters))
     const others = (['pending', 'failed'] as const).map((status) => count(conditions({ ...filters, status })))
-    return others.reduce((left, some) => left - some, count(conditions({ ...filters, status: undefined })))
+    return others.reduce((rest, others) => rest - others, count(conditions({ ...filters, status: undefined })))
   }
 
   return {
@@ -70,7 +70,7 @@ function conditions({ referenceId, accountId, status, fromMs, toMs }: TransferFi
   const given: [condition: string, value: string | number | undefined][] = [
     ['reference_id = ?', referenceId],
     ['account_id = ?', accountId],
-    // The index of what is not a success is found only by saying so.
+    // The partial index is used only when its own condition is part of the query.
     [status === 'success' ? 'status = ?' : "status <> 'success' AND status = ?", status],
     ['created_at >= ?', fromMs],
     ['created_at < ?', toMs],

@@ -1,19 +1,28 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { type CheckedLine, createEntryCheck, type LedgerReport } from '../operator/check-entries.ts'
+import { createEntryCheck, type TransferEntry } from '../operator/check-entries.ts'
+import {
+  type BalanceMismatch,
+  describeMismatch,
+  type LedgerReport,
+  orphanedRows,
+  parentColumn,
+} from '../operator/ledger-report.ts'
 
-interface LineRow extends Omit<CheckedLine, 'reversed'> {
+interface TransferEntryRow extends Omit<TransferEntry, 'reversed'> {
   readonly reversed: 0 | 1
 }
 
-/** In the order in which one stands on the other. */
+interface Orphan {
+  readonly rowid: number
+  readonly parent: 'accounts' | 'transfers'
+}
+
+/** Parents come before the tables that refer to them. */
 const tables = ['accounts', 'transfers', 'reversals', 'entries'] as const
 
-/**
- * Computes everything anew from what is stored, as it was at one moment, while services go on writing: tables and their
- * indexes, the entries of every transfer and reversal, and the balance of every account. Stops at the first fault.
- */
-export function verifyLedger(database: Database): LedgerReport {
-  // One transaction sees one moment.
+/** Recomputes the ledger from a snapshot: tables and indexes, foreign keys, entries and balances. */
+export async function verifyLedger(database: Database): Promise<LedgerReport> {
+  // A transaction reads one snapshot.
   return database.transaction((): LedgerReport => {
     const count = (sql: string) => database.prepare<[], number>(sql).pluck().get() ?? 0
     return {
@@ -21,32 +30,33 @@ export function verifyLedger(database: Database): LedgerReport {
       transfers: count('SELECT count(*) FROM transfers'),
       entries: count('SELECT count(*) FROM entries'),
       miles: count('SELECT total(balance) FROM accounts'),
-      fault: tableFault(database) ?? linkFault(database) ?? entriesFault(database) ?? balanceFault(database),
+      problem: checkTables(database) ?? checkReferences(database) ?? checkEntries(database) ?? checkBalances(database),
     }
   })()
 }
 
-/** Also tells an index that lacks a row, as that of the references, which alone keeps a transfer from being sent twice. */
-function tableFault(database: Database): string | undefined {
+/** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
+function checkTables(database: Database): string | undefined {
   for (const table of tables) {
-    const said = database.pragma(`integrity_check(${table})`, { simple: true })
-    if (said !== 'ok') return `The table of ${table} is damaged: ${String(said).replaceAll('\n', ', ')}`
+    const result = database.pragma(`integrity_check(${table})`, { simple: true })
+    if (result !== 'ok') return `Table ${table} is damaged: ${String(result).replaceAll('\n', ', ')}`
   }
   return undefined
 }
 
-function linkFault(database: Database): string | undefined {
+function checkReferences(database: Database): string | undefined {
   for (const table of tables) {
-    const [broken] = database.pragma(`foreign_key_check(${table})`) as { rowid: number; parent: string }[]
-    if (broken !== undefined) return `Number ${broken.rowid} of the ${table} belongs to none of the ${broken.parent}`
+    const [orphan] = database.pragma(`foreign_key_check(${table})`) as Orphan[]
+    if (orphan === undefined) continue
+    const findParentId = database.prepare(`SELECT ${parentColumn(orphan.parent)} FROM ${table} WHERE rowid = ?`).pluck()
+    return orphanedRows(table, orphan.parent, String(findParentId.get(orphan.rowid)))
   }
   return undefined
 }
 
-/** Goes through the transfers as they were stored. */
-function entriesFault(database: Database): string | undefined {
+function checkEntries(database: Database): string | undefined {
   const rows = database
-    .prepare<[], LineRow>(`
+    .prepare<[], TransferEntryRow>(`
       SELECT transfers.transaction_id AS transactionId, reference_id AS referenceId, transfers.account_id AS accountId,
         transfers.amount, status, reversals.transaction_id IS NOT NULL AS reversed,
         entry_id AS entryId, kind, entries.account_id AS entryAccountId, entries.amount AS entryAmount
@@ -57,15 +67,15 @@ function entriesFault(database: Database): string | undefined {
     .iterate()
   const check = createEntryCheck()
   for (const row of rows) {
-    const fault = check.take({ ...row, reversed: row.reversed === 1 })
-    if (fault !== undefined) return fault
+    const problem = check.take({ ...row, reversed: row.reversed === 1 })
+    if (problem !== undefined) return problem
   }
   return check.end()
 }
 
-function balanceFault(database: Database): string | undefined {
-  const wrong = database
-    .prepare<[], { accountId: string; balance: number; booked: number }>(`
+function checkBalances(database: Database): string | undefined {
+  const mismatch = database
+    .prepare<[], BalanceMismatch>(`
       SELECT account_id AS accountId, balance, ifnull(booked, 0) AS booked
       FROM accounts
       LEFT JOIN (
@@ -74,5 +84,5 @@ function balanceFault(database: Database): string | undefined {
       WHERE balance <> ifnull(booked, 0) OR balance < 0
       ORDER BY account_id LIMIT 1`)
     .get()
-  return wrong && `Account ${wrong.accountId}: the balance is ${wrong.balance}, but its entries sum to ${wrong.booked}`
+  return mismatch && describeMismatch(mismatch)
 }

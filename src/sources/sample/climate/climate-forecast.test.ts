@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Position } from '#server/places/sphere'
 import { createClimateForecast } from './climate-forecast.ts'
-import { climateStations } from './stations.ts'
+import { climateStations } from './stations/climate-stations.ts'
 
 const forecast = createClimateForecast()
 

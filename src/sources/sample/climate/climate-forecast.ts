@@ -1,12 +1,10 @@
-import { addDays } from '#contract/days'
+import { addDays, dayNumber } from '#contract/days'
 import type { DailyWeather } from '#contract/weather'
 import type { Position } from '#server/places/sphere'
 import { climateNormals } from './climate-normals.ts'
-import type { MonthlyNormals } from './stations.ts'
+import type { MonthlyNormals } from './stations/climate-stations.ts'
 import type { Forecast } from '#server/weather/forecast'
 import { createWeatherNoise, type NoiseField, type NoiseScale, shareBelow, type WeatherNoise } from './weather-noise.ts'
-
-const dayMs = 86_400_000
 
 /** How far a day may stand out, in standard deviations. */
 const rarest = 3
@@ -78,7 +76,7 @@ function turbulence({ system, local, systemShare, localShare }: Turbulence, posi
 
 function dayOf(latitude: number, normals: MonthlyNormals, noiseOn: WeatherNoise, date: string): DailyWeather {
   const season = seasonOn(normals, date)
-  const day = Date.parse(date) / dayMs
+  const day = dayNumber(date)
   const noise = (field: NoiseField) => noiseOn(field, day)
 
   const wetShare = wetDayShare(season)

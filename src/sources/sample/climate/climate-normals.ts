@@ -1,5 +1,5 @@
 import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
-import { climateStations, type ClimateStation, type MonthlyNormals } from './stations.ts'
+import { climateStations, type ClimateStation, type MonthlyNormals } from './stations/climate-stations.ts'
 import { zonalNormals } from './zonal-normals.ts'
 
 /** Within this distance the nearest station alone decides. */

@@ -1,4 +1,4 @@
-import type { MonthlyNormals } from './stations.ts'
+import type { MonthlyNormals } from './stations/climate-stations.ts'
 
 /** How far the hottest day comes after the longest, in months, over open sea. */
 const lagMonths = 1.6

@@ -1,10 +1,10 @@
+import { dayMs } from '#contract/days'
 import { ulid } from 'ulid'
 import { hash, Random } from '../random.ts'
 import type { NewAccount, NewTransfer } from '#server/miles/ledger/storage'
 
 export const sampleMemberCount = 300
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
 const historyDays = 180
 /** Accounts are opened up to this long before the first transfer of all. */

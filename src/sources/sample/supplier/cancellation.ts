@@ -1,9 +1,8 @@
+import { dayMs } from '#contract/days'
 import { localInstantMs } from './local-time.ts'
 import type { Quote, Terms } from './prices.ts'
 import { hash } from '../random.ts'
-import type { Tariff } from './tariff.ts'
-
-const dayMs = 86_400_000
+import type { Tariff } from './tariff/tariff.ts'
 
 /** Deadlines in the hotel's own time, in minutes from midnight. */
 const deadlines = [12 * 60, 14 * 60, 16 * 60, 18 * 60, 18 * 60, 23 * 60 + 59]
@@ -30,11 +29,11 @@ export interface CancellationPlan {
   readonly refundableTag: string
 }
 
-export interface CancellationQuestion {
+export interface CancellationQuery {
   readonly terms: Terms
   /** Days since 1 January 1970. */
   readonly startDay: number
-  readonly askedDay: number
+  readonly bookingDay: number
   /** Which of those who sell the room; 0 is the hotel itself. */
   readonly seller: number
 }
@@ -44,13 +43,13 @@ export interface CancellationQuestion {
  * where that cannot be promised any more there is none: `undefined`. One that is not refundable costs everything from the
  * day of asking on.
  */
-export function planCancellation(tariff: Tariff, question: CancellationQuestion): CancellationPlan | undefined {
+export function planCancellation(tariff: Tariff, query: CancellationQuery): CancellationPlan | undefined {
   const { hotelSeed, timezone } = tariff
-  const { terms, startDay, askedDay, seller } = question
+  const { terms, startDay, bookingDay, seller } = query
   const drawn = hash(hotelSeed, 61, startDay, seller)
   const minutes = deadlines[drawn % deadlines.length] as number
-  const today = instant(askedDay * dayMs)
-  const firstFreeMs = (askedDay + 1) * dayMs
+  const today = instant(bookingDay * dayMs)
+  const firstFreeMs = (bookingDay + 1) * dayMs
   const timeMs = (daysBefore: number) => localInstantMs(timezone, startDay - daysBefore, minutes)
   const step = (daysBefore: number, part: CancellationStep['part']) => ({ time: instant(timeMs(daysBefore)), part })
   const plan = (steps: readonly CancellationStep[], refundableTag: string) => ({
@@ -69,7 +68,7 @@ export function planCancellation(tariff: Tariff, question: CancellationQuestion)
       return timeMs(daysBefore) < firstFreeMs ? undefined : plan(semiFlexibleSteps(daysBefore), 'RFN')
     }
     case 'flexible': {
-      let daysBefore = Math.min(flexibleDays[(drawn >>> 4) % flexibleDays.length] as number, startDay - askedDay - 1)
+      let daysBefore = Math.min(flexibleDays[(drawn >>> 4) % flexibleDays.length] as number, startDay - bookingDay - 1)
       while (daysBefore > 0 && timeMs(daysBefore) < firstFreeMs) daysBefore -= 1
       return daysBefore < 0 || timeMs(daysBefore) < firstFreeMs ? undefined : plan(flexibleSteps(daysBefore), 'RFN')
     }

@@ -4,23 +4,23 @@ import { partyOf } from './party.ts'
 import { allTerms, type Quote, type Stay } from './prices.ts'
 import { hash } from '../random.ts'
 import { remarkOn } from './remarks.ts'
-import { opaqueId } from './rooms.ts'
-import type { Tariff } from './tariff.ts'
+import { opaqueId } from './tariff/rooms.ts'
+import type { Tariff } from './tariff/tariff.ts'
 
 type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
 /** A quote as deals carry it; the room type and board are those of the stay. */
 export function dealRoomType(tariff: Tariff, stay: Stay, quote: Quote): DealRoomType {
-  const { room: roomIndex, board: boardIndex, terms, startDay, nights, adults, askedDay } = stay
+  const { room: roomIndex, board: boardIndex, terms, startDay, nights, adults, bookingDay } = stay
   const room = tariff.roomTypes[roomIndex]!
   const board = tariff.boards[boardIndex]!
   const key = hash(roomIndex, boardIndex, startDay, nights * 4 + allTerms.indexOf(terms))
   return {
     room_type_id: room.roomTypeId,
-    offer_id: opaqueId(tariff.hotelSeed, key, askedDay),
+    offer_id: opaqueId(tariff.hotelSeed, key, bookingDay),
     rates: [
       {
-        rate_id: opaqueId(tariff.hotelSeed, key, -askedDay),
+        rate_id: opaqueId(tariff.hotelSeed, key, -bookingDay),
         occupancy_number: 1,
         name: room.name,
         max_occupancy: room.maxOccupancy,

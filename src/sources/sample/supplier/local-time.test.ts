@@ -1,3 +1,4 @@
+import { dayNumber } from '#contract/days'
 import { expect, test } from 'vitest'
 import { localInstantMs } from './local-time.ts'
 
@@ -12,6 +13,5 @@ test.each([
   ['Pacific/Pago_Pago', '2026-05-01', 18, '2026-05-02T05:00:00.000Z'],
   ['Etc/UTC', '2026-05-01', 18, '2026-05-01T18:00:00.000Z'],
 ])('in %s on %s, %i o’clock is %s', (timezone, day, hour, instant) => {
-  const dayNumber = Date.parse(day) / 86_400_000
-  expect(new Date(localInstantMs(timezone, dayNumber, hour * 60)).toISOString()).toBe(instant)
+  expect(new Date(localInstantMs(timezone, dayNumber(day), hour * 60)).toISOString()).toBe(instant)
 })

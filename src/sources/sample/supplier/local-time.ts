@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '#contract/days'
 const minuteMs = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()

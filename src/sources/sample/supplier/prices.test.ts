@@ -1,23 +1,23 @@
+import { dayNumber } from '#contract/days'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#server/hotels/hotel'
 import { sampleHotels } from '../world/hotels.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 import { quoteStay, type Stay } from './prices.ts'
-import { tariffOf } from './tariff.ts'
+import { tariffOf } from './tariff/tariff.ts'
 
-const hotels = [...sampleHotels(samplePlaces(), 1_000)]
-const day = (date: string) => Date.parse(date) / 86_400_000
+const hotels = [...sampleHotels(loadPlaces(), 1_000)]
 
 /** One night in the plainest room for one, without meals. */
 const plain: Stay = {
   room: 0,
   board: 0,
   terms: 'flexible',
-  startDay: day('2026-05-13'),
+  startDay: dayNumber('2026-05-13'),
   nights: 1,
   adults: 1,
   children: [],
-  askedDay: day('2026-03-10'),
+  bookingDay: dayNumber('2026-03-10'),
 }
 
 test('every hotel has 8 to 14 room types, most of them for two', () => {
@@ -80,8 +80,8 @@ test('weekends are dear by the sea, weekdays in large cities', () => {
 })
 
 test('the last days before a stay are dear', () => {
-  const [late, early] = [plain.startDay - 2, plain.startDay - 90].map((askedDay) =>
-    hotels.reduce((sum, hotel) => sum + (quoteStay(tariffOf(hotel), { ...plain, askedDay })?.sellingCents ?? 0), 0),
+  const [late, early] = [plain.startDay - 2, plain.startDay - 90].map((bookingDay) =>
+    hotels.reduce((sum, hotel) => sum + (quoteStay(tariffOf(hotel), { ...plain, bookingDay })?.sellingCents ?? 0), 0),
   )
   expect(late).toBeGreaterThan(early! * 1.05)
 })
@@ -101,9 +101,9 @@ function meanBase(found: readonly Hotel[]): number {
 function meanOf(found: readonly Hotel[]): (date: string) => number {
   const tariffs = found.map(tariffOf)
   return (date) => {
-    const startDay = day(date)
+    const startDay = dayNumber(date)
     const prices = tariffs.flatMap(
-      (tariff) => quoteStay(tariff, { ...plain, startDay, askedDay: startDay - 60 })?.sellingCents ?? [],
+      (tariff) => quoteStay(tariff, { ...plain, startDay, bookingDay: startDay - 60 })?.sellingCents ?? [],
     )
     return prices.reduce((sum, price) => sum + price, 0) / prices.length
   }

@@ -1,10 +1,10 @@
-import type { Board } from './boards.ts'
-import { awardSeason, milesFor, multiplierOf } from './miles.ts'
+import type { Board } from './tariff/boards.ts'
+import { awardSeason, milesFor, multiplierOf } from './tariff/miles.ts'
 import { type Guests, type Party, partyOf } from './party.ts'
 import { hash, unit } from '../random.ts'
-import type { RoomType } from './rooms.ts'
-import { seasonIndex, weekday } from './seasons.ts'
-import type { Tariff } from './tariff.ts'
+import type { RoomType } from './tariff/rooms.ts'
+import { seasonIndex, weekday } from './tariff/seasons.ts'
+import type { Tariff } from './tariff/tariff.ts'
 
 /** How a rate can be given up: free until shortly before arrival, free until long before, or not at all. */
 export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
@@ -20,7 +20,7 @@ export interface Stay extends Guests {
   readonly startDay: number
   readonly nights: number
   /** The day of asking, on which the lead time depends. */
-  readonly askedDay: number
+  readonly bookingDay: number
 }
 
 /** What a stay costs, in cents of a US dollar and in miles. */
@@ -40,8 +40,8 @@ export interface Quote {
 
 const soldOutShare = 0.05
 const fullShare = 0.03
-const fairShare = 0.035
-const fairFactor = 1.38
+const eventShare = 0.035
+const eventFactor = 1.38
 const nightlyNoise = 0.14
 
 /** What the miles of a stay are multiplied by for its terms. */
@@ -59,17 +59,17 @@ export interface PricedNights {
 
 /** Prices a stay; `undefined` when the room is too small or a night of it is sold out. */
 export function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
-  const { startDay, nights, askedDay } = stay
+  const { startDay, nights, bookingDay } = stay
   const room = tariff.roomTypes[stay.room]
   const board = tariff.boards[stay.board]
   const party = partyOf(stay)
   if (room === undefined || board === undefined || room.maxOccupancy < party.heads) return undefined
   if (!isFree(tariff, stay.room, startDay, nights)) return undefined
-  return quoteRoom(tariff, priceNights(tariff, startDay, nights, askedDay), { room, board, terms: stay.terms, party })
+  return quoteRoom(tariff, priceNights(tariff, startDay, nights, bookingDay), { room, board, terms: stay.terms, party })
 }
 
-/** What the nights from `startDay` on come to when asked for on `askedDay`. */
-export function priceNights(tariff: Tariff, startDay: number, nights: number, askedDay: number): PricedNights {
+/** What the nights from `startDay` on come to when asked for on `bookingDay`. */
+export function priceNights(tariff: Tariff, startDay: number, nights: number, bookingDay: number): PricedNights {
   let sum = 0
   let seasons = 0
   for (let day = startDay; day < startDay + nights; day++) {
@@ -81,7 +81,7 @@ export function priceNights(tariff: Tariff, startDay: number, nights: number, as
     nights,
     factor: sum / nights,
     awardSeason: seasons / nights,
-    lead: leadFactor(startDay - askedDay),
+    lead: leadFactor(startDay - bookingDay),
     multiplier: multiplierOf(tariff.hotelSeed, startDay),
   }
 }
@@ -139,19 +139,19 @@ function isFull({ hotelSeed, letsWhole }: Tariff, day: number): boolean {
 
 /** Whether none of a room type is left for a night. */
 function isSoldOut({ hotelSeed, townSeed }: Tariff, room: number, day: number): boolean {
-  const share = isFair(townSeed, day) ? soldOutShare * 5 : soldOutShare
+  const share = hasEvent(townSeed, day) ? soldOutShare * 5 : soldOutShare
   return unit(hash(hotelSeed, 51, room, day)) < share
 }
 
 /** Weekday, events in the town and the hotel's own ups and downs. */
 function dayFactor({ hotelSeed, townSeed, weekdays }: Tariff, day: number): number {
   const noise = 1 + (unit(hash(hotelSeed, 52, day)) - 0.5) * nightlyNoise
-  return (weekdays[weekday(day)] as number) * noise * (isFair(townSeed, day) ? fairFactor : 1)
+  return (weekdays[weekday(day)] as number) * noise * (hasEvent(townSeed, day) ? eventFactor : 1)
 }
 
 /** Now and then something draws people to a town for five days, and every house in it is dear. */
-function isFair(townSeed: number, day: number): boolean {
-  return unit(hash(townSeed, 53, Math.floor((day + (townSeed % 5)) / 5))) < fairShare
+function hasEvent(townSeed: number, day: number): boolean {
+  return unit(hash(townSeed, 53, Math.floor((day + (townSeed % 5)) / 5))) < eventShare
 }
 
 /** The last days are dear, the early booker saves a little. */

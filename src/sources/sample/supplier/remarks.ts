@@ -1,4 +1,4 @@
-import type { Board } from './boards.ts'
+import type { Board } from './tariff/boards.ts'
 import type { Party } from './party.ts'
 import { allTerms, type Terms } from './prices.ts'
 import { hash } from '../random.ts'

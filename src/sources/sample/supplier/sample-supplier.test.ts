@@ -1,15 +1,15 @@
-import { addDays } from '#contract/days'
+import { addDays, nightsBetween } from '#contract/days'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay } from '#server/hotels/supplier'
 import { sampleHotels } from '../world/hotels.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 import { createSampleSupplier } from './sample-supplier.ts'
 
 const today = '2026-03-10'
-const hotels = [...sampleHotels(samplePlaces(), 3_000)]
+const hotels = [...sampleHotels(loadPlaces(), 3_000)]
 const supplier = createSampleSupplier()
 const answers = await supplier.bestStays(hotels, today)
 const stays = answers.filter((stay) => stay !== undefined)
@@ -21,7 +21,7 @@ test('nearly every hotel has a deal, answered in the order asked', async () => {
   expect(await supplier.bestStays(hotels.slice(40, 60), today)).toEqual(answers.slice(40, 60))
 })
 
-test('what the desk sells is a deal room type of the contract', () => {
+test('what the inventory sells is a deal room type of the contract', () => {
   for (const { roomType } of stays) expect(z.safeParse(dealRoomType, roomType).error).toBeUndefined()
 })
 
@@ -33,8 +33,8 @@ test('stays begin two days after the day of asking or later, and last one to sev
   for (const { startDate, endDate } of stays) {
     expect(startDate >= addDays(today, 2)).toBe(true)
     expect(startDate <= addDays(today, 121)).toBe(true)
-    expect(nightsOf(startDate, endDate)).toBeGreaterThanOrEqual(1)
-    expect(nightsOf(startDate, endDate)).toBeLessThanOrEqual(7)
+    expect(nightsBetween(startDate, endDate)).toBeGreaterThanOrEqual(1)
+    expect(nightsBetween(startDate, endDate)).toBeLessThanOrEqual(7)
   }
 })
 
@@ -58,7 +58,7 @@ describe('figures agree', () => {
   test('the price is the average night times the nights, to the cent', () => {
     for (const { startDate, endDate, roomType } of stays) {
       const { selling_price: selling, price_per_night: night } = roomType.calculations
-      expect(Math.round(selling.amount * 100)).toBe(Math.round(night.amount * 100) * nightsOf(startDate, endDate))
+      expect(Math.round(selling.amount * 100)).toBe(Math.round(night.amount * 100) * nightsBetween(startDate, endDate))
       expect([selling.currency, night.currency]).toEqual(['USD', 'USD'])
       expect(Number(selling.amount.toFixed(2))).toBe(selling.amount)
     }
@@ -122,7 +122,7 @@ test('multipliers run from 1 to 25, most of them up to 5', () => {
   expect(multipliers.filter((multiplier) => multiplier <= 5).length).toBeGreaterThan(multipliers.length * 0.8)
 })
 
-test('the desk sells every board, and refundable stays beside the others', () => {
+test('the inventory sells every board, and refundable stays beside the others', () => {
   const rates = stays.map(({ roomType }) => roomType.rates[0]!)
   expect(new Set(rates.map((rate) => rate.board_type))).toEqual(new Set(['RO', 'BB', 'HB', 'FB', 'AI']))
   const refundable = rates.filter((rate) => rate.cancellation_policies.refundable_tag === 'RFN')
@@ -220,10 +220,6 @@ function staysTagged(tag: string): BestStay[] {
 /** The logarithm of a night's price. */
 function nightly(stay: BestStay): number {
   return Math.log(stay.roomType.calculations.price_per_night.amount)
-}
-
-function nightsOf(startDate: string, endDate: string): number {
-  return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000
 }
 
 /** Pearson's, from -1 to 1. */

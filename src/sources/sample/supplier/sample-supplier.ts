@@ -1,15 +1,13 @@
-import { addDays } from '#contract/days'
+import { addDays, dayNumber } from '#contract/days'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay, Supplier } from '#server/hotels/supplier'
 import { dealRoomType } from './deal-room-type.ts'
-import { hotelOffers, shelfSize } from './hotel-offers.ts'
-import { hotelMinRate } from './min-rates.ts'
+import { hotelOffers, maxOffers } from './offers/hotel-offers.ts'
+import { hotelMinRate } from './offers/min-rates.ts'
 import { type Quote, quoteStay, type Stay } from './prices.ts'
 import { hash, unit } from '../random.ts'
-import { type Tariff, tariffOf } from './tariff.ts'
-
-const dayMs = 86_400_000
+import { type Tariff, tariffOf } from './tariff/tariff.ts'
 
 /** Days from the day of asking to the first and past the last on which a stay that is looked at may begin. */
 const firstLeadDays = 2
@@ -24,28 +22,28 @@ const adults = 2
 /** How many of a hundred candidates last one night, two nights and so on. */
 const nightShares = [16, 27, 24, 13, 8, 5, 7]
 
-/** The revenue desk of the sample hotels. */
+/** The revenue inventory of the sample hotels. */
 export function createSampleSupplier(): Supplier {
   return {
     isSandbox: true,
 
     bestStays(hotels, today) {
-      const askedDay = Math.round(Date.parse(today) / dayMs)
-      return Promise.resolve(hotels.map((hotel) => bestStay(hotel, today, askedDay)))
+      const bookingDay = dayNumber(today)
+      return Promise.resolve(hotels.map((hotel) => bestStay(hotel, today, bookingDay)))
     },
 
-    async *offers(hotels, question) {
+    async *offers(hotels, query) {
       for (const hotel of hotels) {
         await yieldToEventLoop()
-        const offers = hotelOffers(hotel, question)
+        const offers = hotelOffers(hotel, query)
         if (offers !== undefined) yield offers
       }
     },
 
-    async *minRates(hotels, question) {
+    async *minRates(hotels, query) {
       for (const [index, hotel] of hotels.entries()) {
         if (index % minRatesPerTurn === 0) await yieldToEventLoop()
-        const minRate = hotelMinRate(hotel, question)
+        const minRate = hotelMinRate(hotel, query)
         if (minRate !== undefined) yield { hotelId: hotel.hotelId, minRate }
       }
     },
@@ -53,13 +51,13 @@ export function createSampleSupplier(): Supplier {
 }
 
 /** The candidate whose miles are worth most. */
-function bestStay(hotel: Hotel, today: string, askedDay: number): BestStay | undefined {
+function bestStay(hotel: Hotel, today: string, bookingDay: number): BestStay | undefined {
   const tariff = tariffOf(hotel)
   let best: Stay | undefined
   let bestQuote: Quote | undefined
   let bestValue = 0
   for (let candidate = 0; candidate < candidateCount; candidate++) {
-    const stay = drawStay(tariff, candidate, askedDay)
+    const stay = drawStay(tariff, candidate, bookingDay)
     const quote = quoteStay(tariff, stay)
     if (quote === undefined) continue
     const value = quote.sellingCents / quote.milesRequired
@@ -69,7 +67,7 @@ function bestStay(hotel: Hotel, today: string, askedDay: number): BestStay | und
     bestValue = value
   }
   if (best === undefined || bestQuote === undefined) return undefined
-  const leadDays = best.startDay - askedDay
+  const leadDays = best.startDay - bookingDay
   return {
     startDate: addDays(today, leadDays),
     endDate: addDays(today, leadDays + best.nights),
@@ -81,7 +79,7 @@ function bestStay(hotel: Hotel, today: string, askedDay: number): BestStay | und
 function isAmongOffers(tariff: Tariff, stay: Stay, { sellingCents }: Quote): boolean {
   const dealTerms = ['flexible', 'nonRefundable'] as const
   const { roomTypes, boards } = tariff
-  if (roomTypes.length * boards.length * dealTerms.length <= shelfSize) return true
+  if (roomTypes.length * boards.length * dealTerms.length <= maxOffers) return true
   let before = 0
   for (const room of roomTypes.keys()) {
     for (const board of boards.keys()) {
@@ -91,15 +89,15 @@ function isAmongOffers(tariff: Tariff, stay: Stay, { sellingCents }: Quote): boo
       }
     }
   }
-  return before <= shelfSize
+  return before <= maxOffers
 }
 
 /** A stay that stays the same from day to day until it is too near; then one of the next round takes its place. */
-function drawStay(tariff: Tariff, candidate: number, askedDay: number): Stay {
+function drawStay(tariff: Tariff, candidate: number, bookingDay: number): Stay {
   const { hotelSeed, roomTypes, boards } = tariff
   const rounds = lastLeadDays - firstLeadDays
   const phase = hash(hotelSeed, 71, candidate) % rounds
-  const earliest = askedDay + firstLeadDays
+  const earliest = bookingDay + firstLeadDays
   const startDay = earliest + ((phase - (earliest % rounds) + rounds) % rounds)
   const drawn = hash(hotelSeed, 72, candidate, startDay)
   const forTwo = roomTypes.length > 0 && (roomTypes[0]?.maxOccupancy ?? 0) < adults ? 1 : 0
@@ -114,7 +112,7 @@ function drawStay(tariff: Tariff, candidate: number, askedDay: number): Stay {
     nights: drawNights(unit(hash(drawn, 4)) * 100),
     adults,
     children: [],
-    askedDay,
+    bookingDay,
   }
 }
 

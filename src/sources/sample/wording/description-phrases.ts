@@ -1,7 +1,7 @@
 import type { AmenityName } from '../world/amenities.ts'
 import type { Style } from '../world/character.ts'
 import type { DestinationKind } from '../world/destinations.ts'
-import type { Climate } from '../pictures/palette.ts'
+import type { Climate } from '../world/climate-zones.ts'
 
 /** How a description begins, after the name. `{stars}` is "three-star", `{where}` begins with a preposition. */
 export const openings: Readonly<Record<Style, readonly string[]>> = {

@@ -1,13 +1,3 @@
-import type { Locale } from '../world/countries.ts'
-import { africanWordings } from './africa.ts'
-import { americanWordings } from './americas.ts'
-import { asianWordings } from './asia.ts'
-import { europeanWordings } from './europe.ts'
-import { middleEasternWordings } from './middle-east.ts'
-import { nordicWordings } from './nordic.ts'
-import { oceanianWordings } from './oceania.ts'
-import { slavicWordings } from './slavic.ts'
-
 /**
  * How hotels and streets of a locale are called. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house
  * number.
@@ -26,20 +16,4 @@ export interface Wording {
   readonly streetNames: readonly string[]
   /** The highest house number; numbers lean towards 1. */
   readonly highestNumber: number
-}
-
-const wordings: Readonly<Record<Locale, Wording>> = {
-  ...europeanWordings,
-  ...nordicWordings,
-  ...slavicWordings,
-  ...americanWordings,
-  ...oceanianWordings,
-  ...africanWordings,
-  ...middleEasternWordings,
-  ...asianWordings,
-}
-
-/** The words of a locale. */
-export function wordingOf(locale: Locale): Wording {
-  return wordings[locale]
 }

@@ -1,5 +1,5 @@
 import type { DestinationKind } from './destinations.ts'
-import type { Climate } from '../pictures/palette.ts'
+import type { Climate } from './climate-zones.ts'
 import type { Random } from '../random.ts'
 
 /** What sort of house a hotel is. */

@@ -1,4 +1,5 @@
-import type { Climate } from '../pictures/palette.ts'
+/** The climates that hotels, their seasons and their pictures are made for. */
+export type Climate = 'tropical' | 'arid' | 'temperate' | 'cold' | 'alpine' | 'mediterranean'
 
 type Box = readonly [climate: Climate, south: number, west: number, north: number, east: number]
 

@@ -1,8 +1,8 @@
 import type { HotelImage } from '#server/hotels/hotel'
 import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character } from './character.ts'
-import { picturePath, type Scene } from '../pictures/draw-picture.ts'
-import type { Random } from '../random.ts'
+import { hash, type Random } from '../random.ts'
+import { picturePaths, type Scene, scenes as allScenes } from './pictures.ts'
 
 const categories: Readonly<Record<Scene, string>> = {
   facade: 'Exterior',
@@ -84,10 +84,15 @@ const most = 12
 /** Scenes that may come again, in the order in which they do. */
 const again: readonly Scene[] = ['room', 'view', 'detail', 'room', 'bath', 'view', 'restaurant', 'room', 'detail']
 
-/** A hotel's pictures, 6 to 12, its façade first; each shows what the hotel has. */
+/**
+ * Chooses a hotel's pictures, 6 to 12, its façade first. Each shows what the hotel has, and none comes twice.
+ *
+ * @param facadeNo counts up through the hotels of a town that could share a façade
+ */
 export function chooseImages(
   { climate, stars }: Character,
   amenities: readonly number[],
+  facadeNo: number,
   random: Random,
 ): HotelImage[] {
   const has = (name: AmenityName) => amenities.includes(amenityId(name))
@@ -102,14 +107,16 @@ export function chooseImages(
   for (let index = 0; scenes.length < count; index++) scenes.push(possible[index % possible.length] as Scene)
   if (scenes.length > count) scenes.length = count
   const start = random.integer(0, 999)
-  const seed = random.integer(0x1_000_000, 0xfff_ffff).toString(16)
+  const seed = random.integer(0x1_000_000, 0xfff_ffff)
   const seen = new Map<Scene, number>()
-  return scenes.map((scene, place) => {
+  return scenes.map((scene) => {
     const texts = captionsFor(scene, has)
     const index = seen.get(scene) ?? start
     seen.set(scene, index + 1)
+    const paths = picturePaths(scene, climate, stars)
+    const first = scene === 'facade' ? facadeNo : hash(seed, allScenes.indexOf(scene))
     return {
-      path: picturePath({ scene, climate, stars, seed: seed + '0123456789ab'[place] }),
+      url: paths[(first + index - start) % paths.length] as string,
       caption: texts[index % texts.length] as string,
       category: categories[scene],
     }

@@ -3,10 +3,9 @@ import type { Hotel } from '#server/hotels/hotel'
 import { amenityId, sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
 import { distanceKm } from '../../places/nearby.ts'
-import { parsePicturePath } from '../pictures/draw-picture.ts'
-import { samplePlaces } from '../../places/load-places.ts'
+import { loadPlaces } from '../../places/load-places.ts'
 
-const places = samplePlaces()
+const places = loadPlaces()
 const hotels = [...sampleHotels(places, 3_000)]
 
 describe('where the hotels are', () => {
@@ -146,16 +145,29 @@ describe('amenities', () => {
 })
 
 describe('pictures', () => {
-  test('every hotel has 6 to 12, its exterior first, each at a path that can be drawn', () => {
+  test('every hotel has 6 to 12, its exterior first, and none twice', () => {
     for (const { images, stars } of hotels) {
       expect(images.length).toBeGreaterThanOrEqual(6)
       expect(images.length).toBeLessThanOrEqual(12)
       expect(images[0]?.category).toBe('Exterior')
-      for (const { path, caption } of images) {
-        expect(parsePicturePath(path)?.stars).toBe(stars)
-        expect(caption).not.toBe('')
-      }
+      expect(images[0]?.url).toMatch(`-${stars}-`)
+      expect(new Set(images.map(({ url }) => url)).size).toBe(images.length)
+      expect(images.map(({ caption }) => caption)).not.toContain('')
     }
+  })
+
+  test('hotels of one town with the same stars share a façade only where there are more of them than façades', () => {
+    const facades = new Map<string, string[]>()
+    for (const { placeId, stars, images } of hotels) {
+      const town = `${placeId} ${stars}`
+      facades.set(town, [...(facades.get(town) ?? []), images[0]!.url])
+    }
+    for (const paths of facades.values()) {
+      const most = Math.max(...paths.map((path) => paths.filter((other) => other === path).length))
+      expect(most).toBeLessThanOrEqual(Math.ceil(paths.length / new Set(paths).size))
+    }
+    const shared = [...facades.values()].reduce((sum, paths) => sum + paths.length - new Set(paths).size, 0)
+    expect(shared).toBeLessThan(hotels.length * 0.01)
   })
 
   test('a pool is shown only where there is one', () => {

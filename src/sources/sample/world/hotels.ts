@@ -1,7 +1,7 @@
 import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
-import { streetAddress } from './addresses.ts'
+import { postalCode, stateName, streetAddress } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { drawCharacter, type Style, type Surroundings } from './character.ts'
@@ -13,10 +13,9 @@ import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
 import { nameHotel } from '../wording/hotel-names.ts'
 import { Neighbourhoods, type Scatter } from './neighbourhoods.ts'
-import { postalCode } from './postal-codes.ts'
 import { hash, hashText, Random } from '../random.ts'
-import { stateName } from './state-names.ts'
-import { type Wording, wordingOf } from '../wording/wording.ts'
+import { wordingOf } from '../wording/wording-of.ts'
+import type { Wording } from '../wording/wording.ts'
 
 /** What the hotels of one town share. */
 interface Town {
@@ -26,13 +25,15 @@ interface Town {
   readonly wording: Wording
   readonly scatter: Scatter
   readonly takenNames: Set<string>
+  /** How many hotels of each number of stars have been made. */
+  readonly countByStars: Map<number, number>
 }
 
 /**
  * Makes hotels one by one, in the order of their ids; the same places and count always give the same hotels. Hotels of
  * one town follow each other.
  *
- * @param places the towns of `samplePlaces`
+ * @param places the towns of `loadPlaces`
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
@@ -56,6 +57,7 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
         wording: wordingOf(localeIn(place.countryCode, divisionCode)),
         scatter: neighbourhoods.scatter(place),
         takenNames: new Set(),
+        countByStars: new Map(),
       }
     }
     number += 1
@@ -63,10 +65,13 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
   }
 }
 
-function makeHotel({ place, divisionCode, surroundings, wording, scatter, takenNames }: Town, number: number): Hotel {
+function makeHotel(town: Town, number: number): Hotel {
+  const { place, divisionCode, surroundings, wording, scatter, takenNames, countByStars } = town
   const random = new Random(hash(number, hashText(place.placeId)))
   const { latitude, longitude, district, kmFromCenter } = scatter(random)
   const character = drawCharacter(surroundings, random)
+  const nthOfStars = countByStars.get(character.stars) ?? 0
+  countByStars.set(character.stars, nthOfStars + 1)
   const amenityIds = chooseAmenities(character, random)
   const streetName = random.pick(wording.streetNames)
   const name = nameHotel(wording, character.style, { district, city: place.name, streetName }, takenNames, random)
@@ -87,7 +92,7 @@ function makeHotel({ place, divisionCode, surroundings, wording, scatter, takenN
     rating: character.rating,
     reviewCount: character.reviewCount,
     amenityIds,
-    images: chooseImages(character, amenityIds, random),
+    images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
     ...receptionHours(character.style, character.stars, random),
   }
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { ReactNode } from 'react'
 import { cancellationAt, type CancellationPolicies } from '../../format/cancellation.ts'
 import { formatMoment } from '../../format/dates.ts'

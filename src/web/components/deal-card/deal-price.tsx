@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/list-deals'
 import { formatMiles } from '../../format/miles.ts'
 import { formatMoney } from '../../format/money.ts'
-import { ValueMeter } from '../value-meter.tsx'
+import { ValueMeter } from './value-meter.tsx'
 
 interface DealPriceProps {
   readonly calculations: DealRoomType['calculations']

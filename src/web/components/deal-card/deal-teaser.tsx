@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
-import { Stars } from '../stars.tsx'
-import { ValueMeter } from '../value-meter.tsx'
+import { Stars } from '../hotel/stars.tsx'
+import { ValueMeter } from './value-meter.tsx'
 
 interface DealTeaserProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Says what is wrong with a value, as the rest of a sentence that begins with the name of its field. */
+/** Explains an invalid value, as the rest of a sentence that begins with the name of its field. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (Number.isNaN(issue.input)) return 'must be given'
   if (issue.code === 'invalid_type') return 'must be a whole number'
@@ -12,11 +12,11 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
 /** Something to fix before a form can be sent. */
 export interface FormError {
   readonly text: string
-  /** The field that fixes it, as the form names it: `occupancies.0.adults`; none where no single field does. */
+  /** The name of the field in the form, `occupancies.0.adults`; undefined if it is not about one field. */
   readonly path: string | undefined
 }
 
-/** A message as it stands under the label of its field. */
+/** A message as it is shown under its field. */
 export function fieldErrorText(message: string): string {
   const words = message.replace('checkin', 'check-in')
   return words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -1,6 +1,6 @@
 import './field-error.css'
 
-/** What is wrong with the field above, in words. */
+/** The error of the field above it, in words. */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined) return null
   return (

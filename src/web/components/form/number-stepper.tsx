@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { FieldError } from './field-error.tsx'
 import { useFieldError } from './use-field-error.ts'
 
@@ -9,17 +9,17 @@ interface NumberStepperProps {
   readonly label: string
   readonly min: number
   readonly max: number
-  /** NaN while none is given. */
+  /** NaN while empty. */
   readonly value: number
   readonly onChange: (value: number) => void
 }
 
-/** A whole number, typed or stepped. */
+/** A whole number, typed or changed in steps. */
 export function NumberStepper({ path, label, min, max, value, onChange }: NumberStepperProps) {
   const labelId = useId()
   const { text, errorId, attributes } = useFieldError(path)
   const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
-  // The arrow keys step too, so by keyboard the buttons would only be in the way.
+  // The arrow keys step too, so the buttons are not in the tab order.
   return (
     <div className="stay-field">
       <label id={labelId} htmlFor={attributes.id}>

@@ -1,12 +1,12 @@
 import { get, useFormContext, useFormState } from 'react-hook-form'
 import { fieldErrorText } from './explain-validation.ts'
 
-/** The id of a field in its form, where a link can lead. */
+/** The id of a field in its form, for labels and links. */
 export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
-/** What is wrong with a field of the form around it, and the attributes that connect its input with that text. */
+/** The error of a field in the surrounding form, and the attributes that connect its input with that text. */
 export function useFieldError(path: string) {
   const { control } = useFormContext()
   const { errors } = useFormState({ control })

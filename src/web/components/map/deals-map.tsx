@@ -1,51 +1,51 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { MapView } from '../../paths.ts'
-import type { Highlight } from '../deal-highlight.ts'
-import { Icon } from '../icon.tsx'
-import type { DealMarker, MapDeal } from './markers/deal-markers.ts'
+import type { Highlight } from '../deal-card/deal-highlight.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { MapTheme } from './basemap/basemap-layer.tsx'
+import { MapFrame, type RasterTiles } from './frame.tsx'
 import { longitudeNear, type Circle, type Coordinates } from './geometry.ts'
-import type { MapTheme } from './basemap/layer.tsx'
-import { MapFrame } from './map-frame.tsx'
-import { circleInView, MapMovement, type MapMove } from './map-movement.ts'
+import type { DealMarker, MapDeal } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
-import { PreviewCard } from './markers/preview-card.tsx'
+import { circleInView, MapMovement, type MapMove } from './movement.ts'
+import { PreviewCard } from './preview-card.tsx'
 
-export interface DealsMapProps {
+interface DealsMapProps {
   /** Best first. */
   readonly deals: readonly MapDeal[]
   readonly highlight: Highlight
   readonly selectedId?: string | undefined
   readonly onSelect: (id: string | undefined) => void
-  /** Where the map goes when this differs from where it is; without it, it shows all deals. */
+  /** Moves the map when it changes; without it, the map fits all deals. */
   readonly view?: MapView | undefined
-  /** A new key fits the deals anew: change it together with the deals it belongs to. */
+  /** A new key fits the deals again; change it together with the deals. */
   readonly fitKey?: string | undefined
   /** After each move. */
   readonly onViewChange?: ((view: MapView, move: MapMove) => void) | undefined
   readonly onSearchArea: (area: Circle) => void
-  /** Raster tiles over the land. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | null
+  /** Tiles over the basemap. */
+  readonly tiles: RasterTiles | null
   readonly theme: MapTheme
-  /** Where the selected deal is. */
+  /** The place of the selected deal. */
   readonly selectedPlace?: Coordinates | undefined
-  /** The selected deal, as a card over the map. */
+  /** The content of the selected deal's card over the map. */
   readonly preview?: ReactNode
-  /** What there is in the area that was searched, in a few words. */
+  /** A few words about the deals in the searched area. */
   readonly status?: string | undefined
   readonly label?: string | undefined
 }
 
-/** What is shown before there are deals. */
+/** Shown until there are deals. */
 const worldView: MapView = { latitude: 20, longitude: 0, zoom: 2 }
-/** Land ends where Mercator's square does. */
+/** The latitudes of the Mercator square. */
 const worldBounds: [[number, number], [number, number]] = [
   [-85.05, -Infinity],
   [85.05, Infinity],
 ]
-const searchRadiusMeters = { least: 1_000, most: 20_040_000 }
+const searchRadiusMeters = { min: 1_000, max: 20_040_000 }
 
-/** Deals as buttons on a map, and a way to search where the map went. */
+/** A map of deals as buttons, with a button to search the area it was moved to. */
 export function DealsMap(props: DealsMapProps) {
   const { deals, highlight, selectedId, onSelect, view, fitKey, onViewChange, onSearchArea } = props
   const { tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
@@ -53,27 +53,30 @@ export function DealsMap(props: DealsMapProps) {
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
-  const [byKeyboard, setByKeyboard] = useState(false)
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
   const movement = useMemo(() => map && new MapMovement(map, reducedMotion), [map, reducedMotion])
-  const movedByUser = useSyncExternalStore(movement?.subscribe ?? never, movement?.isMovedByUser ?? no)
-  const tell = useEffectEvent((view: MapView, move: MapMove) => onViewChange?.(view, move))
+  const movedByUser = useSyncExternalStore(
+    movement?.subscribe ?? subscribeNever,
+    movement?.isMovedByUser ?? returnFalse,
+  )
+  const reportMove = useEffectEvent((view: MapView, move: MapMove) => onViewChange?.(view, move))
 
-  useEffect(() => movement?.start(tell), [movement])
+  useEffect(() => movement?.start(reportMove), [movement])
   useEffect(() => movement?.follow({ deals, view, fitKey }))
 
   function press({ best: { id } }: DealMarker, byKeyboard: boolean) {
-    setByKeyboard(byKeyboard)
+    setOpenedByKeyboard(byKeyboard)
     onSelect(id === selectedId ? undefined : id)
   }
 
-  function open({ latitude, longitude }: DealMarker, zoom: number) {
+  function openCluster({ latitude, longitude }: DealMarker, zoom: number) {
     if (map === null) return
     const here = longitudeNear(longitude, map.getCenter().lng)
     map.setView([latitude, here], Math.min(map.getMaxZoom(), Math.max(zoom, map.getZoom() + 1)))
   }
 
-  /** Brings a marker that the focus reached wholly into view. */
-  function reach({ latitude, longitude }: DealMarker) {
+  /** Brings a marker wholly into view. */
+  function reveal({ latitude, longitude }: DealMarker) {
     movement?.move((map) => {
       const here = longitudeNear(longitude, map.getCenter().lng)
       map.panInside([latitude, here], { padding: [64, 40], animate: !reducedMotion })
@@ -83,11 +86,11 @@ export function DealsMap(props: DealsMapProps) {
   function searchHere() {
     if (map === null) return
     const { latitude, longitude, radiusMeters } = circleInView(map)
-    const { least, most } = searchRadiusMeters
-    movement?.settle()
-    // The button goes.
+    const { min, max } = searchRadiusMeters
+    movement?.acceptArea()
+    // The pressed button is removed, and would take the focus with it.
     map.getContainer().focus({ preventScroll: true })
-    onSearchArea({ latitude, longitude, radiusMeters: Math.min(most, Math.max(least, Math.ceil(radiusMeters))) })
+    onSearchArea({ latitude, longitude, radiusMeters: Math.min(max, Math.max(min, Math.ceil(radiusMeters))) })
   }
 
   return (
@@ -121,9 +124,9 @@ export function DealsMap(props: DealsMapProps) {
           highlight={highlight}
           selectedId={selectedId}
           onPress={press}
-          onPressCluster={open}
-          onPressGround={() => onSelect(undefined)}
-          onReach={reach}
+          onPressCluster={openCluster}
+          onPressBackground={() => onSelect(undefined)}
+          onKeyboardFocus={reveal}
           theme={theme}
         />
       </MapFrame>
@@ -133,7 +136,7 @@ export function DealsMap(props: DealsMapProps) {
           key={selectedId}
           map={map}
           place={selectedPlace}
-          takesFocus={byKeyboard}
+          takesFocus={openedByKeyboard}
           onFocusLost={() => layer.current?.focus(selectedId)}
         >
           {preview}
@@ -143,5 +146,5 @@ export function DealsMap(props: DealsMapProps) {
   )
 }
 
-const never = () => () => undefined
-const no = () => false
+const subscribeNever = () => () => undefined
+const returnFalse = () => false

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../../format/distance.ts'
-import { boundsOf, circleAround, crowdOf, longitudeNear, mercatorX, mercatorY, wrapLongitude } from './geometry.ts'
+import {
+  boundsOf,
+  circleAround,
+  withoutOutliers,
+  longitudeNear,
+  mercatorX,
+  mercatorY,
+  wrapLongitude,
+} from './geometry.ts'
 
-test('a longitude of another turn of the world comes back to this one', () => {
+test('a longitude wraps into one turn of the world', () => {
   expect([190, -190, 540, 0, 180].map(wrapLongitude)).toEqual([-170, 170, -180, 0, -180])
 })
 
-test('a point is drawn on the copy of the world that is looked at', () => {
+test('a longitude near another is on the same copy of the world', () => {
   expect(longitudeNear(178, -179)).toBe(-182)
   expect(longitudeNear(-178, 539)).toBe(542)
   expect(longitudeNear(2, 3)).toBe(2)
 })
 
-describe('the circle around what the map shows', () => {
+describe('the circle around a box', () => {
   test('reaches the farthest corner', () => {
     const circle = circleAround({ latitude: 10, longitude: 20 }, { south: 9, west: 19, north: 11, east: 21 })
     expect(circle).toMatchObject({ latitude: 10, longitude: 20 })
@@ -21,7 +29,7 @@ describe('the circle around what the map shows', () => {
     )
   })
 
-  test('is as large across the antimeridian as elsewhere, with its centre in range', () => {
+  test('is as large across the antimeridian as elsewhere, its center in range', () => {
     const across = circleAround({ latitude: -18, longitude: 182 }, { south: -20, west: 179, north: -16, east: 185 })
     const elsewhere = circleAround({ latitude: -18, longitude: 20 }, { south: -20, west: 17, north: -16, east: 23 })
     expect(across.longitude).toBe(-178)
@@ -34,14 +42,14 @@ describe('the circle around what the map shows', () => {
     expect(world.radiusMeters).toBeGreaterThan(20_000_000)
   })
 
-  test('near a pole counts the short way around it', () => {
+  test('near a pole takes the short way around it', () => {
     const { radiusMeters } = circleAround({ latitude: 84, longitude: 0 }, { south: 82, west: -80, north: 85, east: 80 })
     expect(radiusMeters).toBeLessThan(1_250_000)
   })
 })
 
 describe('the box around points', () => {
-  test('is the smallest that holds them all', () => {
+  test('is the smallest that contains them all', () => {
     const points = [
       { latitude: 48, longitude: 2 },
       { latitude: 51, longitude: -1 },
@@ -65,20 +73,20 @@ describe('the box around points', () => {
   })
 })
 
-describe('the crowd of points', () => {
+describe('the points without outliers', () => {
   const near = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({
     latitude: -17 + step / 100,
     longitude: 179.96 + step / 100,
   }))
   const far = { latitude: -19, longitude: -178 }
 
-  test('leaves out the few far away, also across the antimeridian', () => {
-    expect(new Set(crowdOf([far, ...near], 0.85))).toEqual(new Set(near))
+  test('leave out the few far away, also across the antimeridian', () => {
+    expect(new Set(withoutOutliers([far, ...near], 0.85))).toEqual(new Set(near))
   })
 
-  test('is all of few points, and none of none', () => {
-    expect(crowdOf([far, ...near.slice(0, 3)], 0.85)).toHaveLength(4)
-    expect(crowdOf([], 0.85)).toEqual([])
+  test('are all of few points, and none of none', () => {
+    expect(withoutOutliers([far, ...near.slice(0, 3)], 0.85)).toHaveLength(4)
+    expect(withoutOutliers([], 0.85)).toEqual([])
   })
 })
 

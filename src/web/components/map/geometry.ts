@@ -21,28 +21,34 @@ export interface Circle extends Coordinates {
 /** A box of the Mercator square. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
-/** Half the way around the Earth. */
-const farthestMeters = Math.PI * 6_371_008.8
+/** What a map shows: a box of the unwrapped Mercator square, and the width of the world in pixels. */
+export interface ViewBox {
+  readonly box: Box
+  readonly worldPx: number
+}
 
-/** Of many turns the one from -180 up to, not including, 180. */
+/** Half the Earth's circumference. */
+const maxRadiusMeters = Math.PI * 6_371_008.8
+
+/** Wraps a longitude into the range from -180 up to, not including, 180. */
 export function wrapLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180
 }
 
-/** The copy of `longitude` within half a turn of `reference`. */
+/** Returns the copy of `longitude` within half a turn of `reference`. */
 export function longitudeNear(longitude: number, reference: number): number {
   return longitude + 360 * Math.round((reference - longitude) / 360)
 }
 
-/** The circle that covers a box of the map: around `center`, out to the farthest corner; half the world at most. */
+/** Returns the circle around `center` that covers a box; at most the whole world. */
 export function circleAround(center: Coordinates, { south, west, north, east }: Bounds): Circle {
   const around = { latitude: Math.max(-90, Math.min(90, center.latitude)), longitude: wrapLongitude(center.longitude) }
-  if (east - west >= 180) return { ...around, radiusMeters: farthestMeters }
+  if (east - west >= 180) return { ...around, radiusMeters: maxRadiusMeters }
   const corners = [south, north].flatMap((latitude) => [west, east].map((longitude) => ({ latitude, longitude })))
   return { ...around, radiusMeters: Math.max(...corners.map((corner) => distanceMeters(around, corner))) }
 }
 
-/** The smallest box around the points, going the shorter way around the world; undefined without points. */
+/** Returns the smallest box around the points, across the antimeridian where that is shorter; undefined without points. */
 export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   if (points.length === 0) return undefined
   const latitudes = points.map(({ latitude }) => latitude).toSorted(ascending)
@@ -55,8 +61,8 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
 }
 
-/** The points nearest to the middle of all, as many as `share` says: without the few far away. */
-export function crowdOf<Point extends Coordinates>(points: readonly Point[], share: number): readonly Point[] {
+/** Returns the given share of the points, nearest to the median first: leaves out the outliers. */
+export function withoutOutliers<Point extends Coordinates>(points: readonly Point[], share: number): readonly Point[] {
   const bounds = boundsOf(points)
   if (bounds === undefined) return points
   const middle = {
@@ -82,7 +88,7 @@ export function mercatorY(latitude: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
-/** Degrees, of a height in the Mercator square. */
+/** Returns the latitude, in degrees, of a `y` in the Mercator square. */
 export function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 }

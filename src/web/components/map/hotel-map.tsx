@@ -1,44 +1,49 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMap } from 'react-leaflet'
+import { Icon } from '../icon/icon.tsx'
+import type { MapTheme } from './basemap/basemap-layer.tsx'
+import { MapFrame, type RasterTiles } from './frame.tsx'
 import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
-import type { MapTheme } from './basemap/layer.tsx'
-import { MapFrame } from './map-frame.tsx'
-import { PlaceMarkers } from './markers/place-markers.tsx'
+import { usePositions } from './markers/use-positions.ts'
 import './hotel-map.css'
 
 export interface MapAirport extends Coordinates {
   readonly iata: string
   readonly name: string
-  /** `22 km`. */
+  /** Such as `22 km`. */
   readonly distance: string
 }
 
-export interface HotelMapProps {
+interface HotelMapProps {
   readonly hotel: Coordinates & { readonly name: string }
   readonly airports: readonly MapAirport[]
-  /** Raster tiles over the land. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | null
+  /** Tiles over the basemap. */
+  readonly tiles: RasterTiles | null
   readonly theme: MapTheme
 }
 
-const zoomAlone = 9
-const fitZoomAtMost = 11
+const zoomWithoutAirports = 9
+const maxFitZoom = 11
 const fitPaddingPx = 48
+const paneName = 'places'
+const hotelKey = 'hotel'
 
-/** Where a hotel lies, and the airports around it. */
+/** A map of a hotel and the airports around it. */
 export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  // A finger that scrolls the page must not be caught by the map; two of them still zoom it.
+  // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useView(map, [hotel, ...airports])
+  useFit(map, [hotel, ...airports])
 
   return (
     <section className="deals-map hotel-map" aria-label="Map of the hotel and the airports near by">
       <MapFrame
         map={map}
         onMap={setMap}
-        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: zoomAlone }}
+        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: zoomWithoutAirports }}
         reducedMotion={reducedMotion}
         tiles={tiles}
         theme={theme}
@@ -51,14 +56,14 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   )
 }
 
-/** Shows all points when they come and when the container changes, until a hand moves the map. */
-function useView(map: LeafletMap | null, points: readonly Coordinates[]) {
+/** Fits all points when they change and when the container is resized, until the user moves the map. */
+function useFit(map: LeafletMap | null, points: readonly Coordinates[]) {
   const fit = useEffectEvent(() => {
     const bounds = boundsOf(points)
     const [hotel] = points
     if (map === null || bounds === undefined || hotel === undefined) return
     if (points.length === 1) {
-      map.setView([hotel.latitude, hotel.longitude], zoomAlone, { animate: false })
+      map.setView([hotel.latitude, hotel.longitude], zoomWithoutAirports, { animate: false })
       return
     }
     const west = longitudeNear(bounds.west, hotel.longitude)
@@ -66,29 +71,74 @@ function useView(map: LeafletMap | null, points: readonly Coordinates[]) {
       [bounds.south, west],
       [bounds.north, west + bounds.east - bounds.west],
     ]
-    map.fitBounds(corners, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoomAtMost, animate: false })
+    map.fitBounds(corners, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: maxFitZoom, animate: false })
   })
 
   useEffect(() => {
     if (map === null) return undefined
     const container = map.getContainer()
-    let isTouched = false
-    const touch = () => (isTouched = true)
+    let isMovedByUser = false
+    const stopFitting = () => (isMovedByUser = true)
     const observer = new ResizeObserver(() => {
       map.invalidateSize({ animate: false, pan: false })
-      if (!isTouched) fit()
+      if (!isMovedByUser) fit()
     })
     observer.observe(container)
-    map.on('dragstart', touch)
-    container.addEventListener('keydown', touch)
-    container.addEventListener('dblclick', touch)
+    map.on('dragstart', stopFitting)
+    container.addEventListener('keydown', stopFitting)
+    container.addEventListener('dblclick', stopFitting)
     return () => {
       observer.disconnect()
-      map.off('dragstart', touch)
-      container.removeEventListener('keydown', touch)
-      container.removeEventListener('dblclick', touch)
+      map.off('dragstart', stopFitting)
+      container.removeEventListener('keydown', stopFitting)
+      container.removeEventListener('dblclick', stopFitting)
     }
   }, [map])
 
   useEffect(() => fit(), [map, points.length])
+}
+
+/** The hotel and the airports, labeled, in a pane of the map. */
+function PlaceMarkers({ hotel, airports }: Pick<HotelMapProps, 'hotel' | 'airports'>) {
+  const map = useMap()
+  const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
+  const elements = useRef(new Map<string, HTMLElement>())
+  const { latitude, longitude } = hotel
+  const markers = useMemo(
+    () => [
+      ...airports.map((airport) => ({
+        key: airport.iata,
+        latitude: airport.latitude,
+        longitude: longitudeNear(airport.longitude, longitude),
+      })),
+      { key: hotelKey, latitude, longitude },
+    ],
+    [airports, latitude, longitude],
+  )
+  usePositions(map, markers, elements)
+
+  const register = (key: string) => (element: HTMLElement | null) => {
+    if (element !== null) elements.current.set(key, element)
+    return () => {
+      elements.current.delete(key)
+    }
+  }
+  return createPortal(
+    <>
+      {airports.map(({ iata, name, distance }) => (
+        <div key={iata} ref={register(iata)} className="place-marker">
+          <span role="img" aria-label={`${name}, ${iata}, ${distance} away`} title={name} className="place-airport">
+            <Icon name="plane" size={13} />
+            {iata}
+          </span>
+        </div>
+      ))}
+      <div ref={register(hotelKey)} className="place-marker">
+        <span role="img" aria-label={`${hotel.name}, this hotel`} title={hotel.name} className="place-hotel">
+          <Icon name="bed-double" size={18} />
+        </span>
+      </div>
+    </>,
+    pane,
+  )
 }

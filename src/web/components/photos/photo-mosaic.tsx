@@ -1,6 +1,6 @@
 import './photo-mosaic.css'
 import type { Ref } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { Photo, type PhotoOfHotel } from './photo.tsx'
 
 interface PhotoMosaicProps {

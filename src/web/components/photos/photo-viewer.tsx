@@ -1,6 +1,6 @@
 import './photo-viewer.css'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
 import { Photo, type PhotoOfHotel } from './photo.tsx'
 import { useStrip } from './use-strip.ts'

@@ -1,6 +1,6 @@
 import './photo.css'
 import { useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 export interface PhotoOfHotel {
   readonly url: string

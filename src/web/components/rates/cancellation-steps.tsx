@@ -1,7 +1,7 @@
 import './cancellation-steps.css'
 import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
-import { cancellationCourse, type CancellationCourse } from '../../format/cancellation-course.ts'
+import { cancellationSchedule, type CancellationSchedule } from '../../format/cancellation-schedule.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatDeadline, ownTimeZone, startOfDayMs } from '../../format/zone-time.ts'
 import { type StepSegment, stepSegments } from './step-line.ts'
@@ -20,15 +20,15 @@ const maxTicks = 5
 
 /** The cost of cancelling from now until arrival, as a step line and as a table in three time zones. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
-  const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency, timeZone)
-  const zone = course.timeZone ?? 'UTC'
+  const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
+  const zone = schedule.timeZone ?? 'UTC'
   const arrivalMs = startOfDayMs(checkin, zone)
-  const segments = stepSegments(course, now.getTime(), arrivalMs + dayMs)
+  const segments = stepSegments(schedule, now.getTime(), arrivalMs + dayMs)
   const arrival = formatDeadline(arrivalMs, zone, now).split(',')[0]
   return (
     <figure className="cancel-steps">
       <figcaption>What cancelling costs</figcaption>
-      <div className="cancel-plot" role="img" aria-label={lineWords(segments, course, now)}>
+      <div className="cancel-plot" role="img" aria-label={lineWords(segments, schedule, now)}>
         <StepLine segments={segments} />
         {segments.map(({ start, end, cents, level, fromMs }) => (
           <span
@@ -37,7 +37,7 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
             data-free={cents === 0}
             style={{ insetInlineStart: share(start), inlineSize: share(end - start), insetBlockEnd: height(level) }}
           >
-            {costWords(cents, course)}
+            {costWords(cents, schedule)}
           </span>
         ))}
       </div>
@@ -56,7 +56,7 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
           Check-in<small>{arrival}</small>
         </span>
       </p>
-      <StepTable segments={segments} course={course} now={now} />
+      <StepTable segments={segments} schedule={schedule} now={now} />
     </figure>
   )
 }
@@ -83,13 +83,13 @@ function StepLine({ segments }: { readonly segments: readonly StepSegment[] }) {
 
 interface StepTableProps {
   readonly segments: readonly StepSegment[]
-  readonly course: CancellationCourse
+  readonly schedule: CancellationSchedule
   readonly now: Date
 }
 
-function StepTable({ segments, course, now }: StepTableProps) {
+function StepTable({ segments, schedule, now }: StepTableProps) {
   const clocks = [
-    ...(course.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: course.timeZone }]),
+    ...(schedule.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: schedule.timeZone }]),
     { name: 'Your time', zone: ownTimeZone() },
     { name: 'UTC', zone: 'UTC' },
   ]
@@ -116,7 +116,7 @@ function StepTable({ segments, course, now }: StepTableProps) {
                 <td key={name}>{formatDeadline(fromMs, zone, now)}</td>
               ))}
               <td>
-                <b>{costWords(cents, course)}</b>
+                <b>{costWords(cents, schedule)}</b>
               </td>
             </tr>
           ))}
@@ -126,15 +126,15 @@ function StepTable({ segments, course, now }: StepTableProps) {
   )
 }
 
-function lineWords(segments: readonly StepSegment[], course: CancellationCourse, now: Date): string {
+function lineWords(segments: readonly StepSegment[], schedule: CancellationSchedule, now: Date): string {
   const steps = segments.map(({ fromMs, cents }, index) => {
-    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, course.timeZone ?? 'UTC', now)}`
-    return `${from}: ${costWords(cents, course).toLowerCase()}`
+    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
+    return `${from}: ${costWords(cents, schedule).toLowerCase()}`
   })
   return `What cancelling costs, ${steps.join('; ')}`
 }
 
-function costWords(cents: number | undefined, { kind, currency }: CancellationCourse): string {
+function costWords(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
   if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
   return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
 }

@@ -1,4 +1,4 @@
-import { type CancellationCourse, costAt } from '../../format/cancellation-course.ts'
+import { type CancellationSchedule, costAt } from '../../format/cancellation-schedule.ts'
 
 /** A period in which the cost of cancelling is constant. */
 export interface StepSegment {
@@ -19,9 +19,9 @@ const minLastShare = 0.36
  * Splits the time from now to `endMs` where the cost of cancelling changes; a later step extends it. Widths are
  * proportional to duration, down to a minimum that keeps labels readable.
  */
-export function stepSegments(course: CancellationCourse, nowMs: number, endMs: number): StepSegment[] {
-  const later = course.steps.filter(({ fromMs }) => fromMs > nowMs)
-  const starts = [{ fromMs: nowMs, cents: costAt(course, nowMs) }, ...later]
+export function stepSegments(schedule: CancellationSchedule, nowMs: number, endMs: number): StepSegment[] {
+  const later = schedule.steps.filter(({ fromMs }) => fromMs > nowMs)
+  const starts = [{ fromMs: nowMs, cents: costAt(schedule, nowMs) }, ...later]
   const lastMs = Math.max(endMs, starts.at(-1)!.fromMs + 1)
   const widths = shares(starts.map(({ fromMs }, index) => (starts[index + 1]?.fromMs ?? lastMs) - fromMs))
   const highest = Math.max(0, ...starts.map(({ cents = 0 }) => cents))

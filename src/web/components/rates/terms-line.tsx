@@ -1,8 +1,8 @@
 import './terms-line.css'
 import type { Offer } from '#contract/find-offers'
-import { cancellationCourse } from '../../format/cancellation-course.ts'
+import { cancellationSchedule } from '../../format/cancellation-schedule.ts'
 import { termsOf } from '../../format/offer-words.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 interface TermsLineProps {
   readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
@@ -11,7 +11,7 @@ interface TermsLineProps {
 
 /** The current cancellation terms, and until when cancelling is free in hotel time. */
 export function TermsLine({ offer, now }: TermsLineProps) {
-  const { isFree, words } = termsOf(cancellationCourse(offer.rates, offer.offerRetailRate.currency), now)
+  const { isFree, words } = termsOf(cancellationSchedule(offer.rates, offer.offerRetailRate.currency), now)
   return (
     <p className="terms-line" data-free={isFree}>
       {isFree && <Icon name="check" size={15} />}

@@ -1,7 +1,7 @@
 import { stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { countries, findCountries, meantCountry } from './countries.ts'
+import { countries, findCountries, matchCountry } from './countries.ts'
 import { countryCodes } from './country-codes.ts'
 
 const found = (text: string) => findCountries(text).map(({ name }) => name)
@@ -13,7 +13,7 @@ test('every country of ISO 3166 is there once, under a name of its own', () => {
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249)
 })
 
-test('the service takes the code of every country', () => {
+test('the service accepts the code of every country', () => {
   for (const { code } of countries) expect(z.safeParse(stayFields.guestNationality, code).success).toBe(true)
 })
 
@@ -24,18 +24,18 @@ test('a country is found by its name, its code and any word of it', () => {
   expect(found('in')[0]).toBe('India')
 })
 
-test('accents, case and punctuation make no difference', () => {
+test('accents, case and punctuation are ignored', () => {
   expect(found('COTE D IVOIRE')).toEqual(['Côte d’Ivoire'])
   expect(found('reunion')).toContain('Réunion')
 })
 
-test('no text means any country, nonsense none', () => {
+test('an empty text matches every country, nonsense none', () => {
   expect(findCountries(' ')).toHaveLength(249)
   expect(findCountries('qqzzx')).toEqual([])
 })
 
-test('a country is meant by the beginning of a word, not by letters in the middle of one', () => {
-  expect(meantCountry('germ')?.code).toBe('DE')
-  expect(meantCountry('zz')).toBeUndefined()
+test('a text stands for a country by the beginning of a word, not by letters inside one', () => {
+  expect(matchCountry('germ')?.code).toBe('DE')
+  expect(matchCountry('zz')).toBeUndefined()
   expect(found('zz')).toEqual(['Congo - Brazzaville'])
 })

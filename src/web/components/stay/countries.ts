@@ -13,35 +13,35 @@ export const countries: readonly Country[] = countryCodes
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** The countries that a text may mean, the likeliest first: one of that code, then names and words that begin so. */
+/** The countries a text matches, the best first: its code, then names and words that begin with it, then the rest. */
 export function findCountries(text: string): readonly Country[] {
-  const sought = fold(text)
-  if (sought === '') return countries
-  const ranked = countries.map((country) => ({ country, rank: rankOf(country, sought) }))
+  const query = fold(text)
+  if (query === '') return countries
+  const ranked = countries.map((country) => ({ country, rank: rankOf(country, query) }))
   return ranked
-    .filter(({ rank }) => rank < unlike)
+    .filter(({ rank }) => rank < noMatch)
     .sort((one, other) => one.rank - other.rank)
     .map(({ country }) => country)
 }
 
-/** The country that a text means beyond doubt: by its code, or by how its name or a word of it begins. */
-export function meantCountry(text: string): Country | undefined {
+/** The one country a text stands for: by its code, or by the beginning of its name or of a word in it. */
+export function matchCountry(text: string): Country | undefined {
   const [best] = findCountries(text)
-  return best !== undefined && rankOf(best, fold(text)) < inside ? best : undefined
+  return best !== undefined && rankOf(best, fold(text)) < matchInside ? best : undefined
 }
 
-const inside = 3
-const unlike = 4
+const matchInside = 3
+const noMatch = 4
 
-function rankOf({ code, name }: Country, sought: string): number {
+function rankOf({ code, name }: Country, query: string): number {
   const folded = fold(name)
-  if (fold(code) === sought) return 0
-  if (folded.startsWith(sought)) return 1
-  if (folded.includes(` ${sought}`)) return 2
-  return folded.includes(sought) ? inside : unlike
+  if (fold(code) === query) return 0
+  if (folded.startsWith(query)) return 1
+  if (folded.includes(` ${query}`)) return 2
+  return folded.includes(query) ? matchInside : noMatch
 }
 
-/** Case, accents and punctuation make no difference. */
+/** Ignores case, accents and punctuation. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -1,63 +1,63 @@
-import { useContext, useState, type KeyboardEvent } from 'react'
-import { ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useState } from 'react'
+import { Label } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
-import { Icon } from '../icon.tsx'
-import { countries, findCountries, meantCountry, type Country } from './countries.ts'
+import { Combobox, ComboboxInput } from '../form/combobox.tsx'
 import { FieldError } from '../form/field-error.tsx'
-import type { StayValues } from './stay-schema.ts'
 import { useFieldError } from '../form/use-field-error.ts'
+import { Icon } from '../icon/icon.tsx'
+import { countries, findCountries, matchCountry } from './countries.ts'
+import type { StayValues } from './stay-schema.ts'
 
-const label = 'Guest nationality'
-
-/** Which passport the guests have, found by name or code; any while the field is empty. */
+/** The nationality of the guests, found by name or code; any while the field is empty. */
 export function CountryField() {
   const { control, trigger } = useFormContext<StayValues>()
   const { value, onChange } = useController({ control, name: 'guestNationality' }).field
-  const { text: fault, errorId, attributes } = useFieldError('guestNationality')
+  const { text: error, errorId, attributes } = useFieldError('guestNationality')
   const [typed, setTyped] = useState<string>()
   const chosen = countries.find(({ code }) => code === value)
-  const found = findCountries(typed ?? '')
+  const options = findCountries(typed ?? '').map(({ code, name }) => ({ id: code, text: name, detail: code }))
 
-  function choose(country: Country | undefined) {
+  function choose(code: string | undefined) {
     setTyped(undefined)
-    onChange(country?.code)
+    onChange(code)
   }
 
-  /** Takes what was typed for the country it fits best, nothing for any; what fits none stays, to be told of. */
-  function settle() {
+  /** Takes the typed text for the country it matches, none for any; a text that matches no country is an error. */
+  function applyTyped() {
     if (typed === undefined) return
-    const meant = meantCountry(typed)
-    if (typed.trim() === '') choose(undefined)
-    else if (meant !== undefined) choose(meant)
-    else {
-      setTyped(undefined)
-      onChange(typed.trim())
-      void trigger('guestNationality')
-    }
+    const text = typed.trim()
+    const match = matchCountry(text)
+    choose(text === '' ? undefined : (match?.code ?? text))
+    if (text !== '' && match === undefined) void trigger('guestNationality')
   }
 
   return (
-    <ComboBox
+    <Combobox
       className="stay-field country"
-      value={typed === undefined ? (value ?? null) : null}
-      inputValue={typed ?? chosen?.name ?? value ?? ''}
-      items={found}
-      menuTrigger={typed === undefined ? 'manual' : 'input'}
-      defaultFilter={() => true}
-      allowsCustomValue
-      isInvalid={fault !== undefined}
-      onInputChange={setTyped}
-      onChange={(code) => {
-        if (code !== null) choose(countries.find((country) => country.code === code))
+      text={typed ?? chosen?.name ?? value ?? ''}
+      isTyped={typed !== undefined}
+      selectedId={value}
+      options={options}
+      isLoading={false}
+      isInvalid={error !== undefined}
+      onTextChange={setTyped}
+      onChoose={({ id }) => choose(id)}
+      onEnter={() => {
+        applyTyped()
+        return true
       }}
     >
-      <Label>{label}</Label>
+      <Label>Guest nationality</Label>
       <div className="country-box">
-        <CountryInput
-          attributes={attributes}
-          isTyped={typed !== undefined}
-          onSettle={settle}
-          onUndo={() => setTyped(undefined)}
+        {/* Moving through the options dispatches focus and blur events that are not trusted. */}
+        <ComboboxInput
+          {...attributes}
+          className="field"
+          placeholder="Any"
+          opensOnClick
+          onFocus={(event) => event.isTrusted && event.currentTarget.select()}
+          onBlur={(event) => event.isTrusted && applyTyped()}
+          onKeyDownCapture={(event) => event.key === 'Escape' && setTyped(undefined)}
         />
         {(value !== undefined || typed !== undefined) && (
           <button type="button" className="field-clear" aria-label="Any nationality" onClick={() => choose(undefined)}>
@@ -65,54 +65,7 @@ export function CountryField() {
           </button>
         )}
       </div>
-      <FieldError id={errorId} text={fault} />
-      <Popover className="stay-popover" offset={4} containerPadding={8}>
-        <ListBox className="stay-options">
-          {(country: Country) => (
-            <ListBoxItem id={country.code} textValue={country.name} className="stay-option">
-              {country.name}
-              <span className="stay-option-detail">{country.code}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
-  )
-}
-
-interface CountryInputProps {
-  readonly attributes: ReturnType<typeof useFieldError>['attributes']
-  /** Whether something is typed that no country has been taken for. */
-  readonly isTyped: boolean
-  /** Called when the field is left, and at Enter when no country of the list is pointed at. */
-  readonly onSettle: () => void
-  readonly onUndo: () => void
-}
-
-function CountryInput({ attributes, isTyped, onSettle, onUndo }: CountryInputProps) {
-  const state = useContext(ComboBoxStateContext)
-
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Escape') onUndo()
-    const isPointing = state?.isOpen === true && state.selectionManager.focusedKey !== null
-    if (event.key !== 'Enter' || !isTyped || isPointing) return
-    event.preventDefault()
-    event.stopPropagation()
-    onSettle()
-    state?.close()
-  }
-
-  // While the list is moved through, the field is told of a focus that comes and goes without any.
-  return (
-    <Input
-      {...attributes}
-      className="field"
-      placeholder="Any"
-      spellCheck={false}
-      onFocus={(event) => event.isTrusted && event.currentTarget.select()}
-      onClick={() => state?.open(null, 'manual')}
-      onBlur={(event) => event.isTrusted && onSettle()}
-      onKeyDownCapture={press}
-    />
+      <FieldError id={errorId} text={error} />
+    </Combobox>
   )
 }

@@ -1,6 +1,6 @@
 import './stay-fields.css'
 import { addDays, nightsBetween, utcDay } from '#contract/days'
-import { maxDaysAhead, maxNights, stayDatesFaults } from '#contract/stay'
+import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/stay'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { formatStay } from '../../format/dates.ts'
@@ -9,7 +9,7 @@ import { FieldError } from '../form/field-error.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { useFieldError } from '../form/use-field-error.ts'
 
-/** When the stay begins and ends, with its nights; another beginning keeps their number. */
+/** Check-in and check-out with the number of nights, which a change of check-in keeps. */
 export function DatesFields({ now }: { readonly now: Date }) {
   const { control } = useFormContext<StayValues>()
   const checkin = useController({ control, name: 'checkin' }).field
@@ -19,14 +19,14 @@ export function DatesFields({ now }: { readonly now: Date }) {
   const latest = addDays(today, maxDaysAhead)
 
   const dates = { checkin: checkin.value, checkout: checkout.value }
-  const isStay = dates.checkin !== '' && dates.checkout !== '' && stayDatesFaults(dates, today).length === 0
+  const isStay = dates.checkin !== '' && dates.checkout !== '' && stayDateErrors(dates, today).length === 0
   const nights = isStay ? nightsBetween(dates.checkin, dates.checkout) : undefined
   const [lastNights, setLastNights] = useState(nights ?? 1)
   if (nights !== undefined && nights !== lastNights) setLastNights(nights)
 
   function changeCheckin(day: string) {
     checkin.onChange(day)
-    // A date on its way of being typed is a date too, of another month or century.
+    // A partly typed date is a valid one, of another month or century.
     if (day >= earliest && day <= latest) checkout.onChange(addDays(day, lastNights))
   }
 

@@ -1,6 +1,6 @@
 import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay'
 import { useController, useFormContext } from 'react-hook-form'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { FieldError } from '../form/field-error.tsx'
 import { NumberStepper } from '../form/number-stepper.tsx'
 import type { StayValues } from './stay-schema.ts'
@@ -8,11 +8,11 @@ import { useFieldError } from '../form/use-field-error.ts'
 
 interface RoomFieldsProps {
   readonly index: number
-  /** None while it is the only room. */
+  /** Undefined for the only room. */
   readonly onRemove: (() => void) | undefined
 }
 
-/** Who sleeps in one room: the age of every child is asked for, none is guessed. */
+/** The adults in one room and the age of each child, which has no default. */
 export function RoomFields({ index, onRemove }: RoomFieldsProps) {
   const { control } = useFormContext<StayValues>()
   const adults = useController({ control, name: `occupancies.${index}.adults` }).field
@@ -47,7 +47,7 @@ export function RoomFields({ index, onRemove }: RoomFieldsProps) {
         <div className="room-ages">
           {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
             <AgeField
-              // oxlint-disable-next-line react/no-array-index-key -- A child is known by its place alone.
+              // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
               key={child}
               path={`${children.name}.${child}`}
               label={`Age of child ${child + 1}`}
@@ -61,11 +61,11 @@ export function RoomFields({ index, onRemove }: RoomFieldsProps) {
   )
 }
 
-const mostKept = 99
+const maxStoredChildren = 99
 
-/** As many ages as there are children. More children than a room takes are kept, to be told of, and not asked about. */
+/** One age for each child. Children beyond the maximum are kept for the error message, without a field for their age. */
 function agesFor(count: number, ages: readonly number[]): number[] {
-  const length = Number.isInteger(count) ? Math.min(Math.max(count, 0), mostKept) : 0
+  const length = Number.isInteger(count) ? Math.min(Math.max(count, 0), maxStoredChildren) : 0
   return Array.from({ length }, (_, child) => (child < maxChildrenPerRoom ? (ages[child] ?? Number.NaN) : 0))
 }
 

@@ -1,20 +1,20 @@
 import { maxRooms, type Occupancy } from '#contract/stay'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { countWords } from '../../format/offer-words.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { RoomFields } from './room-fields.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { fieldId } from '../form/use-field-error.ts'
 
 const usualRoom: Occupancy = { adults: 2, children: [] }
 
-/** Who sleeps in which room. */
+/** The guests in each room. */
 export function RoomsFields() {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
 
-  /** The focus goes on to where the next key is wanted, once that is drawn. */
+  /** Focuses a room once it is rendered. */
   function focusRoom(index: number) {
     requestAnimationFrame(() => document.getElementById(fieldId(`occupancies.${index}.adults`))?.focus())
   }
@@ -55,7 +55,7 @@ export function RoomsFields() {
   )
 }
 
-/** `2 rooms, 3 adults, 1 child`, of what is given so far. */
+/** `2 rooms, 3 adults, 1 child`, of the numbers entered so far. */
 function partyWords(rooms: StayValues['occupancies']): string {
   const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
   const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)

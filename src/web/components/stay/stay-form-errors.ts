@@ -4,7 +4,7 @@ interface ErrorNode {
   readonly message?: unknown
 }
 
-/** Everything that is wrong with a form for rates, in the order of its fields. */
+/** The errors of a form for rates, in the order of its fields. */
 export function stayFormErrors(errors: object): FormError[] {
   const order = Object.keys(fieldNames)
   const position = ({ path }: FormError) => order.indexOf(path?.split('.')[0] ?? '')
@@ -20,12 +20,12 @@ function errorsWithin(errors: object, prefix: string): FormError[] {
   })
 }
 
-/** A message as a sentence of its own; one that begins with a capital is that already. */
+/** A message as a full sentence, which one that begins with a capital already is. */
 function summaryText(path: string, message: string): string {
   return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)} ${message.replace('checkin', 'check-in')}`
 }
 
-/** What a field is called away from its label. */
+/** The name of a field where its label is not in sight. */
 function fieldName(path: string): string {
   const [field = '', room = '', part, child] = path.split('.')
   if (part === 'adults') return `Adults in room ${Number(room) + 1}`

@@ -11,14 +11,14 @@ import { staySchema, type StayValues } from './stay-schema.ts'
 import { stayValues } from './stay-values.ts'
 
 interface StayFormProps {
-  /** What the form shows; another stay fills it anew. */
+  /** The values of the form; another stay resets it. */
   readonly stay: StayRequest
   readonly now: Date
   readonly submitText: string
   readonly onSubmit: (stay: StayRequest) => void
 }
 
-/** Dates, rooms and nationality: what rates are asked for. */
+/** Dates, rooms and nationality: the stay to request rates for. */
 export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
   const form = useForm<StayValues, unknown, StayRequest>({
     values: stayValues(stay),

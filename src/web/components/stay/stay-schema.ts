@@ -1,24 +1,24 @@
 import { utcDay } from '#contract/days'
-import { stayDatesFaults, stayFields } from '#contract/stay'
+import { stayDateErrors, stayFields } from '#contract/stay'
 import * as z from 'zod/mini'
 import { countryCodes } from './country-codes.ts'
 
-/** Refuses dates that the service would refuse, by its day. */
+/** Refuses dates that the service would refuse today. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   ({ value, issues }) => {
-    for (const { field, message } of stayDatesFaults(value, utcDay(Date.now()))) {
+    for (const { field, message } of stayDateErrors(value, utcDay(Date.now()))) {
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
   },
-  // Also while other fields have faults, so that all are told at once.
+  // Also while other fields have errors, so that all are shown at once.
   { when: () => true },
 )
 
-/** A country the field knows, where the service takes any two letters. */
+/** A known country; the service accepts any two letters. */
 export const nationality = z.optional(
-  z.string().check(z.refine((code) => countryCodes.includes(code), 'must be a country of the list')),
+  z.string().check(z.refine((code) => countryCodes.includes(code), 'must be a country in the list')),
 )
 
-/** A stay as its form holds it; a number that is not given is NaN. */
+/** The values of the stay form; an empty number is NaN. */
 export const staySchema = z.object({ ...stayFields, guestNationality: nationality }).check(staysInReach)
 export type StayValues = z.input<typeof staySchema>

@@ -1,7 +1,7 @@
 import type { StayRequest } from '#contract/stay'
 import type { StayValues } from './stay-schema.ts'
 
-/** A stay as its form holds it. */
+/** The form values of a stay. */
 export function stayValues({ checkin, checkout, occupancies, guestNationality }: StayRequest): StayValues {
   return {
     checkin,

@@ -1,7 +1,7 @@
 import './weather-chart.css'
 import type { DailyWeather } from '#contract/weather'
-import { Icon } from '../icon.tsx'
-import { Segmented } from '../segmented.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { Segmented } from '../controls/segmented.tsx'
 import { chooseTemperatureUnit, useTemperatureUnit } from './temperature-unit.ts'
 import {
   compassPoint,

@@ -1,37 +1,57 @@
 import './where.css'
-import { Icon } from '../icon.tsx'
-import { useRef, useState, type ComponentType } from 'react'
-import type { TakeoverProps, TextSelection, WhereProps } from './suggestion.ts'
+import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import type { PlaceSuggestion } from './place-suggestion.ts'
+
+/** What the field needs, with suggestions and without. */
+export interface WhereProps {
+  /** The place of the page, shown while nothing is typed. */
+  readonly place: string
+  /** What is typed; nothing when the field shows the place of the page. */
+  readonly text: string | undefined
+  readonly onTextChange: (text: string | undefined) => void
+  readonly onChoose: (suggestion: PlaceSuggestion) => void
+}
+
+/** What the combobox needs to continue where the plain input was left. */
+export interface WhereComboboxProps extends WhereProps {
+  /** The selection in the plain input, if it had the focus. */
+  readonly initialSelection: RefObject<TextSelection | undefined>
+}
+
+interface TextSelection {
+  readonly start: number
+  readonly end: number
+}
 
 interface WhereFieldProps extends WhereProps {
-  /** Fetches the field that suggests. */
-  readonly fetchCombobox: () => Promise<ComponentType<TakeoverProps>>
+  readonly fetchCombobox: () => Promise<ComponentType<WhereComboboxProps>>
 }
 
 /**
- * The search over places and airports. What suggests them is large, so it is fetched when the field is first pointed
- * at or focused; until it is there a plain input of the same look takes the typing, which then carries over.
+ * The search for places and airports. The combobox is large, so it is fetched when the field is first pointed at or
+ * focused; until then a plain input of the same look takes the typing, which then carries over.
  */
 export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
-  const [combobox, setCombobox] = useState<{ readonly Component: ComponentType<TakeoverProps> }>()
+  const [combobox, setCombobox] = useState<{ readonly Component: ComponentType<WhereComboboxProps> }>()
   const selection = useRef<TextSelection>(undefined)
   const { place, text, onTextChange } = props
 
-  function takeOver() {
+  function loadCombobox() {
     fetchCombobox().then(
       (Component) => setCombobox({ Component }),
-      // Without it the field goes on as it is; the next focus tries again.
+      // The plain input stays; the next focus tries again.
       () => undefined,
     )
   }
 
   if (combobox !== undefined) return <combobox.Component {...props} initialSelection={selection} />
   return (
-    <div className="where" onPointerEnter={takeOver}>
+    <div className="where" onPointerEnter={loadCombobox}>
       <Icon name="search" className="where-icon" />
       <input
         ref={(input) => () => {
-          // Keys arrive until the very moment the input goes.
+          // Keys arrive until the input is removed.
           selection.current = selectionOf(input)
         }}
         type="text"
@@ -47,7 +67,7 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
         onChange={(event) => onTextChange(event.target.value)}
         onFocus={(event) => {
           event.target.select()
-          takeOver()
+          loadCombobox()
         }}
       />
     </div>

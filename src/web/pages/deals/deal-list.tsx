@@ -2,7 +2,7 @@ import type { Deal } from '#contract/list-deals'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
-import type { Highlight } from '../../components/deal-highlight.ts'
+import type { Highlight } from '../../components/deal-card/deal-highlight.ts'
 import type { Position } from '../../format/distance.ts'
 
 interface DealListProps {

@@ -1,11 +1,11 @@
 import './deals-page.css'
 import type { Deal } from '#contract/list-deals'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
-import { createHighlight } from '../../components/deal-highlight.ts'
-import { Segmented } from '../../components/segmented.tsx'
+import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
+import { Segmented } from '../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath, firstLimit } from '../../paths.ts'
@@ -136,7 +136,7 @@ export function DealsPage() {
 
 function countWords(shown: number, total: number): string {
   const words = total.toLocaleString('en-US')
-  if (total === 0) return 'No deals match'
-  if (total === 1) return 'Showing the one deal that matches'
+  if (total === 0) return 'No deals'
+  if (total === 1) return 'Showing the only deal that matches'
   return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
 }

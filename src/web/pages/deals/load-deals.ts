@@ -6,11 +6,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { wideScreen } from '../../browser/use-media.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
-const mostPoints = 50_000
+const maxPoints = 50_000
 
 /** The request for the map: the deals of the list and all others that match. */
 export function pointsRequest(search: DealsSearch): DealPointsRequest {
-  return { ...dealsPath.request(search), limit: mostPoints }
+  return { ...dealsPath.request(search), limit: maxPoints }
 }
 
 /** Whether the map is on screen: next to the list, or instead of it. */

@@ -1,3 +1,5 @@
+import { pageSettings } from '../../browser/settings.ts'
+import { NoHotelsYet } from '../../components/no-hotels-yet.tsx'
 import { filterNames, type DealsSearch } from '../../paths.ts'
 import { clearedFilters } from './filters/filter-state.ts'
 import type { ChangeSearch } from './use-deals-search.ts'
@@ -10,6 +12,7 @@ interface NoDealsProps {
 
 /** The empty state: why there are no deals, with buttons that change the search. */
 export function NoDeals({ search, place, onChange }: NoDealsProps) {
+  if (!pageSettings.sample) return <NoHotelsYet />
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
   const isArea = search.radius !== undefined
   return (

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { explainError } from '../../api/explain-error.ts'
 import { useTitle } from '../../browser/use-title.ts'
 
-/** Stands in for a page that could not be drawn. */
+/** Replaces a page that could not be rendered. */
 export function ErrorPage() {
   useTitle('Something went wrong')
   return (

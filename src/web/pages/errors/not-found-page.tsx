@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath } from '../../paths.ts'
 
-/** What is shown where there is nothing. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   useTitle('Page not found')
   return (

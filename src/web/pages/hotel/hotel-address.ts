@@ -1,8 +1,7 @@
 import { integerParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
-import { hotelPath } from '../../paths.ts'
-import { stayParameters } from '../../stay-address.ts'
+import { hotelPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
+import { stayParameters } from '../../components/stay/stay-search.ts'
 
 const fields = {
   ...stayParameters,

@@ -3,8 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { hotelsQuery } from '../../api/list-hotels.ts'
-import { usePaused } from '../../browser/use-debounced.ts'
-import { Stars } from '../../components/stars.tsx'
+import { useDebounced } from '../../browser/use-debounced.ts'
+import { Stars } from '../../components/hotel/stars.tsx'
+import { countryName } from '../../format/country-name.ts'
 import { hotelPath } from '../../paths.ts'
 import { LoadError } from '../../components/load-error/load-error.tsx'
 import { explainError } from '../../api/explain-error.ts'
@@ -15,7 +16,7 @@ const maxHotels = 10
 export function HotelSearchByName() {
   const id = useId()
   const [text, setText] = useState('')
-  const name = usePaused(text.trim()) ?? ''
+  const name = useDebounced(text.trim())
   const { data, error, isFetching, refetch } = useQuery({
     ...hotelsQuery({ name, limit: maxHotels, offset: 0 }),
     enabled: name !== '',
@@ -61,10 +62,4 @@ export function HotelSearchByName() {
 function resultNote(count: number): string {
   if (count === 0) return 'No hotel name contains this. Try another spelling, or a part of the name.'
   return count < maxHotels ? '' : `Showing the first ${maxHotels}. Type more to narrow them down.`
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-function countryName(code: string): string {
-  return /^[a-z]{2}$/i.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code
 }

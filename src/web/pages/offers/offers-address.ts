@@ -1,9 +1,8 @@
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
 import { flagParameter, integerParameter, listParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
-import { offersPath } from '../../paths.ts'
-import { stayOf, stayParameters } from '../../stay-address.ts'
+import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
+import { stayOf, stayParameters } from '../../components/stay/stay-search.ts'
 
 /** The orders of the rates on screen; hotels are sorted by their first rate. */
 export const rateSorts = ['price', 'price-high', 'deadline', 'hotel'] as const

@@ -1,8 +1,10 @@
 import './offers-page.css'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { requestParameters, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
+import { NoHotelsYet } from '../../components/no-hotels-yet.tsx'
 import { OffersForm } from './form/offers-form.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 
@@ -39,10 +41,16 @@ export function OffersPage() {
   return (
     <div className="offers">
       <h1>Rates</h1>
-      <Form search={requested} now={now} onSearch={startSearch} />
-      <div className="offers-results">
-        <OffersResults search={search} now={now} onChange={change} />
-      </div>
+      {pageSettings.sample ? (
+        <>
+          <Form search={requested} now={now} onSearch={startSearch} />
+          <div className="offers-results">
+            <OffersResults search={search} now={now} onChange={change} />
+          </div>
+        </>
+      ) : (
+        <NoHotelsYet />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { queryClient } from '../../api/query-client.ts'
 import { signOut, type Session } from '../../browser/session.ts'
 
-/** The key in use, told by its end, and the way to forget it. */
+/** The key in use, by its last characters, and the button that signs out. */
 export function AccountPanel({ session: { key, role } }: { readonly session: Session }) {
   return (
     <div className="account-panel">

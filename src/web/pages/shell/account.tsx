@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Icon } from '../../components/icon.tsx'
-import { Popover } from '../../components/popover.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Popover } from '../../components/controls/popover.tsx'
 import { signInPath } from '../../paths.ts'
 import type { Session } from '../../browser/session.ts'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
-/** Who is signed in, and the way in and out. */
+/** The link to sign in, or the signed-in user with the panel to sign out. */
 export function Account({ session }: { readonly session: Session | undefined }) {
   const { pathname, search } = useLocation()
   if (session === undefined) {

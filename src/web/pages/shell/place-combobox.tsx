@@ -1,8 +1,8 @@
-import type { TakeoverProps } from '../../components/where/suggestion.ts'
 import { WhereCombobox } from '../../components/where/where-combobox.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import type { WhereComboboxProps } from '../../components/where/where-field.tsx'
+import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
-/** Where, with the places and airports that the service suggests. */
-export function PlaceCombobox(props: TakeoverProps) {
-  return <WhereCombobox {...props} suggestions={useSuggestions(props.text)} />
+/** The search for places and airports, with the suggestions of the service. */
+export function PlaceCombobox(props: WhereComboboxProps) {
+  return <WhereCombobox {...props} suggestions={usePlaceSuggestions(props.text)} />
 }

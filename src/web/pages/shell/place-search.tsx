@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { NearMe } from '../../components/near-me.tsx'
+import { NearMe } from '../../components/where/near-me.tsx'
 import { WhereField } from '../../components/where/where-field.tsx'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
 const fetchCombobox = async () => (await import('./place-combobox.tsx')).PlaceCombobox
 
-/** Where and Near me: both lead to the deals there, with sort and filters kept. */
+/** Where and Near me: both open the deals there and keep sort and filters. */
 export function PlaceSearch() {
   const [text, setText] = useState<string>()
   const { pathname, search } = useLocation()
@@ -14,8 +14,8 @@ export function PlaceSearch() {
   const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
 
   function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {
-    const { radius: _radius, view: _view, deal: _deal, near: _near, limit: _limit, ...kept } = shown
-    void navigate(dealsPath.href({ ...kept, ...place }))
+    const { radius: _radius, view: _view, deal: _deal, near: _near, limit: _limit, ...rest } = shown
+    void navigate(dealsPath.href({ ...rest, ...place }))
   }
 
   return (

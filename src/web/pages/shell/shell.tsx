@@ -1,7 +1,7 @@
 import './shell.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { ThemeMenu } from '../../components/theme-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../browser/session.ts'
@@ -16,7 +16,7 @@ const pages = [
   { path: transfersPath, text: 'Miles' },
 ]
 
-/** What stands around every page. */
+/** The header and what else surrounds every page. */
 export function Shell() {
   const isOnline = useOnline()
   const { pathname } = useLocation()
@@ -43,10 +43,9 @@ export function Shell() {
         <ThemeMenu />
       </header>
       <output className="offline">
-        {!isOnline &&
-          'You are offline. What is on screen stays, and is brought up to date when the connection is back.'}
+        {!isOnline && 'You are offline. What is on screen stays, and updates when the connection is back.'}
       </output>
-      {/* Drawn anew when somebody signs out, so that nothing of theirs stays on screen. */}
+      {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={String(session === undefined)} />
       {session?.isExpired === true && (
         <Suspense>
@@ -58,14 +57,14 @@ export function Shell() {
   )
 }
 
-/** The page itself; takes the focus when another page comes, so that reading goes on at its beginning. */
+/** The page; takes the focus when another page is shown, so that reading continues at its beginning. */
 function Main() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const previousPath = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (previousPath.current === pathname) return
+    previousPath.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

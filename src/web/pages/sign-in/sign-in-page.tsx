@@ -2,12 +2,12 @@ import './sign-in-page.css'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { signInWith } from '../../api/sign-in-with.ts'
-import { KeyForm } from '../../components/sign-in/key-form.tsx'
+import { KeyForm } from '../../components/form/key-form.tsx'
 import { useTitle } from '../../browser/use-title.ts'
 import { signInPath } from '../../paths.ts'
 import { signOut, useSession } from '../../browser/session.ts'
 
-/** Where an agent or staff gives a key, and goes back to where they were. */
+/** Signs in an agent or staff with a key, and returns to the page they came from. */
 export function SignInPage() {
   useTitle('Sign in')
   const session = useSession()
@@ -17,7 +17,7 @@ export function SignInPage() {
   async function signInAndReturn(key: string) {
     const refusal = await signInWith(key)
     if (refusal !== undefined) return refusal
-    // What was asked with another key may have been answered otherwise.
+    // Responses to the previous key may differ.
     queryClient.clear()
     await navigate(from, { replace: true })
     return undefined
@@ -28,22 +28,22 @@ export function SignInPage() {
       <h1>Sign in</h1>
       {session === undefined || session.isExpired ? (
         <>
-          <p>With an agent’s key, rates come with commission and supplier. Staff sign in with theirs.</p>
+          <p>With an agent key, rates include commission and supplier. Staff sign in with a staff key.</p>
           <KeyForm onSignIn={signInAndReturn} />
           <p className="sign-in-note">
-            Whoever runs this service makes keys, with <code>npm run keys</code>. Yours is kept in this tab only, and
-            forgotten when you sign out or close it.
+            The operator of this service creates keys with <code>npm run keys</code>. Yours is kept in this tab only,
+            until you sign out or close it.
           </p>
         </>
       ) : (
         <>
           <p>
-            You are signed in with {session.role === 'staff' ? 'a staff' : 'an agent’s'} key that ends in{' '}
+            You are signed in with {session.role === 'staff' ? 'a staff' : 'an agent'} key that ends in{' '}
             <strong>{session.key.slice(-4)}</strong>.
           </p>
           <p className="sign-in-choices">
             <Link className="button button-strong" to={from}>
-              Go on
+              Continue
             </Link>
             <button
               type="button"

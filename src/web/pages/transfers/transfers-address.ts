@@ -1,8 +1,7 @@
 import { integerParameter } from '#contract/query-parameters'
 import { transferStatuses } from '#contract/transfer'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, writeAddress } from '../../address.ts'
-import { transfersPath } from '../../paths.ts'
+import { transfersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
 export const deskTabs = ['send', 'history', 'batch'] as const

@@ -5,7 +5,7 @@ const files = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
 const tile = { z: 0, x: 0, y: 0 }
 const never = new AbortController().signal
 
-/** A file with one tile of zoom 0, nothing of it packed. */
+/** An uncompressed file with one tile of zoom 0. */
 function archiveWith(text: string, maxZoom: number): Uint8Array<ArrayBuffer> {
   const directory = [1, 0, 1, text.length, 1]
   const bytes = new Uint8Array(127 + directory.length + text.length)
@@ -27,29 +27,29 @@ interface Host {
   etag: string
   sendsRanges: boolean
   isDown: boolean
-  /** What browsers do that keep parts of another version: ask for the whole, if it is another. */
+  /** Like a browser that has cached parts of another version: requests the whole file. */
   keepsParts: boolean
-  /** What Chromium does at times when it keeps a part of what is asked for. */
+  /** Like Chromium when it returns only the cached part of a range. */
   cutsShort: boolean
 }
 
-/** Stands in for the host of the files; gives what was asked for. */
+/** Replaces `fetch`; returns the list of requests, which grows. */
 function serve(host: Host): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, { headers = {}, cache = 'default' }: RequestInit = {}) => {
     const { range } = headers as { range?: string }
-    asked.push(`${url} ${range ?? 'whole'} ${cache}`)
+    requests.push(`${url} ${range ?? 'whole'} ${cache}`)
     if (host.isDown) throw new TypeError('Failed to fetch')
     const bytes = host.files[url]
     if (bytes === undefined) return new Response(null, { status: 404 })
     const [, from, to] = /(\d+)-(\d+)/.exec(range ?? '') ?? []
-    const isWhole = range === undefined || !host.sendsRanges || (host.keepsParts && cache === 'default')
-    if (isWhole) return new Response(bytes, { headers: { etag: host.etag } })
+    const isComplete = range === undefined || !host.sendsRanges || (host.keepsParts && cache === 'default')
+    if (isComplete) return new Response(bytes, { headers: { etag: host.etag } })
     const part = bytes.slice(Number(from), Number(to) + 1)
     const sent = host.cutsShort && cache === 'default' && Number(from) > 0 ? part.slice(0, 2) : part
     return new Response(sent, { status: 206, headers: { etag: host.etag, 'content-length': `${part.length}` } })
   })
-  return asked
+  return requests
 }
 
 const hostOf = (more: Partial<Host> = {}): Host => ({
@@ -65,26 +65,30 @@ const read = async (archive: BasemapArchive) => new TextDecoder().decode(await a
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('The file of the basemap', () => {
-  it('is read by ranges, its beginning once', async () => {
-    const asked = serve(hostOf())
+describe('The basemap archive', () => {
+  it('is read by range requests, its header once', async () => {
+    const requests = serve(hostOf())
     const archive = new BasemapArchive(files)
     expect(await archive.lastZoom()).toBe(7)
     expect(await read(archive)).toBe('fine')
     expect(await read(archive)).toBe('fine')
-    expect(asked.map((request) => request.split(' ')[1])).toEqual(['bytes=0-16383', 'bytes=132-135', 'bytes=132-135'])
+    expect(requests.map((request) => request.split(' ')[1])).toEqual([
+      'bytes=0-16383',
+      'bytes=132-135',
+      'bytes=132-135',
+    ])
   })
 
-  it('is the small one, loaded whole and once, where the host sends no ranges', async () => {
-    const asked = serve(hostOf({ sendsRanges: false }))
+  it('loads the small file whole, once, where the host does not support range requests', async () => {
+    const requests = serve(hostOf({ sendsRanges: false }))
     const archive = new BasemapArchive(files)
     expect(await archive.lastZoom()).toBe(5)
     expect(await read(archive)).toBe('coarse')
     expect(await read(archive)).toBe('coarse')
-    expect(asked.filter((request) => request.startsWith('/basemap-world.pmtiles'))).toHaveLength(1)
+    expect(requests.filter((request) => request.startsWith('/basemap-world.pmtiles'))).toHaveLength(1)
   })
 
-  it('is read from its beginning again when it is another', async () => {
+  it('reads the header again when the file has changed', async () => {
     const host = hostOf()
     serve(host)
     const archive = new BasemapArchive(files)
@@ -94,17 +98,17 @@ describe('The file of the basemap', () => {
     expect(await read(archive)).toBe('finer')
   })
 
-  it('is asked for past what the browser keeps when it gets the whole for a part of another version', async () => {
+  it('bypasses the cache when that has parts of another version', async () => {
     serve(hostOf({ keepsParts: true }))
     expect(await read(new BasemapArchive(files))).toBe('fine')
   })
 
-  it('is asked for past what the browser keeps when that is less than was asked for', async () => {
+  it('bypasses the cache when that returns a truncated range', async () => {
     serve(hostOf({ cutsShort: true }))
     expect(await read(new BasemapArchive(files))).toBe('fine')
   })
 
-  it('is tried again after the network was away', async () => {
+  it('retries after a network failure', async () => {
     const host = hostOf({ isDown: true })
     serve(host)
     const archive = new BasemapArchive(files)
@@ -114,8 +118,8 @@ describe('The file of the basemap', () => {
     expect(await read(archive)).toBe('fine')
   })
 
-  it('may be missing', async () => {
+  it('fails when the file does not exist', async () => {
     serve(hostOf({ files: {} }))
-    await expect(read(new BasemapArchive(files))).rejects.toThrow('The basemap answered 404')
+    await expect(read(new BasemapArchive(files))).rejects.toThrow('The basemap request failed: 404')
   })
 })

@@ -6,19 +6,19 @@ interface Archive {
   readonly lastZoom: number
 }
 
-/** The host sends whole files only. */
-class NoRanges extends Error {}
-/** What the browser keeps of the file is of no use: of another version, or cut short. */
-class Stale extends Error {}
+/** The host does not support range requests. */
+class RangesUnsupported extends Error {}
+/** The browser's cached parts are unusable: of another version of the file, or truncated. */
+class StaleFile extends Error {}
 
 export interface ArchiveFiles {
-  /** Read piece by piece, never whole. */
+  /** Read by range requests only. */
   readonly byRanges: string
-  /** Small enough to be loaded whole where the host sends no ranges. */
+  /** A small file, loaded whole where the host does not support range requests. */
   readonly whole: string
 }
 
-/** The tiles of the basemap's file. What fails is asked for anew the next time. */
+/** The tiles of the basemap's file. A failed read is retried on the next call. */
 export class BasemapArchive {
   readonly #files: ArchiveFiles
   #archive: Promise<Archive> | undefined
@@ -32,12 +32,12 @@ export class BasemapArchive {
     return (await this.#open()).lastZoom
   }
 
-  /** The bytes of a tile, unpacked; undefined for one that is all water. */
+  /** Returns the decompressed bytes of a tile; undefined for one that is all water. */
   async load(tile: TileKey, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
     try {
       return await this.#read(tile, signal)
     } catch (error) {
-      if (!(error instanceof Stale)) throw error
+      if (!(error instanceof StaleFile)) throw error
       return this.#read(tile, signal)
     }
   }
@@ -48,9 +48,9 @@ export class BasemapArchive {
       const { tiles } = await opened
       return (await tiles.getZxy(z, x, y, signal))?.data
     } catch (error) {
-      // What reads the archive remembers failures as well: only a new one asks again.
+      // PMTiles caches failures as well: only a new instance retries.
       if (!signal.aborted && this.#archive === opened) this.#archive = undefined
-      if (error instanceof Stale) this.#cache = 'reload'
+      if (error instanceof StaleFile) this.#cache = 'reload'
       throw error
     }
   }
@@ -67,8 +67,8 @@ export class BasemapArchive {
     try {
       return await openArchive(new FileByRanges(this.#files.byRanges, this.#cache))
     } catch (error) {
-      if (error instanceof NoRanges) return openArchive(new WholeFile(this.#files.whole))
-      if (!(error instanceof Stale) || this.#cache === 'reload') throw error
+      if (error instanceof RangesUnsupported) return openArchive(new WholeFile(this.#files.whole))
+      if (!(error instanceof StaleFile) || this.#cache === 'reload') throw error
       this.#cache = 'reload'
       return this.#openByRanges()
     }
@@ -103,15 +103,15 @@ class FileByRanges implements Source {
     const newEtag = response.headers.get('etag') ?? undefined
     const isStale = response.status === 416 || (etag !== undefined && newEtag !== undefined && newEtag !== etag)
     if (response.status !== 206 || isStale) {
-      // The rest of the file must not come after all.
+      // Stops the download of the whole file.
       await response.body?.cancel()
-      // A browser that has parts of another version asks for the whole, should there be a new one.
-      if (response.status === 200) throw this.#cache === 'reload' ? new NoRanges() : new Stale()
-      throw isStale ? new Stale() : new Error(`The basemap answered ${response.status}`)
+      // With cached parts of another version, a browser requests the whole file: retried past the cache.
+      if (response.status === 200) throw this.#cache === 'reload' ? new RangesUnsupported() : new StaleFile()
+      throw isStale ? new StaleFile() : new Error(`The basemap request failed: ${response.status}`)
     }
     const data = await response.arrayBuffer()
-    // Chromium, when it keeps a part of what is asked for, at times gives that part alone for the whole of it.
-    if (data.byteLength < Number(response.headers.get('content-length'))) throw new Stale()
+    // Chromium sometimes returns only the part of the range that it has cached.
+    if (data.byteLength < Number(response.headers.get('content-length'))) throw new StaleFile()
     return { data, ...(newEtag !== undefined && { etag: newEtag }) }
   }
 }
@@ -135,7 +135,7 @@ class WholeFile implements Source {
 
   async #fetch(): Promise<ArrayBuffer> {
     const response = await fetch(this.#url)
-    if (!response.ok) throw new Error(`The basemap answered ${response.status}`)
+    if (!response.ok) throw new Error(`The basemap request failed: ${response.status}`)
     return response.arrayBuffer()
   }
 }

@@ -1,4 +1,4 @@
-/** Points one after the other, x before y, with the box around them. */
+/** Coordinates as x, y, x, y, …, with their bounding box. */
 export interface Line {
   readonly points: readonly number[]
   readonly box: LineBox
@@ -23,11 +23,11 @@ export function lineOf(points: readonly number[]): Line {
   return { points, box: { minX, minY, maxX, maxY } }
 }
 
-export function boxesMeet(one: LineBox, other: LineBox): boolean {
+export function boxesOverlap(one: LineBox, other: LineBox): boolean {
   return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
 }
 
-/** The part of a ring inside a box, as one ring that may run along the box's edges; empty when it is wholly outside. */
+/** Returns the part of a ring inside a box, as one ring that may run along the box's edges; empty when all is outside. */
 export function clipRing({ points, box }: Line, { minX, minY, maxX, maxY }: LineBox): readonly number[] {
   let kept = points
   if (box.minX < minX) kept = clipHalf(kept, 0, minX, 1)
@@ -37,7 +37,7 @@ export function clipRing({ points, box }: Line, { minX, minY, maxX, maxY }: Line
   return kept
 }
 
-/** Keeps what lies beyond `edge` on one axis: above it for side 1, below it for side -1. */
+/** Keeps the part on one side of `edge`: greater for side 1, less for side -1. */
 function clipHalf(points: readonly number[], axis: 0 | 1, edge: number, side: 1 | -1): number[] {
   const kept: number[] = []
   let [fromX, fromY] = [points.at(-2) ?? 0, points.at(-1) ?? 0]

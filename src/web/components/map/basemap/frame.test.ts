@@ -3,10 +3,10 @@ import {
   ancestorOf,
   dataZoomFor,
   frameOfTile,
-  holds,
+  contains,
   nearestCopy,
   tilesUnder,
-  widened,
+  expanded,
   wrapTile,
   type Frame,
 } from './frame.ts'
@@ -21,7 +21,7 @@ const frame = (zoom: number, left: number, top: number, width: number, height: n
 const names = (tiles: ReturnType<typeof tilesUnder>) => tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)
 
 describe('The zoom of the data', () => {
-  it('is one less than the map’s, whose tiles are twice as wide, and ends at the last there is', () => {
+  it('is one less than that of the map, up to the last one', () => {
     expect([1, 2, 8, 9, 13].map((zoom) => dataZoomFor(zoom, 7))).toEqual([0, 1, 7, 7, 7])
     expect([0, 0.5].map((zoom) => dataZoomFor(zoom, 7))).toEqual([0, 0])
     expect(dataZoomFor(11, 5)).toBe(5)
@@ -29,19 +29,19 @@ describe('The zoom of the data', () => {
 })
 
 describe('The tiles under a frame', () => {
-  it('are one for a tile of the layer, at whatever zoom', () => {
+  it('are a single one under a tile of the ground layer, at any zoom', () => {
     for (const zoom of [1, 5, 8, 9, 13]) {
       const tile = { z: zoom, x: 2 ** (zoom - 1) - 1, y: 0 }
       expect(tilesUnder(frameOfTile(tile), dataZoomFor(zoom, 7))).toHaveLength(1)
     }
   })
 
-  it('hold a tile of a higher zoom in the part of theirs where it lies', () => {
+  it('are enlarged beyond the zoom of the data', () => {
     const [tile] = tilesUnder(frameOfTile({ z: 10, x: 301, y: 385 }), 7)
     expect(tile).toEqual({ z: 7, x: 75, y: 96, left: 75 * 2048, top: 96 * 2048, sizePx: 2048 })
   })
 
-  it('come again for each copy of the world, east and west of the antimeridian', () => {
+  it('repeat for each copy of the world', () => {
     expect(names(tilesUnder(frame(2, -256, 0, 512, 512), 1))).toEqual(['1/1/0', '1/0/0'])
     expect(names(tilesUnder(frame(2, 1000, 0, 100, 512), 1))).toEqual(['1/1/0', '1/0/0'])
     expect(tilesUnder(frame(2, -256, 0, 512, 512), 1).map(({ left }) => left)).toEqual([-512, 0])
@@ -52,19 +52,19 @@ describe('The tiles under a frame', () => {
     expect(names(tilesUnder(frame(2, 0, -300, 10, 2000), 1))).toEqual(['1/0/0', '1/0/1'])
   })
 
-  it('leave out what only touches the frame', () => {
+  it('do not include those that only touch the frame', () => {
     expect(names(tilesUnder(frame(2, 512, 512, 512, 512), 1))).toEqual(['1/1/1'])
   })
 })
 
-describe('A column', () => {
-  it('beyond the edge of the world is that of the other side', () => {
+describe('A tile column', () => {
+  it('wraps around the world', () => {
     expect([-1, 0, 7, 8, 17, -9].map((x) => wrapTile(x, 3))).toEqual([7, 0, 7, 0, 1, 7])
   })
 })
 
-describe('A tile of a lower zoom', () => {
-  it('lies where its part does, also in another copy of the world', () => {
+describe('The ancestor of a tile', () => {
+  it('is placed to match the tile, also in another copy of the world', () => {
     const [tile] = tilesUnder(frame(5, -512, 512, 512, 512), 4)
     expect(tile).toMatchObject({ x: 15, y: 1, left: -512 })
     expect(ancestorOf(tile!, 2)).toEqual({ z: 2, x: 3, y: 0, left: -2048, top: 0, sizePx: 2048 })
@@ -73,14 +73,14 @@ describe('A tile of a lower zoom', () => {
 })
 
 describe('Frames', () => {
-  it('hold each other at one zoom only', () => {
+  it('contain each other only at the same zoom', () => {
     const inner = frame(5, 100, 100, 50, 50)
-    expect(holds(widened(inner, 10), inner)).toBe(true)
-    expect(holds(inner, widened(inner, 1))).toBe(false)
-    expect(holds({ ...widened(inner, 10), zoom: 6 }, inner)).toBe(false)
+    expect(contains(expanded(inner, 10), inner)).toBe(true)
+    expect(contains(inner, expanded(inner, 1))).toBe(false)
+    expect(contains({ ...expanded(inner, 10), zoom: 6 }, inner)).toBe(false)
   })
 
-  it('follow the map into the next copy of the world', () => {
+  it('move to the copy of the world nearest to another frame', () => {
     const painted = frame(2, 900, 0, 200, 200)
     expect(nearestCopy(painted, frame(2, -100, 0, 200, 200)).left).toBe(900 - 1024)
     expect(nearestCopy(painted, frame(2, 950, 0, 200, 200)).left).toBe(900)

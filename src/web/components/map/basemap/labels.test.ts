@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brokenLines, fontOf, labelOf } from './labels.ts'
-import type { NamedPoint } from './tile.ts'
+import { breakLines, fontOf, labelOf } from './labels.ts'
+import type { NamedPoint } from './read-tile.ts'
 
 const tile = { z: 5, x: 31, y: 8, left: -512, top: 4096, sizePx: 512 }
 const town = (population: number, more: Partial<NamedPoint> = {}): NamedPoint => ({
@@ -16,56 +16,56 @@ const town = (population: number, more: Partial<NamedPoint> = {}): NamedPoint =>
 })
 
 describe('The label of a point', () => {
-  it('lies where its tile does, also in another copy of the world', () => {
+  it('is placed in its tile, also in another copy of the world', () => {
     expect(labelOf(town(5e6), tile, 6)).toMatchObject({ x: -256, y: 4224, lines: ['Town'] })
   })
 
-  it('belongs to the tile that holds the point, not to its neighbours', () => {
+  it('comes from the tile that contains the point, not from its neighbours', () => {
     expect(labelOf(town(5e6, { x: 1 }), tile, 6)).toBeUndefined()
     expect(labelOf(town(5e6, { x: 0 }), tile, 6)).toBeDefined()
     expect(labelOf(town(5e6, { y: -0.01 }), tile, 6)).toBeUndefined()
   })
 
-  it('is there for smaller towns the closer one comes', () => {
+  it('appears for smaller towns at higher zooms', () => {
     const firstZoomOf = (population: number) =>
       Array.from({ length: 14 }, (_, zoom) => zoom).find((zoom) => labelOf(town(population), tile, zoom) !== undefined)
     expect([2e7, 1e6, 1e5, 1e4, 100].map(firstZoomOf)).toEqual([3, 4, 7, 9, 13])
   })
 
-  it('prefers capitals, with a mark of their own, to towns of the same people', () => {
+  it('is more important for a capital, which has its own mark, than for a town of the same population', () => {
     const capital = labelOf(town(5e5, { isCapital: true }), tile, 5)!
     expect(capital.mark).toBe('capital')
     expect(capital.importance).toBeGreaterThan(labelOf(town(5e5), tile, 5)!.importance)
   })
 
-  it('names parts of a town only where the town fills the view', () => {
+  it('appears for sections of a town from zoom 10', () => {
     expect(labelOf(town(2e6, { isSection: true }), tile, 9)).toBeUndefined()
     expect(labelOf(town(2e6, { isSection: true }), tile, 10)).toBeDefined()
   })
 
-  it('names quarters from near by, after every town', () => {
-    const quarter = town(0, { kind: 'district' })
-    expect(labelOf(quarter, tile, 10)).toBeUndefined()
-    expect(labelOf(quarter, tile, 11)!.importance).toBeLessThan(labelOf(town(2000), tile, 11)!.importance)
+  it('appears for districts from zoom 11, less important than any town', () => {
+    const district = town(0, { kind: 'district' })
+    expect(labelOf(district, tile, 10)).toBeUndefined()
+    expect(labelOf(district, tile, 11)!.importance).toBeLessThan(labelOf(town(2000), tile, 11)!.importance)
   })
 
-  it('is larger for the greater', () => {
-    expect(labelOf(town(9e6), tile, 9)!.face.sizePx).toBeGreaterThan(labelOf(town(2e4), tile, 9)!.face.sizePx)
-  })
-})
-
-describe('A long name', () => {
-  it('is broken where its lines come out most alike', () => {
-    expect(brokenLines('FRANCE', 14)).toEqual(['FRANCE'])
-    expect(brokenLines('PAPUA NEW GUINEA', 14)).toEqual(['PAPUA NEW', 'GUINEA'])
-    expect(brokenLines('DEMOCRATIC REPUBLIC OF THE CONGO', 14)).toEqual(['DEMOCRATIC REPUBLIC', 'OF THE CONGO'])
-    expect(brokenLines('LIECHTENSTEINISCH', 14)).toEqual(['LIECHTENSTEINISCH'])
+  it('is larger for a larger town', () => {
+    expect(labelOf(town(9e6), tile, 9)!.textStyle.sizePx).toBeGreaterThan(labelOf(town(2e4), tile, 9)!.textStyle.sizePx)
   })
 })
 
-describe('A font', () => {
-  it('is written as CSS has it', () => {
-    const face = { sizePx: 12, weight: 450, colour: 'sea', spacingPx: 0, isSlanted: true } as const
-    expect(fontOf(face, { font: 'Figtree, sans-serif' })).toBe('italic 450 12px Figtree, sans-serif')
+describe('A long text', () => {
+  it('is broken into lines of similar length', () => {
+    expect(breakLines('FRANCE', 14)).toEqual(['FRANCE'])
+    expect(breakLines('PAPUA NEW GUINEA', 14)).toEqual(['PAPUA NEW', 'GUINEA'])
+    expect(breakLines('DEMOCRATIC REPUBLIC OF THE CONGO', 14)).toEqual(['DEMOCRATIC REPUBLIC', 'OF THE CONGO'])
+    expect(breakLines('LIECHTENSTEINISCH', 14)).toEqual(['LIECHTENSTEINISCH'])
+  })
+})
+
+describe('A text style', () => {
+  it('is converted to a CSS font', () => {
+    const textStyle = { sizePx: 12, weight: 450, colour: 'sea', spacingPx: 0, isItalic: true } as const
+    expect(fontOf(textStyle, { font: 'Figtree, sans-serif' })).toBe('italic 450 12px Figtree, sans-serif')
   })
 })

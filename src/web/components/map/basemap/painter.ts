@@ -1,77 +1,77 @@
-import type { Picture } from './studio.ts'
+import type { RenderMessage, RenderResult } from './render-worker.ts'
+import type { RenderJob } from './renderer.ts'
 import type { BasemapStyle } from './style.ts'
-import type { BasemapDelivery, BasemapOrder } from './worker.ts'
 
-/** Who paints the basemap's canvases. */
-export interface BasemapPainter {
-  /** What is painted from now on is painted in this style. */
-  restyle(style: BasemapStyle): void
+/** Paints the canvases of the basemap's layers. */
+export interface Painter {
+  /** Sets the style of everything painted from now on. */
+  setStyle(style: BasemapStyle): void
   /**
-   * Paints a canvas anew in one go, once all is at hand; gives whether nothing was missing.
+   * Replaces the content of a canvas at once, when everything is loaded; returns whether nothing was missing.
    *
-   * @throws when the signal aborts it
+   * @throws when the signal is aborted
    */
-  paint(canvas: HTMLCanvasElement, picture: Picture, signal: AbortSignal): Promise<boolean>
+  paint(canvas: HTMLCanvasElement, job: RenderJob, signal: AbortSignal): Promise<boolean>
   stop(): void
 }
 
-/** Paints in a worker where the browser has canvases for one, else on the page. */
-export function startPainter(): BasemapPainter {
+/** Starts a painter: in a worker where the browser has `OffscreenCanvas`, else on the page. */
+export function startPainter(): Painter {
   return typeof OffscreenCanvas === 'undefined' ? paintOnPage() : paintInWorker()
 }
 
-function sizeOf({ frame, density }: Picture): { width: number; height: number } {
+function sizeOf({ frame, density }: RenderJob): { width: number; height: number } {
   return { width: Math.round(frame.width * density), height: Math.round(frame.height * density) }
 }
 
-function paintInWorker(): BasemapPainter {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (delivery: BasemapDelivery) => void>()
+function paintInWorker(): Painter {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module' })
+  const pending = new Map<number, (result: RenderResult) => void>()
   let lastId = 0
-  const tell = (order: BasemapOrder) => worker.postMessage(order, [])
+  const send = (message: RenderMessage) => worker.postMessage(message, [])
 
-  worker.addEventListener('message', ({ data }: MessageEvent<BasemapDelivery>) => {
-    const deliver = waiting.get(data.id)
-    if (deliver === undefined) data.bitmap?.close()
-    else deliver(data)
+  worker.addEventListener('message', ({ data }: MessageEvent<RenderResult>) => {
+    const settle = pending.get(data.id)
+    if (settle === undefined) data.bitmap?.close()
+    else settle(data)
   })
 
   return {
-    restyle: (style) => tell({ type: 'style', style }),
-    paint: (canvas, picture, signal) =>
+    setStyle: (style) => send({ type: 'style', style }),
+    paint: (canvas, job, signal) =>
       new Promise((resolve, reject) => {
         const id = ++lastId
-        const drop = () => {
-          waiting.delete(id)
-          tell({ type: 'drop', id })
+        const cancel = () => {
+          pending.delete(id)
+          send({ type: 'cancel', id })
           reject(signal.reason as Error)
         }
-        if (signal.aborted) return drop()
-        signal.addEventListener('abort', drop, { once: true })
-        waiting.set(id, ({ bitmap, isWhole }) => {
-          waiting.delete(id)
-          signal.removeEventListener('abort', drop)
+        if (signal.aborted) return cancel()
+        signal.addEventListener('abort', cancel, { once: true })
+        pending.set(id, ({ bitmap, isComplete }) => {
+          pending.delete(id)
+          signal.removeEventListener('abort', cancel)
           if (bitmap !== undefined) {
-            Object.assign(canvas, sizeOf(picture))
+            Object.assign(canvas, sizeOf(job))
             canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
           }
-          resolve(isWhole)
+          resolve(isComplete)
         })
-        tell({ type: 'draw', id, picture, ...sizeOf(picture) })
+        send({ type: 'draw', id, job, ...sizeOf(job) })
       }),
     stop: () => worker.terminate(),
   }
 }
 
-function paintOnPage(): BasemapPainter {
-  const studio = import('./studio.ts').then(({ BasemapStudio }) => new BasemapStudio(document.fonts))
+function paintOnPage(): Painter {
+  const loading = import('./renderer.ts').then(({ BasemapRenderer }) => new BasemapRenderer(document.fonts))
   return {
-    restyle: (style) => void studio.then((studio) => studio.restyle(style)),
-    paint: async (canvas, picture, signal) =>
-      (await studio).draw(
-        picture,
+    setStyle: (style) => void loading.then((renderer) => renderer.setStyle(style)),
+    paint: async (canvas, job, signal) =>
+      (await loading).draw(
+        job,
         () => {
-          Object.assign(canvas, sizeOf(picture))
+          Object.assign(canvas, sizeOf(job))
           return canvas.getContext('2d')
         },
         signal,

@@ -12,10 +12,10 @@ function label(name: string, x: number, y: number, importance: number, mark?: La
     y,
     importance,
     mark,
-    face: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isSlanted: false },
-    isLoose: false,
-    roomPx: 4,
-    apartPx: 100,
+    textStyle: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isItalic: false },
+    canShift: false,
+    clearancePx: 4,
+    repeatDistancePx: 100,
   }
 }
 
@@ -23,29 +23,29 @@ const place = (...labels: Label[]) => placeLabels(labels, frame, widthOf)
 const namesOf = (placed: ReturnType<typeof place>) => placed.map(({ label }) => label.lines.join(' '))
 
 describe('Labels', () => {
-  it('give way to the more important where they would touch', () => {
+  it('are left out where they would overlap a more important one', () => {
     const placed = place(label('Minor', 505, 500, 1), label('Major', 500, 500, 9), label('Far', 800, 500, 1))
     expect(namesOf(placed)).toEqual(['Major', 'Far'])
   })
 
-  it('stand right of their mark, or at the first other side that is free', () => {
+  it('are right of their mark, or at the first free side', () => {
     const [first, second] = place(label('Major', 500, 500, 9, 'town'), label('Minor', 494, 515, 1, 'town'))
     expect(first).toMatchObject({ middleY: 500 })
     expect(first!.centerX).toBeGreaterThan(500)
     expect(second!.centerX).toBeLessThan(494)
   })
 
-  it('stand upon their point without a mark', () => {
+  it('are centred on their point without a mark', () => {
     expect(place(label('Ocean', 500, 500, 1))[0]).toMatchObject({ centerX: 500, middleY: 500 })
   })
 
-  it('of areas stand higher or lower where something more important stands', () => {
-    const [, area] = place(label('Suva', 500, 500, 9, 'capital'), { ...label('FIJI', 510, 502, 1), isLoose: true })
+  it('of areas are moved up or down to avoid a more important one', () => {
+    const [, area] = place(label('Suva', 500, 500, 9, 'capital'), { ...label('FIJI', 510, 502, 1), canShift: true })
     expect(area!.centerX).toBe(510)
     expect(Math.abs(area!.middleY - 500)).toBeGreaterThan(14)
   })
 
-  it('come out the same whatever order they come in', () => {
+  it('are placed the same in any order', () => {
     const labels = Array.from({ length: 200 }, (_, index) =>
       label(`Town ${index % 90}`, (index * 137) % 1000, (index * 71) % 1000, index % 7, 'town'),
     )
@@ -55,7 +55,7 @@ describe('Labels', () => {
     expect(placeLabels(labels.toReversed(), frame, widthOf)).toEqual(placed)
   })
 
-  it('stay where they are when the frame moves a little', () => {
+  it('keep their place when the frame moves a little', () => {
     const labels = Array.from({ length: 150 }, (_, index) =>
       label(`Town ${index}`, 200 + ((index * 137) % 600), 200 + ((index * 71) % 600), index % 7, 'town'),
     )
@@ -63,7 +63,7 @@ describe('Labels', () => {
     expect(moved).toEqual(placeLabels(labels, frame, widthOf))
   })
 
-  it('do not name the same thing twice close together, but again farther away', () => {
+  it('do not repeat a text close by, but do farther away', () => {
     const twice = [
       label('Springfield', 300, 300, 5),
       label('Springfield', 300, 350, 4),
@@ -72,12 +72,12 @@ describe('Labels', () => {
     expect(place(...twice).map(({ label }) => label.y)).toEqual([300, 700])
   })
 
-  it('in several lines stand around their point', () => {
+  it('with several lines are centred on their point', () => {
     const [placed] = place({ ...label('', 500, 500, 1), lines: ['United States', 'of America'] })
     expect(placed!.middleY).toBeCloseTo(500 - 12 * 0.6)
   })
 
-  it('that lie wholly outside the frame are left out', () => {
+  it('entirely outside the frame are left out', () => {
     expect(place(label('Beyond', -200, 500, 1))).toEqual([])
   })
 })

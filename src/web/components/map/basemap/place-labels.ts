@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts'
 import type { Label } from './labels.ts'
 
-/** A label where it is written: `left` and `middle` of its first line, in pixels of the world; lines follow downwards. */
+/** A label and the center of its first line, in world pixels. */
 export interface PlacedLabel {
   readonly label: Label
   readonly centerX: number
@@ -16,14 +16,14 @@ interface Box {
 }
 
 export const lineHeight = 1.2
-/** From the point to the name beside it. */
-const besideMarkPx = 7
+/** From the point to the text next to it. */
+const markOffsetPx = 7
 const markRadiusPx = 4
 const cellPx = 128
 
 /**
- * Chooses the labels that are written, and where, so that none touches another: the most important first, each at the
- * first side of its mark that is free. The same labels come out the same whatever order they come in.
+ * Places labels without overlaps: the most important first, each at the first free side of its mark. The result does not
+ * depend on the order of the labels.
  */
 export function placeLabels(
   labels: readonly Label[],
@@ -31,20 +31,20 @@ export function placeLabels(
   widthOf: (line: string, label: Label) => number,
 ): PlacedLabel[] {
   const taken = new Map<string, Box[]>()
-  const named = new Map<string, Label[]>()
+  const placedByText = new Map<string, Label[]>()
   const placed: PlacedLabel[] = []
   for (const label of labels.toSorted(mostImportantFirst)) {
-    const name = label.lines.join(' ')
-    const namesakes = named.get(name) ?? []
-    if (namesakes.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.apartPx)) continue
-    const place = positionsOf(label, widthOf).find(
+    const text = label.lines.join(' ')
+    const sameText = placedByText.get(text) ?? []
+    if (sameText.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.repeatDistancePx)) continue
+    const position = positionsOf(label, widthOf).find(
       ({ boxes }) =>
-        boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.roomPx, taken)),
+        boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.clearancePx, taken)),
     )
-    if (place === undefined) continue
-    for (const box of place.boxes) take(box, taken)
-    named.set(name, [...namesakes, label])
-    placed.push({ label, centerX: place.centerX, middleY: place.middleY })
+    if (position === undefined) continue
+    for (const box of position.boxes) take(box, taken)
+    placedByText.set(text, [...sameText, label])
+    placed.push({ label, centerX: position.centerX, middleY: position.middleY })
   }
   return placed
 }
@@ -69,11 +69,11 @@ interface Position {
   readonly boxes: readonly Box[]
 }
 
-/** Where a label may stand, best first. */
+/** Returns the possible positions of a label, best first. */
 function positionsOf(label: Label, widthOf: (line: string, label: Label) => number): Position[] {
-  const { lines, x, y, face, mark, isLoose } = label
+  const { lines, x, y, textStyle, mark, canShift } = label
   const halfWidth = Math.max(...lines.map((line) => widthOf(line, label))) / 2
-  const linePx = face.sizePx * lineHeight
+  const linePx = textStyle.sizePx * lineHeight
   const halfHeight = (lines.length * linePx) / 2
   const at = (centerX: number, centerY: number): Position => {
     const text = boxAround(centerX, centerY, halfWidth, halfHeight)
@@ -81,10 +81,10 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
     return { centerX, middleY: centerY - halfHeight + linePx / 2, boxes }
   }
   if (mark === undefined) {
-    const shifts = isLoose ? [0, -1, 1] : [0]
+    const shifts = canShift ? [0, -1, 1] : [0]
     return shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
   }
-  const [aside, above] = [besideMarkPx + halfWidth, besideMarkPx - 1 + halfHeight]
+  const [aside, above] = [markOffsetPx + halfWidth, markOffsetPx - 1 + halfHeight]
   return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
 }
 
@@ -96,7 +96,7 @@ function isInside({ left, top, right, bottom }: Box, frame: Frame): boolean {
   return right > frame.left && left < frame.left + frame.width && bottom > frame.top && top < frame.top + frame.height
 }
 
-/** Boxes are kept by the cells of a grid that they touch. */
+/** Returns the keys of the grid cells that a box overlaps. */
 function cellsOf({ left, top, right, bottom }: Box): string[] {
   const cells: string[] = []
   for (let x = Math.floor(left / cellPx); x <= Math.floor(right / cellPx); x++) {
@@ -113,11 +113,14 @@ function take(box: Box, taken: Map<string, Box[]>): void {
   }
 }
 
-function isTaken({ left, top, right, bottom }: Box, roomPx: number, taken: Map<string, Box[]>): boolean {
-  const [farLeft, farTop, farRight, farBottom] = [left - roomPx, top - roomPx / 2, right + roomPx, bottom + roomPx / 2]
-  return cellsOf({ left: farLeft, top: farTop, right: farRight, bottom: farBottom }).some((cell) =>
-    taken
-      .get(cell)
-      ?.some((box) => box.left < farRight && box.right > farLeft && box.top < farBottom && box.bottom > farTop),
+function isTaken({ left, top, right, bottom }: Box, clearancePx: number, taken: Map<string, Box[]>): boolean {
+  const [minX, minY, maxX, maxY] = [
+    left - clearancePx,
+    top - clearancePx / 2,
+    right + clearancePx,
+    bottom + clearancePx / 2,
+  ]
+  return cellsOf({ left: minX, top: minY, right: maxX, bottom: maxY }).some((cell) =>
+    taken.get(cell)?.some((box) => box.left < maxX && box.right > minX && box.top < maxY && box.bottom > minY),
   )
 }

@@ -1,7 +1,9 @@
-/** What the basemap is drawn with: colours as a canvas takes them, and the family of its names. */
+export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** The colours of the basemap, in a form that a canvas accepts, and the font family of its labels. */
 export type BasemapStyle = Readonly<Record<keyof typeof tokens, string>> & { readonly font: string }
 
-/** Each colour and the token of the style sheet that it comes from. */
+/** The custom property of each colour. */
 const tokens = {
   water: '--water',
   shallow: '--map-shallow',
@@ -18,10 +20,10 @@ const tokens = {
   airport: '--map-airport',
 } as const
 
-/** Reads the colours that the page has now. */
+/** Reads the page's current colours. */
 export function readStyle(container: HTMLElement): BasemapStyle {
   const probe = container.appendChild(document.createElement('span'))
-  // As written in the style sheet, where the browser would put the colours of its own choice.
+  // Forced colors would replace those of the style sheet.
   probe.style.setProperty('forced-color-adjust', 'none')
   const computed = getComputedStyle(probe)
   const colours = Object.entries(tokens).map(([name, token]) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deal, markersOf } from './marker-fixtures.ts'
+import { deal, markersOf } from './fixtures.ts'
 
 const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
 
-test('a marker says its best deal, its count and the fewest miles, and where it is', () => {
+test('a marker has its best deal, its count, the fewest miles and its place', () => {
   const markers = markersOf(deals, 3)
   expect(markers.at(0)).toMatchObject({ best: { id: 'a' }, rank: 0, count: 2, milesRequired: 8_400 })
   expect(markers.at(0).latitude).toBeCloseTo(48.855, 2)
@@ -11,28 +11,28 @@ test('a marker says its best deal, its count and the fewest miles, and where it 
   expect(markers.at(1).longitude).toBeCloseTo(-74)
 })
 
-test('a marker is the same object and key every time', () => {
+test('a marker is the same object with the same key on every access', () => {
   const markers = markersOf(deals, 3)
   expect(markers.at(0)).toBe(markers.at(0))
-  expect(markers.alone('c')).toBe(markers.alone('c'))
+  expect(markers.single('c')).toBe(markers.single('c'))
   expect(markersOf(deals, 3).at(1).key).toBe(markersOf(deals, 4).at(1).key)
   expect(markersOf(deals, 3).at(0).key).not.toBe(markersOf(deals, 13).at(0).key)
 })
 
-test('a deal is found by itself, whether it stands alone or within a cluster', () => {
+test('a deal has a marker of its own, whether or not it is in a cluster', () => {
   const markers = markersOf(deals, 3)
-  expect(markers.alone('c')).toMatchObject({ count: 1, rank: 2, milesRequired: 8_400 })
-  expect(markers.alone('b')).toBe(markers.at(1))
-  expect(markers.alone('nobody')).toBeUndefined()
+  expect(markers.single('c')).toMatchObject({ count: 1, rank: 2, milesRequired: 8_400 })
+  expect(markers.single('b')).toBe(markers.at(1))
+  expect(markers.single('unknown')).toBeUndefined()
 })
 
-test('the marker of a deal is the cluster it is the best of, or else itself', () => {
+test('the marker of a deal is the cluster whose best it is, or else its own', () => {
   const markers = markersOf(deals, 3)
-  expect(markers.of('a')).toBe(markers.at(0))
-  expect(markers.of('c')).toMatchObject({ count: 1, rank: 2 })
+  expect(markers.forDeal('a')).toBe(markers.at(0))
+  expect(markers.forDeal('c')).toMatchObject({ count: 1, rank: 2 })
 })
 
-test('markers of another level are told from those of this one', () => {
+test('markers of another level are not markers of this one', () => {
   const markers = markersOf(deals, 3)
   expect([markers.has(markers.at(0)), markers.has(markersOf(deals, 3).at(0))]).toEqual([true, false])
 })

@@ -8,18 +8,19 @@ import {
   type Map as LeafletMap,
   type ZoomAnimEvent,
 } from 'leaflet'
-import type { DealLevel } from './deal-index.ts'
-import { dotMargin, xInView, type ViewBox } from './markers-in-view.ts'
+import type { ViewBox } from '../geometry.ts'
+import type { DealLevel } from './cluster-index.ts'
+import { dotMargin, xInView } from './markers-in-view.ts'
 
-/** What the dots are painted of: some of a level, where the map is. */
-export interface Dots {
+/** Some markers of a level, and the view that they are painted for. */
+interface Dots {
   readonly level: DealLevel
   /** Best first. */
   readonly indexes: readonly number[]
   readonly view: ViewBox
 }
 
-/** Colours as CSS writes them. */
+/** CSS colours. */
 interface DotStyle {
   readonly accent: string
   readonly ground: string
@@ -28,22 +29,22 @@ interface DotStyle {
 const singlePx = 3.5
 const haloPx = 1.5
 const ringPx = 2.5
-const densityAtMost = 3
+const maxDensity = 3
 
-/** One canvas of dots in a pane of its own, larger than the view, which moves and grows with the map. */
+/** A canvas of dots in a pane of its own, larger than the view, that moves and scales with the map. */
 export class DotCanvas extends Layer {
   readonly #canvas = document.createElement('canvas')
-  /** In pixels of the world; it may lie beyond the last latitude. */
+  /** In world pixels; may lie beyond the poles. */
   #corner: Point | undefined
   #zoom = 0
-  /** Read once: to ask for it makes the browser work out every style that has changed. */
+  /** Cached: reading it forces a style recalculation. */
   #style: DotStyle | undefined
-  /** Where a zoom's animation ends. */
+  /** The view at the end of a running zoom animation. */
   #target: ZoomAnimEvent | undefined
 
   readonly #map: LeafletMap
 
-  /** @param pane the name of a pane that the map has when the layer is added to it */
+  /** @param pane a pane that exists when the layer is added */
   constructor(map: LeafletMap, pane: string) {
     super()
     Util.setOptions(this, { pane })
@@ -64,8 +65,8 @@ export class DotCanvas extends Layer {
 
   override getEvents() {
     return {
-      zoom: () => this.#rest(),
-      viewreset: () => this.#rest(),
+      zoom: () => this.#endZoom(),
+      viewreset: () => this.#endZoom(),
       zoomanim: (event: LeafletEvent) => {
         this.#target = event as ZoomAnimEvent
         this.#place()
@@ -73,7 +74,7 @@ export class DotCanvas extends Layer {
     }
   }
 
-  /** The colours of the page have changed. */
+  /** Repaints after the page's colours have changed. */
   restyle(dots: Dots): void {
     this.#style = undefined
     this.paint(dots)
@@ -94,7 +95,7 @@ export class DotCanvas extends Layer {
 
     const { accent, ground } = (this.#style ??= styleOf(this.#canvas))
     const { xs, ys, counts } = level
-    // From the last to the best, which lies on top.
+    // The best last, so that it lies on top.
     for (const index of indexes.toReversed()) {
       const count = counts[index]!
       const [x, y] = [xInView(xs[index]!, box) * worldPx - left, ys[index]! * worldPx - top]
@@ -107,7 +108,7 @@ export class DotCanvas extends Layer {
 
   #clear(width: number, height: number): CanvasRenderingContext2D | null {
     const canvas = this.#canvas
-    const density = Math.min(densityAtMost, window.devicePixelRatio || 1)
+    const density = Math.min(maxDensity, window.devicePixelRatio || 1)
     const [densityWidth, densityHeight] = [Math.round(width * density), Math.round(height * density)]
     const context = canvas.getContext('2d')
     if (canvas.width !== densityWidth || canvas.height !== densityHeight) {
@@ -123,12 +124,12 @@ export class DotCanvas extends Layer {
     return context
   }
 
-  #rest(): void {
+  #endZoom(): void {
     this.#target = undefined
     this.#place()
   }
 
-  /** Puts the canvas where it lies on the map, or will lie when the zoom's animation ends. */
+  /** Positions the canvas for the map's view, or for the end of a zoom animation. */
   #place(): void {
     if (this.#corner === undefined) return
     const map = this.#map
@@ -142,8 +143,8 @@ export class DotCanvas extends Layer {
   }
 }
 
-/** A ring grows with each tenfold of its deals. */
-export function dotRadiusPx(count: number): number {
+/** The radius grows with the logarithm of the count. */
+function dotRadiusPx(count: number): number {
   return count === 1 ? singlePx : Math.min(11, 5 + 2 * Math.log10(count))
 }
 

@@ -1,42 +1,41 @@
 import { memo } from 'react'
 import { formatMiles } from '../../../format/miles.ts'
-import { useHighlighted, type Highlight } from '../../deal-highlight.ts'
+import { useHighlighted, type Highlight } from '../../deal-card/deal-highlight.ts'
 import type { DealMarker } from './deal-markers.ts'
-import { pillText } from './pill-box.ts'
+import { pillText } from './pill-size.ts'
 
-/** What a layer wants to know of its markers. The functions stay the same from one drawing to the next. */
+/** The functions must stay the same between renders. */
 export interface MarkerEvents {
-  /** The element that is moved over the map; the button lies centred on its corner. */
-  readonly keep: (marker: DealMarker, element: HTMLElement) => () => void
+  /** Takes the element that is moved over the map, with the button centred on its corner; returns its cleanup. */
+  readonly register: (marker: DealMarker, element: HTMLElement) => () => void
   readonly press: (marker: DealMarker, byKeyboard: boolean) => void
-  /** A mouse came, or went. */
-  readonly point: (marker: DealMarker | undefined) => void
-  /** @param byKeyboard the focus is to be seen */
+  /** The mouse entered the marker, or left it. */
+  readonly hover: (marker: DealMarker | undefined) => void
+  /** @param byKeyboard whether the focus is visible */
   readonly focus: (marker: DealMarker, byKeyboard: boolean) => void
-  /** The focus goes elsewhere: to another marker, or away from all. */
-  readonly blur: (isAway: boolean) => void
+  readonly blur: (leavesMarkers: boolean) => void
 }
 
 interface MarkerButtonProps {
   readonly marker: DealMarker
-  /** A pill, or a place on a dot that can be pressed and take the focus. */
-  readonly face: 'pill' | 'target'
-  /** Whether Tab comes here. */
-  readonly isListed: boolean
+  /** A `target` is an invisible button over a dot. */
+  readonly kind: 'pill' | 'target'
+  /** Whether Tab reaches it. */
+  readonly isTabStop: boolean
   readonly isSelected: boolean
   readonly isOnTop: boolean
   readonly highlight: Highlight
   readonly events: MarkerEvents
 }
 
-/** The best few deals carry the accent. */
-const bestRanks = 3
-/** Better deals lie above; what is on top lies above all of them by the style sheet. */
-const topOrder = 100_000
+/** So many of the best deals have the accent color. */
+const accentedRanks = 3
+/** Better deals lie above; markers on top have a higher z-index in map.css. */
+const topZIndex = 100_000
 
-/** One deal with its miles, or several as their count and fewest miles. */
+/** A deal with its miles, or a cluster with its count and fewest miles. */
 export const MarkerButton = memo((props: MarkerButtonProps) => {
-  const { marker, face, isListed, isSelected, isOnTop, highlight, events } = props
+  const { marker, kind, isTabStop, isSelected, isOnTop, highlight, events } = props
   const { best, count, milesRequired, rank } = marker
   const isSingle = count === 1
   const isHighlighted = useHighlighted(highlight, (id) => isSingle && id === best.id)
@@ -44,20 +43,20 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
 
   return (
     <div
-      ref={(element) => (element === null ? undefined : events.keep(marker, element))}
+      ref={(element) => (element === null ? undefined : events.register(marker, element))}
       className="deal-marker"
       data-selected={isSelected || undefined}
       data-highlighted={isHighlighted || undefined}
       data-on-top={isOnTop || undefined}
-      style={{ zIndex: Math.max(1, topOrder - rank) }}
+      style={{ zIndex: Math.max(1, topZIndex - rank) }}
     >
       <button
         type="button"
-        className={face === 'target' ? 'deal-target' : isSingle ? 'deal-pill' : 'deal-pill deal-cluster'}
-        tabIndex={isListed ? undefined : -1}
+        className={kind === 'target' ? 'deal-target' : isSingle ? 'deal-pill' : 'deal-pill deal-cluster'}
+        tabIndex={isTabStop ? undefined : -1}
         data-deal={best.id}
         data-count={count}
-        data-best={rank < bestRanks || undefined}
+        data-best={rank < accentedRanks || undefined}
         aria-label={
           isSingle
             ? `${best.name}, ${formatMiles(milesRequired)} miles`
@@ -66,11 +65,11 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
         aria-expanded={isSingle ? isSelected : undefined}
         onClick={({ detail }) => events.press(marker, detail === 0)}
         onDoubleClick={(event) => event.stopPropagation()}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.point(marker)}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && events.point(undefined)}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.hover(marker)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && events.hover(undefined)}
         onFocus={({ currentTarget }) => events.focus(marker, currentTarget.matches(':focus-visible'))}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The window lost the focus, and will give it back.
+          // The window lost the focus and will restore it.
           if (document.activeElement === currentTarget) return
           events.blur(!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['deal'] !== undefined))
         }}

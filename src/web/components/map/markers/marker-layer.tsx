@@ -1,22 +1,30 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Ref,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
-import type { Highlight } from '../../deal-highlight.ts'
-import type { DealLevel } from './deal-index.ts'
+import type { Highlight } from '../../deal-card/deal-highlight.ts'
+import type { ViewBox } from '../geometry.ts'
+import type { DealLevel } from './cluster-index.ts'
 import type { DealMarker, DealMarkers, MapDeal } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
-import { markersInView, type MarkersInView, type ViewBox } from './markers-in-view.ts'
-import { shownMarkers } from './shown-markers.ts'
-import { useDealMarkers } from './use-deal-markers.ts'
+import { markersInView, type MarkersInView } from './markers-in-view.ts'
+import { markersWithButtons } from './markers-with-buttons.ts'
 import { useDots } from './use-dots.ts'
-import { useDragged } from '../use-dragged.ts'
-import { useMapView } from '../use-map-view.ts'
+import { useMapView } from './use-map-view.ts'
+import { useMarkers } from './use-markers.ts'
 import { usePositions } from './use-positions.ts'
 
-/** What can be asked of the layer from outside. */
 export interface MarkerLayerHandle {
-  /** Puts the focus on the marker of a deal. */
+  /** Moves the focus to the marker of a deal. */
   focus(id: string): void
 }
 
@@ -27,57 +35,56 @@ interface MarkerLayerProps {
   readonly highlight: Highlight
   readonly selectedId: string | undefined
   readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
-  /** A press on several deals, which fall apart at `zoom`. */
+  /** A press on a cluster, which splits at `zoom`. */
   readonly onPressCluster: (marker: DealMarker, zoom: number) => void
-  /** A press where nothing is. */
-  readonly onPressGround: () => void
-  /** The focus came by keyboard. */
-  readonly onReach: (marker: DealMarker) => void
-  /** What the dots' colours follow. */
+  /** A press on no marker. */
+  readonly onPressBackground: () => void
+  readonly onKeyboardFocus: (marker: DealMarker) => void
+  /** Recolors the dots when it changes. */
   readonly theme: string
 }
 
 const paneName = 'deals'
 
-/** The best markers in view as buttons in a pane of the map, in the order of the list, and the rest as dots. */
+/** Renders the best markers in view as buttons in a pane of the map, best first, and the others as dots. */
 export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }: MarkerLayerProps) {
   const map = useMap()
   const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
-  const [markers, levels] = useDealMarkers(map, deals)
+  const [markers, store] = useMarkers(map, deals)
   const view = useMapView(map)
   const inView = useMarkersInView(markers, view)
 
   const [focusedId, setFocusedId] = useState<string>()
-  const [pointed, setPointed] = useState<DealMarker>()
+  const [hovered, setHovered] = useState<DealMarker>()
   const hidden = useHiddenHighlight(highlight, markers, inView.pills)
-  const shown = useMemo(
+  const buttons = useMemo(
     () =>
-      shownMarkers(markers, inView, {
-        focused: focusedId === undefined ? undefined : markers.of(focusedId),
-        pointed: pointed && markers.has(pointed) ? pointed : undefined,
-        alone: [hidden, selectedId].map((id) => (id === undefined ? undefined : markers.alone(id))),
+      markersWithButtons(markers, inView, {
+        focused: focusedId === undefined ? undefined : markers.forDeal(focusedId),
+        hovered: hovered && markers.has(hovered) ? hovered : undefined,
+        singles: [hidden, selectedId].map((id) => (id === undefined ? undefined : markers.single(id))),
       }),
-    [markers, inView, focusedId, pointed, hidden, selectedId],
+    [markers, inView, focusedId, hovered, hidden, selectedId],
   )
 
   const elements = useRef(new Map<string, HTMLElement>())
-  const drawn = useMemo(() => shown.map(({ marker }) => marker), [shown])
-  usePositions(map, drawn, elements)
+  const placed = useMemo(() => buttons.map(({ marker }) => marker), [buttons])
+  usePositions(map, placed, elements)
 
-  const isDragged = useDragged(map)
+  const wasDragged = useWasDragged(map)
   function press(marker: DealMarker, byKeyboard: boolean) {
-    if (!byKeyboard && isDragged()) return
+    if (!byKeyboard && wasDragged()) return
     if (marker.count === 1) on.onPress(marker, byKeyboard)
-    else void levels.expansionZoom(marker.clusterId).then((zoom) => on.onPressCluster(marker, zoom))
+    else void store.expansionZoom(marker.clusterId).then((zoom) => on.onPressCluster(marker, zoom))
   }
-  function point(marker: DealMarker | undefined) {
-    setPointed(marker)
+  function hover(marker: DealMarker | undefined) {
+    setHovered(marker)
     highlight.set(marker?.count === 1 ? marker.best.id : undefined)
   }
-  const events = useSameEvents({
+  const events = useStableEvents({
     press,
-    point,
-    keep(marker, element) {
+    hover,
+    register(marker, element) {
       elements.current.set(marker.key, element)
       return () => {
         elements.current.delete(marker.key)
@@ -86,23 +93,23 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
     focus(marker, byKeyboard) {
       setFocusedId(marker.best.id)
       if (marker.count === 1) highlight.set(marker.best.id)
-      if (byKeyboard) on.onReach(marker)
+      if (byKeyboard) on.onKeyboardFocus(marker)
     },
-    blur(isAway) {
-      // Its neighbours stay until one of them has the focus.
-      if (isAway) setFocusedId(undefined)
+    blur(leavesMarkers) {
+      // The buttons next to it stay until one of them has the focus.
+      if (leavesMarkers) setFocusedId(undefined)
       highlight.set(undefined)
     },
   })
   useDots(map, markers, inView, view, theme, {
-    press: (marker) => (marker === undefined ? on.onPressGround() : press(marker, false)),
-    point,
+    press: (marker) => (marker === undefined ? on.onPressBackground() : press(marker, false)),
+    hover,
   })
 
-  const wantedFocus = useKeptFocus(map, pane, markers)
+  const requestedFocus = useFocusRestore(map, pane, markers)
   useImperativeHandle(ref, () => ({
     focus(id) {
-      wantedFocus.current = id
+      requestedFocus.current = id
       setFocusedId(id)
     },
   }))
@@ -115,12 +122,12 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
           Skip the {inView.listed.length.toLocaleString('en-US')} markers
         </button>
       )}
-      {shown.map(({ marker, face, isListed, isOnTop }) => (
+      {buttons.map(({ marker, kind, isTabStop, isOnTop }) => (
         <MarkerButton
           key={marker.key}
           marker={marker}
-          face={face}
-          isListed={isListed}
+          kind={kind}
+          isTabStop={isTabStop}
           isOnTop={isOnTop}
           isSelected={marker.count === 1 && marker.best.id === selectedId}
           highlight={highlight}
@@ -135,10 +142,10 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
   )
 }
 
-/** What of the markers is in view; what is a pill stays one where it can. */
+/** Pills stay pills from one view to the next where possible. */
 function useMarkersInView(markers: DealMarkers, view: ViewBox): MarkersInView {
-  const find = (before: readonly number[], level: DealLevel) =>
-    markersInView(markers.level, view, new Set(before.map((index) => level.ranks[index]!)))
+  const find = (previousPills: readonly number[], level: DealLevel) =>
+    markersInView(markers.level, view, new Set(previousPills.map((index) => level.ranks[index]!)))
   const [last, setLast] = useState(() => ({ markers, view, inView: find([], markers.level) }))
   if (last.markers === markers && last.view === view) return last.inView
   const inView = find(last.inView.pills, last.markers.level)
@@ -146,7 +153,7 @@ function useMarkersInView(markers: DealMarkers, view: ViewBox): MarkersInView {
   return inView
 }
 
-/** The highlighted deal, if it has no pill of its own: a change among the pills draws nothing anew. */
+/** Returns the highlighted deal if it has no pill of its own; a change among the pills renders nothing here. */
 function useHiddenHighlight(highlight: Highlight, markers: DealMarkers, pills: readonly number[]): string | undefined {
   const visible = useMemo(() => new Set(pills), [pills])
   return useSyncExternalStore(highlight.subscribe, () => {
@@ -158,37 +165,54 @@ function useHiddenHighlight(highlight: Highlight, markers: DealMarkers, pills: r
   })
 }
 
-/** The same functions every time, which do what those given last do. */
-function useSameEvents(events: MarkerEvents): MarkerEvents {
+/** Returns whether the last pointer press on the map was the start of a drag. */
+function useWasDragged(map: LeafletMap): () => boolean {
+  const dragged = useRef(false)
+  useEffect(() => {
+    const reset = () => (dragged.current = false)
+    const drag = () => (dragged.current = true)
+    const container = map.getContainer()
+    container.addEventListener('pointerdown', reset, { capture: true })
+    map.on('dragstart', drag)
+    return () => {
+      container.removeEventListener('pointerdown', reset, { capture: true })
+      map.off('dragstart', drag)
+    }
+  }, [map])
+  return () => dragged.current
+}
+
+/** Returns the same functions on every render; they call the latest ones. */
+function useStableEvents(events: MarkerEvents): MarkerEvents {
   const latest = useRef(events)
   useLayoutEffect(() => {
     latest.current = events
   })
-  const [same] = useState<MarkerEvents>(() => ({
-    keep: (...given) => latest.current.keep(...given),
-    press: (...given) => latest.current.press(...given),
-    point: (...given) => latest.current.point(...given),
-    focus: (...given) => latest.current.focus(...given),
-    blur: (...given) => latest.current.blur(...given),
+  const [stable] = useState<MarkerEvents>(() => ({
+    register: (...args) => latest.current.register(...args),
+    press: (...args) => latest.current.press(...args),
+    hover: (...args) => latest.current.hover(...args),
+    focus: (...args) => latest.current.focus(...args),
+    blur: (...args) => latest.current.blur(...args),
   }))
-  return same
+  return stable
 }
 
 /**
- * When the focused marker goes, or moves in the document, the focus goes to the marker of its best deal. Gives back where
- * to write the id of another deal whose marker is to take the focus when it is there.
+ * Moves the focus to the marker of the same deal when the focused marker is removed or moved in the document. Returns a
+ * ref: the marker of the deal whose id it is set to takes the focus on the next render.
  */
-function useKeptFocus(map: LeafletMap, pane: HTMLElement, markers: DealMarkers) {
-  const wanted = useRef<string>(undefined)
+function useFocusRestore(map: LeafletMap, pane: HTMLElement, markers: DealMarkers) {
+  const requested = useRef<string>(undefined)
   const focusedId = pane.querySelector<HTMLElement>(':focus')?.dataset['deal']
   useLayoutEffect(() => {
-    const id = wanted.current ?? focusedId
-    if (id === undefined || (wanted.current === undefined && pane.contains(document.activeElement))) return
-    wanted.current = undefined
+    const id = requested.current ?? focusedId
+    if (id === undefined || (requested.current === undefined && pane.contains(document.activeElement))) return
+    requested.current = undefined
     const buttons = [...pane.querySelectorAll<HTMLElement>(`[data-deal="${CSS.escape(id)}"]`)]
-    const count = markers.of(id)?.count
+    const count = markers.forDeal(id)?.count
     const button = buttons.find(({ dataset }) => Number(dataset['count']) === count) ?? buttons[0]
     ;(button ?? map.getContainer()).focus({ preventScroll: true })
   })
-  return wanted
+  return requested
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { deal, indexOfDeals, manyDeals, viewBox } from './marker-fixtures.ts'
+import { deal, indexOfDeals, manyDeals, viewBox } from './fixtures.ts'
 import { markerNear, markersInView, xInView } from './markers-in-view.ts'
 
 const none: ReadonlySet<number> = new Set()
 const wideView = { south: -75, west: -180, north: 75, east: 180 }
 
-test('what lies within the view is listed in the order of the list, and is a pill or a dot', () => {
+test('every marker within the view is listed by rank, and is a pill or a dot', () => {
   const level = indexOfDeals(manyDeals(5_000)).level(5)
   const { listed, pills, dots } = markersInView(level, viewBox({ south: 0, west: 0, north: 40, east: 40 }, 5), none)
   expect(listed.length).toBeGreaterThan(100)
@@ -15,17 +15,17 @@ test('what lies within the view is listed in the order of the list, and is a pil
   expect(either.size).toBe(pills.length + dots.length)
 })
 
-test('at most 60 are pills: the best of those that have room', () => {
+test('at most 60 are pills: the best of those where a pill fits', () => {
   const level = indexOfDeals(manyDeals(5_000)).level(4)
   const { pills } = markersInView(level, viewBox(wideView, 4), none)
-  const able = [...level.stands.keys()].filter((index) => level.stands[index] === 1)
+  const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
   expect(pills).toEqual(able.slice(0, 60))
 })
 
-test('a pill stays one while the map is moved, until many better ones have come', () => {
+test('a pill stays a pill while the map is panned, until many better ones are in view', () => {
   const level = indexOfDeals(manyDeals(5_000)).level(4)
   const view = viewBox(wideView, 4)
-  const able = [...level.stands.keys()].filter((index) => level.stands[index] === 1)
+  const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
   const last = new Set([level.ranks[able[65]!]!])
   expect(markersInView(level, view, last).pills).toContain(able[65])
   expect(markersInView(level, view, last).pills).toHaveLength(60)
@@ -35,14 +35,14 @@ test('a pill stays one while the map is moved, until many better ones have come'
 describe('across the antimeridian', () => {
   const level = indexOfDeals([deal('east', -17, 179.9), deal('west', -17, -179.9)]).level(10)
 
-  test('the deals of both sides are in view, from either side', () => {
+  test('deals on both sides are in view, from either side', () => {
     const bounds = { south: -18, north: -16 }
     expect(markersInView(level, viewBox({ ...bounds, west: 179, east: 181 }, 10), none).listed).toHaveLength(2)
     expect(markersInView(level, viewBox({ ...bounds, west: -181, east: -179 }, 10), none).listed).toHaveLength(2)
     expect(markersInView(level, viewBox({ ...bounds, west: 539, east: 541 }, 10), none).listed).toHaveLength(2)
   })
 
-  test('they stand on their own sides of it', () => {
+  test('they are placed on their own sides', () => {
     const view = viewBox({ south: -18, west: 179, north: -16, east: 181 }, 10)
     const [east, west] = [...level.xs].map((x) => xInView(x, view.box))
     expect(east).toBeCloseTo(0.5 + 179.9 / 360)
@@ -50,13 +50,13 @@ describe('across the antimeridian', () => {
   })
 })
 
-test('what lies outside is neither listed nor a pill, but a dot when it is near', () => {
+test('a marker outside the view is neither listed nor a pill, but a dot when it is near', () => {
   const level = indexOfDeals([deal('paris', 48.85, 2.35), deal('tokyo', 35.68, 139.69)]).level(5)
   const { listed, pills, dots } = markersInView(level, viewBox({ south: 40, west: 6, north: 55, east: 26 }, 5), none)
   expect({ listed, pills, dots }).toEqual({ listed: [], pills: [], dots: [0] })
 })
 
-test('a dot answers within reach, the nearer of two', () => {
+test('the nearest dot within reach is found', () => {
   const level = indexOfDeals([deal('a', 0, 0), deal('b', 0, 20)]).level(2)
   const view = viewBox({ south: -40, west: -90, north: 40, east: 90 }, 2)
   const [first, second] = [256, 256 + (20 / 360) * 1_024]

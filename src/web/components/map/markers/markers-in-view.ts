@@ -1,44 +1,38 @@
-import type { DealLevel } from './deal-index.ts'
-import type { Box } from '../geometry.ts'
+import type { Box, ViewBox } from '../geometry.ts'
+import type { DealLevel } from './cluster-index.ts'
 
-/** What a map shows: a box of the unwrapped Mercator square, and how many pixels wide the world is. */
-export interface ViewBox {
-  readonly box: Box
-  readonly worldPx: number
-}
-
-/** Places in a level, in the order of the list. */
+/** Indexes of a level, ascending. */
 export interface MarkersInView {
-  /** All within the view: what Tab goes through. */
+  /** All within the view, which Tab goes through. */
   readonly listed: readonly number[]
-  /** Those with room for a pill; a few stand just outside, to slide in. */
+  /** Those with a pill, including a few just outside the view. */
   readonly pills: readonly number[]
-  /** All others, far enough outside for the map to be dragged. */
+  /** All others, including those within `dotMargin` around the view. */
   readonly dots: readonly number[]
 }
 
-const pillsAtMost = 60
-/** A pill stays one until so many better ones have come into view. */
-const pillsKeptAtMost = 72
+const maxPills = 60
+/** A pill stays a pill while it is among the best so many in view. */
+const maxPillCandidates = 72
 /** Half a pill. */
 const pillMarginPx = 40
-/** The share of the view that dots are ready for on each side. */
+/** The share of the view for which dots are drawn on each side of it. */
 export const dotMargin = 0.35
 
-/** The copy of a place in the Mercator square that is nearest to the middle of a view. */
+/** Returns the copy of `x` in the unwrapped Mercator square that is nearest to the middle of a view. */
 export function xInView(x: number, [minX, , maxX]: Box): number {
   return x + Math.round((minX + maxX) / 2 - x)
 }
 
-/** @param before ranks of the markers that were pills until now */
-export function markersInView(level: DealLevel, view: ViewBox, before: ReadonlySet<number>): MarkersInView {
-  const { xs, ys, ranks, stands } = level
+/** @param previousPills ranks of the markers that were pills until now */
+export function markersInView(level: DealLevel, view: ViewBox, previousPills: ReadonlySet<number>): MarkersInView {
+  const { xs, ys, ranks, hasPill } = level
   const [minX, minY, maxX, maxY] = view.box
   const [marginX, marginY] = [(maxX - minX) * dotMargin, (maxY - minY) * dotMargin]
   const pillMargin = pillMarginPx / view.worldPx
   const listed: number[] = []
   const near: number[] = []
-  const able: number[] = []
+  const candidates: number[] = []
   for (let index = 0; index < xs.length; index++) {
     const y = ys[index]!
     if (y < minY - marginY || y > maxY + marginY) continue
@@ -47,18 +41,18 @@ export function markersInView(level: DealLevel, view: ViewBox, before: ReadonlyS
     near.push(index)
     const outside = Math.max(minX - x, x - maxX, minY - y, y - maxY)
     if (outside <= 0) listed.push(index)
-    if (stands[index] === 1 && outside <= pillMargin && able.length < pillsKeptAtMost) able.push(index)
+    if (hasPill[index] === 1 && outside <= pillMargin && candidates.length < maxPillCandidates) candidates.push(index)
   }
-  const pills = choosePills(able, (index) => before.has(ranks[index]!))
+  const pills = choosePills(candidates, (index) => previousPills.has(ranks[index]!))
   return { listed, pills: [...pills].toSorted(ascending), dots: near.filter((index) => !pills.has(index)) }
 }
 
-/** The best, except that those which were pills before give way later. */
-function choosePills(able: readonly number[], wasPill: (index: number) => boolean): ReadonlySet<number> {
-  const kept = able.filter(wasPill).slice(0, pillsAtMost)
-  const pills = new Set(kept)
-  for (const index of able) {
-    if (pills.size >= pillsAtMost) break
+/** Chooses previous pills first, then the best. */
+function choosePills(candidates: readonly number[], wasPill: (index: number) => boolean): ReadonlySet<number> {
+  const previous = candidates.filter(wasPill).slice(0, maxPills)
+  const pills = new Set(previous)
+  for (const index of candidates) {
+    if (pills.size >= maxPills) break
     pills.add(index)
   }
   return pills
@@ -68,7 +62,7 @@ function ascending(left: number, right: number): number {
   return left - right
 }
 
-/** The marker drawn nearest to a point of the view, if it is within reach; -1 if none is. Pixels from the view's corner. */
+/** Returns the index of the marker nearest to a point, in pixels from the view's corner; -1 if none is within `reachPx`. */
 export function markerNear(
   level: DealLevel,
   view: ViewBox,

@@ -3,20 +3,20 @@ import { placePills } from './place-pills.ts'
 
 const worldPx = 1_024
 
-function place(middles: readonly (readonly [number, number])[], width = 50, height = 30): number[] {
+function place(centers: readonly (readonly [number, number])[], width = 50, height = 30): number[] {
   return [
     ...placePills({
       worldPx,
-      xs: Float64Array.from(middles, ([x]) => x),
-      ys: Float64Array.from(middles, ([, y]) => y),
-      widths: new Float64Array(middles.length).fill(width),
-      heights: new Float64Array(middles.length).fill(height),
+      xs: Float64Array.from(centers, ([x]) => x),
+      ys: Float64Array.from(centers, ([, y]) => y),
+      widths: new Float64Array(centers.length).fill(width),
+      heights: new Float64Array(centers.length).fill(height),
     }),
   ]
 }
 
-describe('of boxes that overlap', () => {
-  test('the first stands', () => {
+describe('of overlapping boxes', () => {
+  test('the first is placed', () => {
     expect(
       place([
         [100, 100],
@@ -25,7 +25,7 @@ describe('of boxes that overlap', () => {
     ).toEqual([1, 0])
   })
 
-  test('one that only overlaps a box which does not stand stands', () => {
+  test('one that overlaps only a box that was not placed is placed', () => {
     expect(
       place([
         [100, 100],
@@ -35,7 +35,7 @@ describe('of boxes that overlap', () => {
     ).toEqual([1, 0, 1])
   })
 
-  test('those on both sides of the antimeridian are near each other', () => {
+  test('boxes on both sides of the antimeridian overlap', () => {
     expect(
       place([
         [worldPx - 5, 100],
@@ -46,7 +46,7 @@ describe('of boxes that overlap', () => {
   })
 })
 
-test('boxes side by side, or one above the other, all stand', () => {
+test('boxes next to or above each other are all placed', () => {
   expect(
     place([
       [100, 100],
@@ -56,19 +56,19 @@ test('boxes side by side, or one above the other, all stand', () => {
   ).toEqual([1, 1, 1])
 })
 
-test('no two that stand overlap', () => {
-  const middles = Array.from({ length: 400 }, (_, at) => [(at * 7_919) % worldPx, (at * 104_729) % 700] as const)
-  const stands = place(middles)
+test('no two placed boxes overlap', () => {
+  const centers = Array.from({ length: 400 }, (_, at) => [(at * 7_919) % worldPx, (at * 104_729) % 700] as const)
+  const flags = place(centers)
   const touches = (one: number, other: number) => {
-    const across = Math.abs(middles[one]![0] - middles[other]![0])
-    return Math.min(across, worldPx - across) < 50 && Math.abs(middles[one]![1] - middles[other]![1]) < 30
+    const across = Math.abs(centers[one]![0] - centers[other]![0])
+    return Math.min(across, worldPx - across) < 50 && Math.abs(centers[one]![1] - centers[other]![1]) < 30
   }
-  const standing = [...middles.keys()].filter((at) => stands[at] === 1)
-  expect(standing.some((one) => standing.some((other) => one < other && touches(one, other)))).toBe(false)
-  expect(standing.length).toBeGreaterThan(100)
+  const placed = [...centers.keys()].filter((at) => flags[at] === 1)
+  expect(placed.some((one) => placed.some((other) => one < other && touches(one, other)))).toBe(false)
+  expect(placed.length).toBeGreaterThan(100)
 })
 
-test('a world narrower than a pill holds one in a row', () => {
+test('a world narrower than a pill has one per row', () => {
   expect(
     place(
       [

@@ -1,4 +1,4 @@
-/** Boxes by their middles, in pixels of a world that is `worldPx` wide and goes on from its other side. */
+/** Boxes by their centers, in pixels of a world that is `worldPx` wide and wraps around. */
 export interface PillBoxes {
   readonly worldPx: number
   readonly xs: Float64Array
@@ -10,11 +10,11 @@ export interface PillBoxes {
 const gapPx = 6
 
 /**
- * Chooses which boxes stand, each where it lies clear of those chosen before it: 1 for a box that stands. It looks at
- * the whole world, so that what is in view never decides and a pill stays a pill while the map is moved.
+ * Places each box that overlaps none placed before it; 1 for a placed box. Covers the whole world, so that a pill stays a
+ * pill while the map is panned.
  */
 export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes): Uint8Array {
-  const stands = new Uint8Array(xs.length)
+  const placed = new Uint8Array(xs.length)
   const widest = widths.reduce((widest, width) => Math.max(widest, width), 1) + gapPx
   const columns = Math.max(1, Math.floor(worldPx / widest))
   const cellPx = worldPx / columns
@@ -40,10 +40,10 @@ export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes): Uin
     const column = Math.floor(xs[index]! / cellPx) % columns
     const row = Math.floor(ys[index]! / cellPx)
     if (!isClear(index, column, row)) continue
-    stands[index] = 1
+    placed[index] = 1
     const cell = cells.get(row * columns + column)
     if (cell === undefined) cells.set(row * columns + column, [index])
     else cell.push(index)
   }
-  return stands
+  return placed
 }

@@ -1,27 +1,28 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { ViewBox } from '../geometry.ts'
 import type { DealMarker, DealMarkers } from './deal-markers.ts'
 import { DotCanvas } from './dot-canvas.ts'
-import { markerNear, type MarkersInView, type ViewBox } from './markers-in-view.ts'
-import { targetPx } from './pill-box.ts'
-import { viewBoxOf } from '../use-map-view.ts'
+import { markerNear, type MarkersInView } from './markers-in-view.ts'
+import { minTargetPx } from './pill-size.ts'
+import { viewBoxOf } from './use-map-view.ts'
 
 interface DotEvents {
   /** Undefined where there is no dot. */
   readonly press: (marker: DealMarker | undefined) => void
-  readonly point: (marker: DealMarker | undefined) => void
+  readonly hover: (marker: DealMarker | undefined) => void
 }
 
 const paneName = 'deal-dots'
 
-/** Paints what is no pill as dots, which answer a mouse and a finger as the pills do. */
+/** Paints the markers without a pill as dots, which respond to mouse and touch like pills. */
 export function useDots(
   map: LeafletMap,
   markers: DealMarkers,
   { dots }: MarkersInView,
   view: ViewBox,
   theme: string,
-  { press, point }: DotEvents,
+  { press, hover }: DotEvents,
 ) {
   const [canvas] = useState(() => new DotCanvas(map, paneName))
   useLayoutEffect(() => {
@@ -34,37 +35,37 @@ export function useDots(
   useLayoutEffect(() => canvas.paint({ level: markers.level, indexes: dots, view }), [map, canvas, markers, dots, view])
   const restyle = useEffectEvent(() => canvas.restyle({ level: markers.level, indexes: dots, view }))
   useEffect(() => {
-    // A frame later the page's root carries the theme's colours, whoever sets them.
+    // The theme's colours are on the root element one frame later.
     const frame = requestAnimationFrame(() => restyle())
-    const wishes = ['(prefers-contrast: more)', '(forced-colors: active)'].map((wish) => matchMedia(wish))
+    const queries = ['(prefers-contrast: more)', '(forced-colors: active)'].map((query) => matchMedia(query))
     const change = () => restyle()
-    for (const wish of wishes) wish.addEventListener('change', change)
+    for (const query of queries) query.addEventListener('change', change)
     return () => {
       cancelAnimationFrame(frame)
-      for (const wish of wishes) wish.removeEventListener('change', change)
+      for (const query of queries) query.removeEventListener('change', change)
     }
   }, [theme])
 
   const dotAt = useEffectEvent((at: { readonly x: number; readonly y: number }) => {
-    const index = markerNear(markers.level, viewBoxOf(map), dots, at, targetPx / 2)
+    const index = markerNear(markers.level, viewBoxOf(map), dots, at, minTargetPx / 2)
     return index < 0 ? undefined : markers.at(index)
   })
   const onPress = useEffectEvent(press)
-  const onPoint = useEffectEvent(point)
+  const onHover = useEffectEvent(hover)
 
   useEffect(() => {
     const container = map.getContainer()
-    let pointed: DealMarker | undefined
+    let hovered: DealMarker | undefined
     function show(marker: DealMarker | undefined) {
-      if (marker === pointed) return
-      pointed = marker
+      if (marker === hovered) return
+      hovered = marker
       container.toggleAttribute('data-on-dot', marker !== undefined)
-      onPoint(marker)
+      onHover(marker)
     }
     function move(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || event.buttons !== 0) return
-      // The pill of a dot takes the mouse over from it.
-      if (isOnControl(event)) pointed = undefined
+      // A hovered dot gets a pill, which then receives the mouse itself.
+      if (isOnControl(event)) hovered = undefined
       else show(dotAt(map.mouseEventToContainerPoint(event)))
     }
     const leave = () => show(undefined)
@@ -82,7 +83,7 @@ export function useDots(
   }, [map])
 }
 
-/** Buttons and links answer by themselves. */
+/** Buttons and links handle their own events. */
 function isOnControl({ target }: Event): boolean {
   return target instanceof Element && target.closest('button, a') !== null
 }

@@ -2,24 +2,24 @@ import { DomUtil, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { longitudeNear, type Coordinates } from '../geometry.ts'
 
-interface PlacedMarker extends Coordinates {
+interface Placed extends Coordinates {
   readonly key: string
 }
 
-/** As the style sheet of Leaflet moves everything else. */
+/** As in Leaflet's own style sheet. */
 const zooming = { duration: 250, easing: 'cubic-bezier(0,0,0.25,1)' }
 
-/** Keeps each marker at its place on the copy of the world that is looked at, at rest and along with a zoom's animation. */
+/** Keeps each element at its marker's place on the copy of the world in view, also during a zoom animation. */
 export function usePositions(
   map: LeafletMap,
-  markers: readonly PlacedMarker[],
+  markers: readonly Placed[],
   elements: RefObject<Map<string, HTMLElement>>,
 ) {
-  /** Where a zoom's animation ends. */
+  /** The view at the end of a running zoom animation. */
   const target = useRef<ZoomAnimEvent | undefined>(undefined)
   const slides = useRef<Animation[]>([])
   useLayoutEffect(() => {
-    function place(slidesThere = false) {
+    function place(animated = false) {
       const { center, zoom } = target.current ?? { center: map.getCenter(), zoom: map.getZoom() }
       const halfView = map.getSize().divideBy(2)
       const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
@@ -30,12 +30,12 @@ export function usePositions(
         const point = map.project([latitude, longitudeNear(longitude, center.lng)], zoom)
         const { x, y } = point.subtract(origin).round()
         const before = element.style.transform
-        // In two dimensions: in three, the browser would make a layer of its own for each marker.
+        // Two-dimensional: with translate3d the browser would create a compositor layer for each marker.
         const now = `translate(${x}px, ${y}px)`
         if (now === before) continue
         element.style.transform = now
-        // Not a transition: the page would hear of the begin and the end of each.
-        if (slidesThere && before !== '') slides.current.push(element.animate({ transform: [before, now] }, zooming))
+        // Not a transition: each would fire its events on the page.
+        if (animated && before !== '') slides.current.push(element.animate({ transform: [before, now] }, zooming))
       }
     }
     const rest = () => {

@@ -10,7 +10,7 @@ export function boardOptions(deals: readonly Deal[], chosen: string | undefined)
   return [...names].map(([value, text]) => ({ value, text }))
 }
 
-const mostFacilities = 24
+const maxFacilities = 24
 /** A facility of more hotels than this share filters out too few to be useful. */
 const commonShare = 0.8
 
@@ -24,5 +24,5 @@ export function facilityOptions(deals: readonly Deal[], chosen: readonly string[
     .filter(([, count]) => count < deals.length * commonShare)
     .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
     .map(([name]) => name)
-  return [...new Set([...chosen, ...byCount])].slice(0, Math.max(mostFacilities, chosen.length))
+  return [...new Set([...chosen, ...byCount])].slice(0, Math.max(maxFacilities, chosen.length))
 }

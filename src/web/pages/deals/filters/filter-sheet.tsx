@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { FilterField, type FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'

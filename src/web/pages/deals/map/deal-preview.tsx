@@ -1,6 +1,6 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import type { Deal } from '#contract/list-deals'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { useHotel } from '../../../api/get-hotel.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
 

@@ -48,7 +48,7 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
 
 function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' | 'deal' | 'now' | 'onStay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
-  const offers = shown?.answer.data[0]?.roomTypes ?? []
+  const offers = shown?.response.data[0]?.roomTypes ?? []
   return (
     <>
       {error !== null && (
@@ -65,7 +65,7 @@ function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' 
           ) : (
             <RoomList offers={offers} deal={deal} stay={shown.request} now={now} />
           )}
-          {shown.answer.sandbox && offers.length > 0 && (
+          {shown.response.sandbox && offers.length > 0 && (
             <p className="hotel-note">Sample rates: nothing here can be booked.</p>
           )}
         </div>

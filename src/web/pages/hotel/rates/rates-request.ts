@@ -1,8 +1,8 @@
 import { utcDay } from '#contract/days'
 import { maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
-import { stayDatesFaults } from '#contract/stay'
+import { stayDateErrors } from '#contract/stay'
 import type { useOffers } from '../../../api/find-offers.ts'
-import { stayOf } from '../../../stay-address.ts'
+import { stayOf } from '../../../components/stay/stay-search.ts'
 import type { HotelSearch } from '../hotel-address.ts'
 
 /** The request for the rates of the stay in an address; undefined when its dates are invalid. */
@@ -21,7 +21,7 @@ export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): O
 
 /** Says why the dates in an address are invalid; undefined when they are valid. */
 export function explainDates(search: HotelSearch, now: Date): string | undefined {
-  const [error] = stayDatesFaults(stayOf(search, now), utcDay(now.getTime()))
+  const [error] = stayDateErrors(stayOf(search, now), utcDay(now.getTime()))
   if (error === undefined) return undefined
   return `${error.field === 'checkin' ? 'Check-in' : 'Check-out'} ${error.message.replace('checkin', 'check-in')}.`
 }

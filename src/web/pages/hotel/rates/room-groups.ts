@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/find-offers'
-import { freeUntilMs } from '../../../format/cancellation-course.ts'
+import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, roomWords } from '../../../format/offer-words.ts'
 

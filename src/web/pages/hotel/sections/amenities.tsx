@@ -1,7 +1,7 @@
 import './amenities.css'
 import type { HotelDetail } from '#contract/get-hotel'
-import { amenityIcon } from '../../../components/amenity-icons.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { amenityIcon } from '../../../components/icon/amenity-icons.ts'
+import { Icon } from '../../../components/icon/icon.tsx'
 
 /** The hotel's amenities by category. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {

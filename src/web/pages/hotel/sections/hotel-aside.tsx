@@ -85,7 +85,7 @@ function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
 }
 
 function CheapestRate({ stay, rates, now }: Pick<HotelAsideProps, 'stay' | 'rates' | 'now'>) {
-  const cheapest = rates.isCurrent ? rates.shown?.answer.data[0]?.roomTypes[0] : undefined
+  const cheapest = rates.isCurrent ? rates.shown?.response.data[0]?.roomTypes[0] : undefined
   const nights = nightsBetween(stay.checkin, stay.checkout)
   return (
     <>

@@ -1,5 +1,5 @@
 import type { HotelDetail } from '#contract/get-hotel'
-import { Stars } from '../../../components/stars.tsx'
+import { Stars } from '../../../components/hotel/stars.tsx'
 import { formatPostalAddress } from './postal-address.ts'
 import { CopyButton } from './copy-button.tsx'
 

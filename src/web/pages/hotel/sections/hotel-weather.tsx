@@ -7,7 +7,7 @@ const reliability = 'Typical weather for the season. A forecast is available abo
 
 /** The weather to expect during the stay. */
 export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
-  const days = shown?.answer.weather.map(({ dailyWeather }) => dailyWeather) ?? []
+  const days = shown?.response.weather.map(({ dailyWeather }) => dailyWeather) ?? []
   const nights = shown === undefined ? 0 : nightsBetween(shown.request.checkin, shown.request.checkout)
   const coverage =
     days.length < nights ? ` Shown for the first ${countWords(days.length, 'day', 'days')} of ${nights} nights.` : ''

@@ -48,7 +48,7 @@ function recordsOf(csv: string) {
   return papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true }).data
 }
 
-test('a rate is a line of plain figures, each amount beside its currency', () => {
+test('a rate is a line of plain numbers, each amount next to its currency', () => {
   const [record] = recordsOf(csvOf())
   expect(record).toMatchObject({
     'Hotel id': 'h1',
@@ -74,7 +74,7 @@ test('a rate is a line of plain figures, each amount beside its currency', () =>
   })
 })
 
-test('commission and supplier are told only when they are asked for', () => {
+test('commission and supplier are included only on request', () => {
   expect(csvOf()).not.toMatch(/commission|supplier|34\.05|Tidewater/i)
   expect(recordsOf(csvOf({ withTrade: true }))[0]).toMatchObject({
     Commission: '34.05',
@@ -113,7 +113,7 @@ test('the file says its encoding, ends its lines as spreadsheets do, and has its
   expect(csvOf().split('\r\n')).toHaveLength(3)
 })
 
-test('taxes of several currencies stand beside an empty sum', () => {
+test('taxes in several currencies are listed next to an empty amount', () => {
   const taxesAndFees = ['USD', 'EUR'].map((currency) => ({ included: false, description: 'Tax', amount: 7, currency }))
   const offer = sampleOffer({ rates: [sampleRate({ taxesAndFees })] })
   expect(recordsOf(csvOf({ offers: [offer] }))[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { Money } from '#contract/money'
-import { cancellationCourse, costAt } from '../../../format/cancellation-course.ts'
+import { cancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
 import { csvFile } from '../../../format/csv.ts'
 import { commissionOf, commissionPercent, discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
@@ -13,7 +13,7 @@ export interface ExportedRates {
   readonly rows: readonly RateRow[]
   readonly hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'city' | 'country' | 'stars'>>
   readonly request: OffersRequest
-  /** Whether commission and supplier are to be told. */
+  /** Whether to include commission and supplier. */
   readonly withTrade: boolean
   readonly now: Date
 }
@@ -75,7 +75,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
   const { offer, hotelId, timeZone } = row
   const hotel = hotels.get(hotelId)
   const discount = discountOf(offer)
-  const cancelCents = costAt(cancellationCourse(offer.rates, row.currency), now.getTime())
+  const cancelCents = costAt(cancellationSchedule(offer.rates, row.currency), now.getTime())
   const hasDeadline = Number.isFinite(row.freeUntilMs)
   return {
     'Hotel id': hotelId,
@@ -112,7 +112,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
   }
 }
 
-/** A number and its currency; of several currencies one cell cannot hold the sum, so all of them stand in the other. */
+/** An amount and its currency; amounts in several currencies are all listed in the currency column. */
 function moneyCells(amountColumn: string, currencyColumn: string, amounts: readonly Money[]): Record<string, Cell> {
   const [money, ...others] = amounts
   if (others.length === 0) return { [amountColumn]: money?.amount ?? '', [currencyColumn]: money?.currency ?? '' }

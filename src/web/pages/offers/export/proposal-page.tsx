@@ -1,14 +1,23 @@
 import { nightsBetween } from '#contract/days'
+import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import type { DailyWeather } from '#contract/weather'
-import { costAt, cancellationCourse, type CancellationCourse } from '../../../format/cancellation-course.ts'
-import { formatStay, localDay } from '../../../format/dates.ts'
+import { costAt, cancellationSchedule, type CancellationSchedule } from '../../../format/cancellation-schedule.ts'
+import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
-import { formatDeadline } from '../../../format/zone-time.ts'
-import type { Proposal } from './proposal.tsx'
+import { formatDeadline, localDay } from '../../../format/zone-time.ts'
 import type { RateRow } from '../results/rate-rows.ts'
+
+export interface Proposal {
+  readonly rows: readonly RateRow[]
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly request: OffersRequest
+  readonly weather: readonly DailyWeather[]
+  readonly isSandbox: boolean
+  readonly now: Date
+}
 
 interface ProposalPageProps extends Proposal {
   /** Data URLs by hotel id. */
@@ -60,7 +69,7 @@ interface ProposedRateProps {
 
 function ProposedRate({ row: { offer, hotelId }, hotel, picture, now }: ProposedRateProps) {
   const discount = discountOf(offer)
-  const course = cancellationCourse(offer.rates, offer.offerRetailRate.currency)
+  const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency)
   return (
     <article>
       {picture !== undefined && <img src={picture} alt="" />}
@@ -74,8 +83,8 @@ function ProposedRate({ row: { offer, hotelId }, hotel, picture, now }: Proposed
         <p>
           <b>{roomWords(offer)}</b> · {boardWords(offer)}
         </p>
-        <p>{termsOf(course, now).words}</p>
-        <Steps course={course} now={now} />
+        <p>{termsOf(schedule, now).words}</p>
+        <Steps schedule={schedule} now={now} />
       </div>
       <div className="price">
         {discount !== undefined && (
@@ -107,10 +116,10 @@ function Taxes({ included, atProperty }: { readonly included: Amounts; readonly 
 }
 
 /** The cost of cancelling over time, when it changes at all. */
-function Steps({ course, now }: { readonly course: CancellationCourse; readonly now: Date }) {
-  const later = course.steps.filter(({ fromMs }) => fromMs > now.getTime())
+function Steps({ schedule, now }: { readonly schedule: CancellationSchedule; readonly now: Date }) {
+  const later = schedule.steps.filter(({ fromMs }) => fromMs > now.getTime())
   if (later.length === 0) return null
-  const steps = [{ fromMs: now.getTime(), cents: costAt(course, now.getTime()) }, ...later]
+  const steps = [{ fromMs: now.getTime(), cents: costAt(schedule, now.getTime()) }, ...later]
   return (
     <table>
       <caption>Cancellation costs, in hotel time</caption>
@@ -118,9 +127,9 @@ function Steps({ course, now }: { readonly course: CancellationCourse; readonly 
         {steps.map(({ fromMs, cents }, index) => (
           <tr key={fromMs}>
             <th scope="row">
-              {index === 0 ? 'Today' : `From ${formatDeadline(fromMs, course.timeZone ?? 'UTC', now)}`}
+              {index === 0 ? 'Today' : `From ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`}
             </th>
-            <td>{costWords(cents, course.currency)}</td>
+            <td>{costWords(cents, schedule.currency)}</td>
           </tr>
         ))}
       </tbody>

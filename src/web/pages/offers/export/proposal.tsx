@@ -1,21 +1,8 @@
-import type { OffersRequest } from '#contract/find-offers'
-import type { ListedHotel } from '#contract/list-hotels'
-import type { DailyWeather } from '#contract/weather'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { embedPicture } from './embed-picture.ts'
-import { ProposalPage } from './proposal-page.tsx'
+import { type Proposal, ProposalPage } from './proposal-page.tsx'
 import { proposalStyle } from './proposal-style.ts'
-import type { RateRow } from '../results/rate-rows.ts'
-
-export interface Proposal {
-  readonly rows: readonly RateRow[]
-  readonly hotels: ReadonlyMap<string, ListedHotel>
-  readonly request: OffersRequest
-  readonly weather: readonly DailyWeather[]
-  readonly isSandbox: boolean
-  readonly now: Date
-}
 
 /** The file may load nothing but the pictures embedded in it. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"

@@ -1,6 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer, OffersRequest } from '#contract/find-offers'
-import { cancellationCourse } from '../../../format/cancellation-course.ts'
+import { cancellationSchedule } from '../../../format/cancellation-schedule.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
@@ -22,7 +22,7 @@ export function quoteLine({ offer, hotel }: QuotedOffer, stay: OffersRequest, no
     `${rooms} for ${guestWords(stay.occupancies)}`,
     roomWords(offer),
     boardWords(offer),
-    termsOf(cancellationCourse(offer.rates, offer.offerRetailRate.currency), now).words,
+    termsOf(cancellationSchedule(offer.rates, offer.offerRetailRate.currency), now).words,
     priceWords(offer),
   ]
     .join(' · ')

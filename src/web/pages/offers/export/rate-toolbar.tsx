@@ -2,7 +2,7 @@ import './rate-toolbar.css'
 import type { ListedHotel } from '#contract/list-hotels'
 import { useEffect, useRef, useState } from 'react'
 import type { FoundOffers } from '../../../api/find-offers.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { quoteLine } from './quote-line.ts'
@@ -35,7 +35,7 @@ export function RateToolbar(props: RateToolbarProps) {
   const { rows, groups, chosen, found, hotels, withTrade, now, onClearChosen } = props
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, setIsBusy] = useState(false)
-  const { request, answer } = found
+  const { request, response } = found
   const chosenRows = chosen.size === 0 ? [] : rows.filter(({ key }) => chosen.has(key))
 
   async function copyQuote() {
@@ -66,8 +66,8 @@ export function RateToolbar(props: RateToolbarProps) {
       rows: proposed,
       hotels,
       request,
-      weather: answer.weather.map(({ dailyWeather }) => dailyWeather),
-      isSandbox: answer.sandbox,
+      weather: response.weather.map(({ dailyWeather }) => dailyWeather),
+      isSandbox: response.sandbox,
       now,
     })
     saveFile(`proposal-${request.checkin}-to-${request.checkout}.html`, 'text/html;charset=utf-8', html)

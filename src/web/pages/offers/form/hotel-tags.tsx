@@ -1,6 +1,6 @@
 import { maxOfferHotels } from '#contract/find-offers'
 import { useRef, useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import type { useHotelChoice } from './use-hotel-choice.ts'
 

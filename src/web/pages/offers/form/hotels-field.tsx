@@ -8,12 +8,12 @@ import { useHotelChoice } from './use-hotel-choice.ts'
 /** The hotels to request rates for: by name, all in a place, or by id. */
 export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] | undefined }) {
   const choice = useHotelChoice(idsInAddress)
-  const { text: fault, errorId, attributes } = useFieldError('hotelIds')
+  const { text, errorId, attributes } = useFieldError('hotelIds')
   const { status } = choice
   return (
     <div className="stay-field hotels-field">
       <HotelsCombobox choice={choice} attributes={attributes} />
-      <FieldError id={errorId} text={fault} />
+      <FieldError id={errorId} text={text} />
       <div className="hotels-status">
         <output>{status?.text}</output>
         {status?.retry !== undefined && (

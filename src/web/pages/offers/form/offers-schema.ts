@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
 import { nationality, staysInReach } from '../../../components/stay/stay-schema.ts'
 import { stayValues } from '../../../components/stay/stay-values.ts'
-import { searchOfStay, stayOf } from '../../../stay-address.ts'
+import { searchOfStay, stayOf } from '../../../components/stay/stay-search.ts'
 import type { OffersSearch } from '../offers-address.ts'
 
 /** The request body, with the range of dates accepted today. */

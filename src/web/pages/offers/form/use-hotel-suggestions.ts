@@ -1,9 +1,10 @@
 import type { ListedHotel } from '#contract/list-hotels'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { explainError } from '../../../api/explain-error.ts'
 import { hotelsQuery } from '../../../api/list-hotels.ts'
 import { placesQuery } from '../../../api/list-places.ts'
-import { usePaused } from '../../../browser/use-debounced.ts'
+import { useDebounced } from '../../../browser/use-debounced.ts'
+import type { ComboboxOption, Suggestions } from '../../../components/form/combobox.tsx'
 import { readIds } from './pasted-ids.ts'
 
 /** A place whose hotels can be added. */
@@ -13,41 +14,59 @@ export interface SuggestedPlace {
   readonly name: string
 }
 
-/** A suggestion for a typed text: one hotel, or every hotel in a place. */
-export type HotelSuggestion =
-  | { readonly id: string; readonly kind: 'hotel'; readonly hotel: ListedHotel }
-  | { readonly id: string; readonly kind: 'place'; readonly place: SuggestedPlace }
+/** What a typed text may mean: one hotel, or every hotel of a place. */
+export type HotelSuggestion = ComboboxOption & ({ readonly hotel: ListedHotel } | { readonly place: SuggestedPlace })
 
 const maxHotels = 8
 const maxPlaces = 4
 const maxTextLength = 100
 
-/** Suggests hotels and places for a typed text, debounced; makes no request while it is empty. */
-export function useHotelSuggestions(text: string) {
-  // Ids need no suggestions.
+/** Suggests hotels and places for a typed text, debounced; makes no request while it is empty or a list of ids. */
+export function useHotelSuggestions(text: string, chosenIds: readonly string[]): Suggestions<HotelSuggestion> {
   const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
-  const query = usePaused(typed) ?? ''
-  const shared = { enabled: query !== '', placeholderData: keepPreviousData }
-  const hotels = useQuery({ ...hotelsQuery({ name: query, limit: maxHotels }), ...shared })
-  const places = useQuery({ ...placesQuery({ query, limit: maxPlaces }), ...shared })
+  const query = useDebounced(typed)
+  const isCurrent = query === typed
+  const enabled = query !== ''
+  const hotels = useQuery({ ...hotelsQuery({ name: query, limit: maxHotels }), enabled })
+  const places = useQuery({ ...placesQuery({ query, limit: maxPlaces }), enabled })
 
   const groups: HotelSuggestion[][] = [
     (hotels.data ?? [])
       .toSorted((one, other) => Number(startsWith(other.name, typed)) - Number(startsWith(one.name, typed)))
-      .map((hotel) => ({ id: `hotel-${hotel.id}`, kind: 'hotel', hotel })),
-    (places.data ?? []).map(({ placeId, name, countryName }) => ({
-      id: `place-${placeId}`,
-      kind: 'place',
-      place: { placeId, name: `${name}, ${countryName}` },
-    })),
+      .map((hotel) => hotelSuggestion(hotel, chosenIds.includes(hotel.id))),
+    (places.data ?? []).map(({ placeId, name, countryName }) =>
+      placeSuggestion({ placeId, name: `${name}, ${countryName}` }),
+    ),
   ]
   // A text that is the full name of a place most likely means the place.
   if (places.data?.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true) groups.reverse()
   const error = hotels.error ?? places.error
   return {
-    found: typed === '' ? [] : groups.flat(),
-    isLoading: hotels.isFetching || places.isFetching || query !== typed,
-    fault: error === null ? undefined : explainError(error),
+    options: isCurrent && enabled ? groups.flat() : [],
+    isLoading: hotels.isFetching || places.isFetching || !isCurrent,
+    error: error === null || !isCurrent ? undefined : explainError(error),
+  }
+}
+
+function hotelSuggestion(hotel: ListedHotel, isChosen: boolean): HotelSuggestion {
+  const { id, name, city, stars } = hotel
+  return {
+    id: `hotel-${id}`,
+    section: 'By name',
+    text: name,
+    detail: `${city} · ${stars} stars · ${id}${isChosen ? ' · chosen' : ''}`,
+    icon: isChosen ? 'check' : 'plus',
+    hotel,
+  }
+}
+
+function placeSuggestion(place: SuggestedPlace): HotelSuggestion {
+  return {
+    id: `place-${place.placeId}`,
+    section: 'Places',
+    text: `Every hotel of ${place.name}`,
+    icon: 'map-pin',
+    place,
   }
 }
 

@@ -31,7 +31,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   const request = offersRequest(search, now)
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
-  const table = useMemo(() => shown && rateTableOf(shown.answer, now.getTime()), [shown, now])
+  const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
   const { sort, boards, terms, maxPrice, freeUntil } = search
   const boardList = boards?.join()
   const groups = useMemo(
@@ -76,7 +76,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   return (
     <>
       <OffersWeather
-        answer={shown.answer}
+        response={shown.response}
         place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
         now={now}
       />
@@ -89,7 +89,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
             onRetry={() => void retry()}
           />
         )}
-        <ResponseNotices response={shown.answer} request={stay} hotels={hotels} />
+        <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
         {table.count === 0 ? (
           <NoRates request={stay} onChange={onChange} />
         ) : (

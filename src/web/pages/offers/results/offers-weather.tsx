@@ -3,10 +3,10 @@ import type { DailyWeather } from '#contract/weather'
 import { memo } from 'react'
 import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import { addDays } from '#contract/days'
-import { localDay } from '../../../format/dates.ts'
+import { localDay } from '../../../format/zone-time.ts'
 
 interface OffersWeatherProps {
-  readonly answer: OffersResponse
+  readonly response: OffersResponse
   /** The name of the place, when known. */
   readonly place: string | undefined
   readonly now: Date
@@ -16,7 +16,7 @@ interface OffersWeatherProps {
 const forecastDays = 10
 
 /** The weather to expect and how reliable that is; memoized so that sorting rates does not render it again. */
-export const OffersWeather = memo(({ answer: { weather, sandbox }, place, now }: OffersWeatherProps) => {
+export const OffersWeather = memo(({ response: { weather, sandbox }, place, now }: OffersWeatherProps) => {
   if (weather.length === 0) return null
   const days = weather.map(({ dailyWeather }) => dailyWeather)
   return (

@@ -1,13 +1,13 @@
 import './rate-filters.css'
 import { useId, useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
-import { Segmented } from '../../../components/segmented.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { Segmented } from '../../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import type { OffersSearch, RateSort } from '../offers-address.ts'
 import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
-import { keepShowTrade } from './show-trade.ts'
+import { storeShowTrade } from './show-trade.ts'
 
 interface RateFiltersProps {
   readonly search: OffersSearch
@@ -62,7 +62,7 @@ export function RateFilters(props: RateFiltersProps) {
       )}
       {table.hasTrade && (
         <label className="rates-trade">
-          <input type="checkbox" checked={showTrade} onChange={(event) => keepShowTrade(event.target.checked)} />
+          <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
           Show commission and supplier
         </label>
       )}

@@ -1,7 +1,7 @@
 import './rate-row.css'
 import type { OffersRequest } from '#contract/find-offers'
 import { useId } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { OfferDetails } from '../../../components/rates/offer-details.tsx'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { TermsLine } from '../../../components/rates/terms-line.tsx'

@@ -1,5 +1,5 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
-import { freeUntilMs } from '../../../format/cancellation-course.ts'
+import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
 
 /** An offer with the values it is sorted and filtered by, computed once. */
 export interface RateRow {

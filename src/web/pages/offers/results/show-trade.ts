@@ -7,6 +7,6 @@ export function useShowTrade(): boolean {
   return useStoredText(name) !== 'hidden'
 }
 
-export function keepShowTrade(isShown: boolean) {
+export function storeShowTrade(isShown: boolean) {
   storeText(name, isShown ? undefined : 'hidden')
 }

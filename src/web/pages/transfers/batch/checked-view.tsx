@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { mostBatchLines } from './read-batch.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 
 interface PagerProps {
   readonly offset: number

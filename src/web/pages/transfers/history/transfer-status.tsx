@@ -1,5 +1,5 @@
 import type { TransferStatus } from '#contract/transfer'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
 
 /** The name of each status. */
 export const statusNames: Readonly<Record<TransferStatus, string>> = {

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/get-account.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { Segmented } from '../../../components/segmented.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { Segmented } from '../../../components/controls/segmented.tsx'
 import { FieldError } from '../../../components/form/field-error.tsx'
 import { useFieldError } from '../../../components/form/use-field-error.ts'
-import { usePaused } from '../../../browser/use-debounced.ts'
+import { useDebounced } from '../../../browser/use-debounced.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { fieldLabels, recipientKinds, type SendValues, typedRecipient } from './send-schema.ts'
@@ -24,7 +24,7 @@ export function RecipientFields() {
   const { control, register, setValue, clearErrors } = useFormContext<SendValues>()
   const [kind, accountText, phoneText] = useWatch({ control, name: ['recipient', 'account_id', 'phone_number'] })
   const { text, errorId, attributes } = useFieldError(kind)
-  const typed = usePaused(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
+  const typed = useDebounced(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
   const isAccountId = kind === 'account_id' && z.safeParse(accountId, typed).success
   const isPhone = kind === 'phone_number' && completePhone.test(typed)
   const { account, error, isFetching, retry } = useAccount(

@@ -1,0 +1,85 @@
+import { expect, holdResponses, parameter, test } from './support/fixtures.ts'
+import { address, hotelId, rooms } from './support/hotel.ts'
+
+const offersEndpoint = /\/v1\/hotels\/offers$/
+
+test('the rates are for the chosen dates, which are kept in the address', async ({ page }) => {
+  await page.goto(address)
+  await expect(page.getByText(/rates? for 2 nights, Mon 8 – Wed 10 Feb/)).toBeVisible()
+  const before = await rooms(page).textContent()
+  await page.getByLabel('Check-in').fill('2027-03-15')
+  await page.getByLabel('Check-out').fill('2027-03-18')
+  await page.getByRole('button', { name: 'Show rates' }).click()
+  await expect(page.getByText(/rates? for 3 nights, Mon 15 – Thu 18 Mar/)).toBeVisible()
+  expect(parameter(page, 'checkin')).toBe('2027-03-15')
+  expect(parameter(page, 'checkout')).toBe('2027-03-18')
+  const after = await rooms(page).textContent()
+  expect(after).not.toBe(before)
+
+  await page.reload()
+  await expect(page.getByLabel('Check-in')).toHaveValue('2027-03-15')
+  await expect(rooms(page)).toHaveText(after ?? '')
+  await page.goBack()
+  await expect(page.getByText(/rates? for 2 nights, Mon 8 – Wed 10 Feb/)).toBeVisible()
+  await expect(page.getByLabel('Check-in')).toHaveValue('2027-02-08')
+})
+
+test('the rates are grouped by room, with prices and cancellation costs', async ({ page }) => {
+  await page.goto(address)
+  const room = rooms(page).getByRole('listitem').first()
+  await expect(room.getByRole('heading', { level: 3 })).toBeVisible()
+  await expect(room).toContainText(/for 2 nights/)
+  await expect(room).toContainText(/a night/)
+  const details = room.getByRole('button', { name: 'Details' }).first()
+  await details.click()
+  await expect(room.getByText('What cancelling costs').first()).toBeVisible()
+  await room.getByRole('button', { name: 'Hide details' }).click()
+  await expect(room.getByText('What cancelling costs')).toHaveCount(0)
+})
+
+test('the previous rates stay, dimmed, while new ones load', async ({ page }) => {
+  await page.goto(address)
+  await expect(rooms(page)).toBeVisible()
+  const release = await holdResponses(page, offersEndpoint)
+  await page.getByLabel('Check-out').fill('2027-02-11')
+  await page.getByRole('button', { name: 'Show rates' }).click()
+  await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toBeVisible()
+  await release()
+  await expect(page.getByText(/rates? for 3 nights/)).toBeVisible()
+  await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toHaveCount(0)
+})
+
+test('rates for past dates are not requested @desk', async ({ page }) => {
+  await page.goto(`/hotels/${hotelId}?checkin=2020-01-01&checkout=2020-01-03`)
+  await expect(page.getByText(/There are no rates for these dates. Check-in must not lie in the past/)).toBeVisible()
+})
+
+test('a sold-out hotel offers nearby dates @desk', async ({ page }) => {
+  await page.route(offersEndpoint, (route) =>
+    route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [] } }),
+  )
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
+  await page.unroute(offersEndpoint)
+  await page.getByRole('button', { name: /Tue 9 – Thu 11 Feb/ }).click()
+  await expect(rooms(page)).toBeVisible()
+  expect(parameter(page, 'checkin')).toBe('2027-02-09')
+})
+
+test.describe('when the rates fail', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('the rest of the page stays, and Retry loads them @desk', async ({ page }) => {
+    await page.route(offersEndpoint, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    )
+    await page.goto(address)
+    const alert = page.getByRole('alert').filter({ hasText: 'The rates could not be loaded' })
+    await expect(alert).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Amenities' })).toBeVisible()
+    await page.unroute(offersEndpoint)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(rooms(page)).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+})

@@ -1,0 +1,45 @@
+import { approveTransfer } from './approve-transfer.ts'
+import { createAccount } from './create-account.ts'
+import { findMinRates } from './find-min-rates.ts'
+import { findOffers } from './find-offers.ts'
+import { getAccount } from './get-account.ts'
+import { getHotel } from './get-hotel.ts'
+import { getKey } from './get-key.ts'
+import { getLocation } from './get-location.ts'
+import { getTransfer } from './get-transfer.ts'
+import { listAirports } from './list-airports.ts'
+import { listDealPoints } from './list-deal-points.ts'
+import { listDeals } from './list-deals.ts'
+import { listHotels } from './list-hotels.ts'
+import { listPlaces } from './list-places.ts'
+import { listTransfers } from './list-transfers.ts'
+import { rejectTransfer } from './reject-transfer.ts'
+import { transferMiles } from './transfer-miles.ts'
+
+/**
+ * Every operation of the interface, by name. The server mounts them and the OpenAPI document describes them in this
+ * order.
+ *
+ * @spec Endpoints
+ */
+export const endpoints = {
+  transferMiles,
+  listTransfers,
+  getTransfer,
+  approveTransfer,
+  rejectTransfer,
+  createAccount,
+  getAccount,
+  listDeals,
+  listDealPoints,
+  getHotel,
+  listHotels,
+  findOffers,
+  findMinRates,
+  listPlaces,
+  listAirports,
+  getLocation,
+  getKey,
+} as const
+export type Endpoints = typeof endpoints
+export type OperationName = keyof Endpoints

@@ -1,0 +1,139 @@
+import { addDays } from '#contract/days'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
+import type { Supplier } from '../hotels/supplier.ts'
+import { testHotel } from '../testing/test-hotel.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { Storages } from '../storages/storages.ts'
+import { LatestDeals } from './latest-deals.ts'
+
+const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
+
+/** Sells one room in every hotel but the third; the price tells the day of the search. */
+const supplier: Pick<Supplier, 'bestStays'> = {
+  async bestStays(hotels, today) {
+    return hotels.map(({ hotelId }) =>
+      hotelId === 'h3'
+        ? undefined
+        : {
+            startDate: addDays(today, 2),
+            endDate: addDays(today, 3),
+            roomType: {
+              room_type_id: 'room',
+              offer_id: 'offer',
+              rates: [],
+              calculations: {
+                excluded_taxes: 0,
+                price_per_night: { amount: 100, currency: 'USD' },
+                selling_price: { amount: 100, currency: 'USD' },
+                miles_earning: { miles_earned: 200, multiplier: 2 },
+                miles_required: 10_000,
+                cpm: Number(today.slice(-2)) / 10,
+              },
+            },
+          },
+    )
+  },
+}
+
+let database: TestDatabase
+let storages: Storages
+let nowMs: number
+const opened: LatestDeals[] = []
+
+beforeEach(async () => {
+  nowMs = Date.parse('2027-03-10T12:00:00Z')
+  database = await makeTestDatabase()
+  storages = await database.open(() => nowMs)
+  const { hotels } = storages
+  await hotels.startCatalogue('test', amenities)
+  await hotels.putHotels([1, 2, 3, 4].map((hotelNo) => ({ hotelNo, hotel: testHotel(hotelNo) })))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((latest) => latest.stop()))
+  await database.remove()
+})
+
+function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supplier> = {}): LatestDeals {
+  const latest = new LatestDeals({
+    hotels,
+    deals,
+    supplier: { ...supplier, ...differing },
+    amenities: new AmenityCatalogue(amenities),
+    leases,
+    clock: () => nowMs,
+  })
+  opened.push(latest)
+  return latest
+}
+
+async function firstCpm(latest: LatestDeals): Promise<number | undefined> {
+  const points = await storages.deals.points(latest.current.sweepId, [1])
+  return points[0]?.cpm
+}
+
+const ignore = () => {}
+
+describe('the latest deals', () => {
+  test('are found before the start ends, one for each hotel with a free room', async () => {
+    const latest = openDeals()
+    const progress = vi.fn<(done: number, total: number) => void>()
+    await latest.start(progress, ignore)
+    expect(latest.current.index.size).toBe(3)
+    expect(progress).toHaveBeenLastCalledWith(4, 4)
+  })
+
+  test('are found again when a new day begins, without a restart', async () => {
+    const latest = openDeals()
+    await latest.start(ignore, ignore)
+    expect(await firstCpm(latest)).toBe(1)
+    nowMs = Date.parse('2027-03-11T00:00:01Z')
+    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 5000)
+  })
+
+  test('are those of an earlier day until those of today are found', async () => {
+    const before = openDeals()
+    await before.start(ignore, ignore)
+    await before.stop()
+    nowMs = Date.parse('2027-03-20T12:00:00Z')
+    const latest = openDeals()
+    await latest.start(ignore, ignore)
+    expect(latest.current.index.size).toBe(3)
+    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(2), 5000)
+  })
+
+  test('are found by one of two processes and loaded by both', async () => {
+    const other = await database.open(() => nowMs)
+    const asked = vi.fn(supplier.bestStays)
+    const [one, two] = [openDeals(storages, { bestStays: asked }), openDeals(other, { bestStays: asked })]
+    await Promise.all([one.start(ignore, ignore), two.start(ignore, ignore)])
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(two.current.sweepId).toBe(one.current.sweepId)
+  })
+
+  test('stay the same when a sweep fails, which leaves nothing behind and is retried', async () => {
+    const failing = { bestStays: vi.fn(supplier.bestStays) }
+    const latest = openDeals(storages, failing)
+    const onError = vi.fn<(error: unknown) => void>()
+    await latest.start(ignore, onError)
+    failing.bestStays.mockRejectedValueOnce(new Error('away'))
+    nowMs = Date.parse('2027-03-11T00:00:01Z')
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 5000)
+    expect(await firstCpm(latest)).toBe(1)
+    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 5000)
+    expect(await database.run('SELECT sweep_id FROM sweeps WHERE finished_at IS NULL')).toEqual([])
+  })
+
+  test('are stored together with one earlier sweep at most', async () => {
+    const latest = openDeals()
+    await latest.start(ignore, ignore)
+    for (const day of ['2027-03-11', '2027-03-12', '2027-03-13']) {
+      const before = latest.current.sweepId
+      nowMs = Date.parse(`${day}T01:00:00Z`)
+      await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(before), 5000)
+    }
+    for (const table of ['sweeps', 'deal_columns', 'deals', 'deal_stays']) {
+      expect(await database.run(`SELECT DISTINCT sweep_id FROM ${table}`)).toHaveLength(2)
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { utcDay } from '#contract/days'
+import type { Clock } from '../clock.ts'
+import type { Leases, Renew } from '../database/leases.ts'
+import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
+import type { HotelCatalogue } from '../hotels/storage.ts'
+import type { Supplier } from '../hotels/supplier.ts'
+import { DealIndex } from './deal-index.ts'
+import { findDeals } from './find-deals.ts'
+import type { DealStorage } from './storage.ts'
+
+export interface LatestDealsOptions {
+  readonly hotels: HotelCatalogue
+  readonly deals: DealStorage
+  readonly supplier: Pick<Supplier, 'bestStays'>
+  readonly amenities: AmenityCatalogue
+  readonly leases: Leases
+  readonly clock: Clock
+}
+
+/** The deals of one sweep with their index. */
+export interface IndexedDeals {
+  readonly sweepId: number
+  readonly index: DealIndex
+}
+
+/** How often to check whether a new day has begun, or another process has found its deals. */
+const checkEveryMs = 1000
+
+/** Holds the latest deals and refreshes them each day, in one of the processes that share a database. */
+export class LatestDeals {
+  readonly #options: LatestDealsOptions
+  #current: IndexedDeals | undefined
+  #timer: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> | undefined
+  #stopped = false
+
+  constructor(options: LatestDealsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The latest deals.
+   *
+   * @throws {Error} before `start` has ended
+   */
+  get current(): IndexedDeals {
+    if (this.#current === undefined) throw new Error('the latest deals have not been loaded')
+    return this.#current
+  }
+
+  /**
+   * Loads the latest deals, finding them first where there are none, and refreshes them from then on. Deals of an
+   * earlier day stay current while those of today are being found.
+   *
+   * @param onProgress called while deals are found before the start can end
+   * @param onError called when a refresh fails; it is retried
+   */
+  async start(onProgress: (done: number, total: number) => void, onError: (error: unknown) => void): Promise<void> {
+    await this.#load()
+    while (this.#current === undefined) {
+      await this.#options.leases.hold('find deals', async (renew) => {
+        if ((await this.#options.deals.latestSweep()) === undefined) await this.#find(renew, onProgress)
+      })
+      await this.#load()
+    }
+    const check = () => {
+      this.#refreshing = this.#refresh()
+        .catch(onError)
+        .finally(() => {
+          if (!this.#stopped) this.#timer = setTimeout(check, checkEveryMs).unref()
+        })
+    }
+    check()
+  }
+
+  /** Stops refreshing, once the refresh under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#refreshing
+  }
+
+  async #refresh(): Promise<void> {
+    const { deals, leases, clock } = this.#options
+    const latest = await deals.latestSweep()
+    if (latest !== undefined && latest.day !== utcDay(clock())) {
+      await leases.tryHold('find deals', async (renew) => {
+        const found = await deals.latestSweep()
+        if (found?.day !== utcDay(clock())) await this.#find(renew)
+      })
+    }
+    await this.#load()
+  }
+
+  async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
+    const { clock, leases: _, ...sources } = this.#options
+    await findDeals({
+      ...sources,
+      day: utcDay(clock()),
+      onProgress: async (done, total) => {
+        if (this.#stopped) throw new Error('stopped while finding deals')
+        await renew()
+        onProgress?.(done, total)
+      },
+    })
+  }
+
+  async #load(): Promise<void> {
+    const { deals } = this.#options
+    const latest = await deals.latestSweep()
+    if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
+    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
+    this.#current = { sweepId: latest.sweepId, index }
+  }
+}

@@ -1,0 +1,124 @@
+import type { JsonSchema, OpenApiOperation, OpenApiParameter } from '#contract/openapi'
+import { curlCommand } from './curl-command.ts'
+import { type Html, html, withCode } from './html.ts'
+import { describeValue } from './describe-value.ts'
+
+/** Renders one operation: its description, parameters, body, an example, the response and the errors. */
+export function operationSection(baseUrl: string, path: string, method: string, operation: OpenApiOperation): Html {
+  const { operationId, summary, description, security, parameters, requestBody, responses } = operation
+  const role = security[0]?.['apiKey']?.[0] ?? 'public'
+  const { 200: success, 304: _, ...errors } = responses
+  return html` <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+    <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
+    <p class="call">
+      <span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="role">${role} key</span>
+    </p>
+    <p>${withCode(description)}</p>
+    ${parameters.length > 0 ? parameterTable(parameters) : ''}
+    ${
+      requestBody === undefined
+        ? ''
+        : html`<h4>Body</h4>
+            ${fieldList(requestBody.content['application/json'].schema, 'request')}`
+    }
+    <h4>Example</h4>
+    <pre tabindex="0"><code>${curlCommand(baseUrl, path, method, operation)}</code></pre>
+    <h4>Response</h4>
+    ${success?.content === undefined ? '' : html`${headerList(success.headers)}${fieldList(success.content['application/json'].schema, 'response')}`}
+    <h4>Errors</h4>
+    <dl class="errors">
+      ${Object.entries(errors).map(
+        ([status, { description: says }]) =>
+          html`<div>
+            <dt>${status}</dt>
+            <dd>${withCode(says)}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`
+}
+
+function parameterTable(parameters: readonly OpenApiParameter[]): Html {
+  return html` <h4>Parameters</h4>
+    <div class="scroll" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+            <th scope="col">Default</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${parameters.map(
+            ({ name, in: place, required, description, schema, explode }) =>
+              html` <tr>
+                <th scope="row">
+                  <code>${name}</code>${required ? requiredMark : ''}${
+                    place === 'path' ? html` <span class="place">in the path</span>` : ''
+                  }
+                </th>
+                <td>${describeValue(schema)}${explode === false ? ', separated by commas' : ''}${says(description)}</td>
+                <td>${hasDefault(schema) ? defaultOf(schema) : ''}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`
+}
+
+function headerList(headers: Readonly<Record<string, object>>): Html {
+  const own = Object.entries(headers).flatMap(([name, header]) =>
+    'description' in header ? [html`<li><code>${name}</code> ${String(header.description)}</li>`] : [],
+  )
+  return own.length === 0
+    ? html``
+    : html`<ul class="headers">
+        ${own}
+      </ul>`
+}
+
+type Side = 'request' | 'response'
+
+/**
+ * The fields of an object, or of the objects in a list, each with its own fields. A request marks those that are required;
+ * in a response every field is always there.
+ */
+function fieldList(schema: JsonSchema, side: Side): Html {
+  const { properties, required = [] } = itemOf(schema)
+  if (properties === undefined) return html`<p>${describeValue(schema)}</p>`
+  return html`<ul class="fields">
+    ${Object.entries(properties).map(([name, value]) => fieldItem(name, value as JsonSchema, side, required.includes(name)))}
+  </ul>`
+}
+
+function fieldItem(name: string, field: JsonSchema, side: Side, isRequired: boolean): Html {
+  const value = html`${describeValue(field)}${side === 'request' && hasDefault(field) ? html`, default ${defaultOf(field)}` : ''}`
+  const mark = side === 'request' && isRequired ? requiredMark : ''
+  const label = html`<code>${name}</code>${mark} <span class="type">${value}</span>`
+  if (itemOf(field).properties === undefined) return html`<li>${label}${says(field.description)}</li>`
+  return html`<li>
+    <details open>
+      <summary>${label}</summary>
+      ${says(field.description)} ${fieldList(field, side)}
+    </details>
+  </li>`
+}
+
+const requiredMark = html` <span class="required">required</span>`
+
+function says(description: string | undefined): Html | string {
+  return description === undefined ? '' : html`<span class="says">${withCode(description)}</span>`
+}
+
+function hasDefault({ default: value }: JsonSchema): boolean {
+  return value !== undefined && value !== ''
+}
+
+function defaultOf({ default: value }: JsonSchema): Html {
+  return html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
+}
+
+function itemOf(schema: JsonSchema): JsonSchema {
+  return schema.type === 'array' && schema.items !== undefined ? itemOf(schema.items as JsonSchema) : schema
+}

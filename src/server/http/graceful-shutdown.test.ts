@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { createServer } from './create-server.ts'
+import { prepareShutdown } from './graceful-shutdown.ts'
+import { mountHealth } from './health.ts'
+import { portOf } from '../testing/test-server.ts'
+
+interface Outcome {
+  readonly status: number
+  readonly connection: string | undefined
+}
+
+async function start() {
+  const app = createServer({ logger: fastify().log })
+  const shutdown = prepareShutdown(app)
+  mountHealth(app, async () => !shutdown.isStopping())
+  app.get('/slow', async (_request, reply) => {
+    await sleep(300)
+    return reply.send('done')
+  })
+  app.get('/endless', (_request, reply) => reply.send(Readable.from(endless())))
+  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  const port = portOf(app)
+  const send = (path: string, agent: Agent) =>
+    new Promise<Outcome>((resolve, reject) => {
+      get({ port, path, agent }, (response) => {
+        const { statusCode: status = 0, headers } = response
+        response.resume().on('end', () => resolve({ status, connection: headers.connection }))
+      }).on('error', reject)
+    })
+  return { shutdown, send, port }
+}
+
+function* endless() {
+  for (;;) yield 'x'.repeat(1000)
+}
+
+describe('Stopping', () => {
+  it('lets a request in flight finish, and closes its connection', async () => {
+    const { shutdown, send } = await start()
+    const agent = new Agent({ keepAlive: true })
+    const slow = send('/slow', agent)
+    await sleep(100)
+    const stopped = shutdown.stop()
+    expect(await slow).toEqual({ status: 200, connection: 'close' })
+    await stopped
+  })
+
+  it('does not wait for a client that disconnected in the middle of a response', async () => {
+    const { shutdown, port } = await start()
+    const request = get({ port, path: '/endless' })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.destroy()
+    await sleep(50)
+    const startMs = performance.now()
+    await shutdown.stop()
+    expect(performance.now() - startMs).toBeLessThan(5000)
+  })
+
+  it('responds 503 to /readyz meanwhile', async () => {
+    const { shutdown, send } = await start()
+    const agent = new Agent({ keepAlive: true })
+    expect(await send('/readyz', agent)).toEqual({ status: 200, connection: 'keep-alive' })
+    const stopped = shutdown.stop()
+    expect(await send('/readyz', agent)).toEqual({ status: 503, connection: 'close' })
+    await stopped
+  })
+
+  it('resets no busy connection', async () => {
+    const { shutdown, send } = await start()
+    const outcomes: Outcome[] = []
+    const errors: string[] = []
+    let running = true
+    const clients = Array.from({ length: 10 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      while (running) {
+        try {
+          outcomes.push(await send('/livez', agent))
+        } catch (error) {
+          errors.push((error as NodeJS.ErrnoException).code ?? String(error))
+          running = false
+        }
+        // A client whose connection is closed goes to another instance.
+        if (outcomes.at(-1)?.connection === 'close') return
+      }
+    })
+    while (outcomes.length < 50) await sleep(10)
+    await shutdown.stop()
+    running = false
+    await Promise.all(clients)
+    expect(errors).toEqual([])
+    expect(outcomes.filter(({ connection }) => connection === 'close')).toHaveLength(10)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createRateLimiter } from './rate-limiter.ts'
+import { echoThing, mountTestEndpoints } from '../../testing/test-endpoints.ts'
+import { startTestServer, testKeys, type TestServerOptions, type TestServer } from '../../testing/test-server.ts'
+
+let nowMs = 1_000_000
+const clock = () => nowMs
+
+describe('A token bucket', () => {
+  it('holds a minute of requests, and fills evenly', () => {
+    const limit = createRateLimiter(60, clock)
+    for (let left = 59; left >= 0; left -= 1) expect(limit('a')).toMatchObject({ allowed: true, remaining: left })
+    expect(limit('a')).toEqual({ allowed: false, limit: 60, remaining: 0, resetSeconds: 60, retryAfterSeconds: 1 })
+    nowMs += 2000
+    expect(limit('a')).toMatchObject({ allowed: true, remaining: 1, resetSeconds: 59 })
+    nowMs += 3_600_000
+    expect(limit('a')).toMatchObject({ allowed: true, remaining: 59 })
+  })
+
+  it('says when the next request is allowed', () => {
+    const limit = createRateLimiter(2, clock)
+    limit('a')
+    limit('a')
+    nowMs += 1000
+    const { allowed, retryAfterSeconds } = limit('a')
+    expect(allowed).toBe(false)
+    nowMs += (retryAfterSeconds - 1) * 1000
+    expect(limit('a').allowed).toBe(false)
+    nowMs += 1000
+    expect(limit('a').allowed).toBe(true)
+  })
+
+  it('counts each caller separately', () => {
+    const limit = createRateLimiter(1, clock)
+    expect([limit('a').allowed, limit('b').allowed, limit('a').allowed]).toEqual([true, true, false])
+  })
+
+  it('neither fills nor breaks when the clock is set back', () => {
+    const limit = createRateLimiter(1, clock)
+    limit('a')
+    nowMs -= 3_600_000
+    expect(limit('a').allowed).toBe(false)
+    nowMs += 60_000
+    expect(limit('a').allowed).toBe(true)
+  })
+})
+
+describe('Rate limits', () => {
+  let service: TestServer
+  afterEach(() => service.app.close())
+
+  async function start(options: Partial<TestServerOptions>) {
+    service = await startTestServer({
+      mountAll: (mount) => mountTestEndpoints(mount, { getThing: echoThing, version: '1' }),
+      clock,
+      ...options,
+    })
+  }
+
+  async function statuses(count: number, headers: Record<string, string>, path = '/things/1') {
+    const seen: number[] = []
+    for (let index = 0; index < count; index += 1) seen.push((await fetch(service.baseUrl + path, { headers })).status)
+    return seen
+  }
+
+  const as = (key: string, address = '203.0.113.1') => ({ authorization: `Bearer ${key}`, 'x-forwarded-for': address })
+
+  it('are reported in the headers of every response', async () => {
+    await start({ rateLimit: 3 })
+    const { headers } = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
+    expect(headers.get('ratelimit-limit')).toBe('3')
+    expect(headers.get('ratelimit-remaining')).toBe('2')
+    expect(headers.get('ratelimit-reset')).toBe('20')
+    for (const path of ['/things/1', '/nothing']) {
+      const refused = await fetch(service.baseUrl + path)
+      expect(refused.headers.get('ratelimit-limit')).toBe('3')
+    }
+  })
+
+  it('reject one request too many with 429 and Retry-After', async () => {
+    await start({ rateLimit: 2 })
+    expect(await statuses(2, as(testKeys.agent))).toEqual([200, 200])
+    const response = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(await response.json()).toEqual({ code: 429, message: 'Too many requests: at most 2 a minute' })
+    nowMs += 30_000
+    expect(await statuses(2, as(testKeys.agent))).toEqual([200, 429])
+  })
+
+  it('count a secret key across addresses', async () => {
+    await start({ rateLimit: 2, trustedProxies: 1 })
+    expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
+    expect(await statuses(2, as(testKeys.agent, '203.0.113.2'))).toEqual([200, 429])
+    expect(await statuses(1, as(testKeys.staff, '203.0.113.2'))).toEqual([200])
+  })
+
+  it('count a public key per address', async () => {
+    await start({ rateLimit: 1, trustedProxies: 1 })
+    expect(await statuses(2, as(testKeys.public, '203.0.113.1'))).toEqual([200, 429])
+    expect(await statuses(2, as(testKeys.public, '203.0.113.2'))).toEqual([200, 429])
+  })
+
+  it('count requests without a valid key per address', async () => {
+    await start({ rateLimit: 1, trustedProxies: 1 })
+    expect(await statuses(1, as('unknown', '203.0.113.1'))).toEqual([401])
+    expect(await statuses(1, as('other', '203.0.113.1'))).toEqual([429])
+    expect(await statuses(1, as('unknown', '203.0.113.2'))).toEqual([401])
+    expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
+  })
+
+  it('add no headers when they are off', async () => {
+    await start({})
+    const { headers } = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
+    expect(headers.has('ratelimit-limit')).toBe(false)
+  })
+})

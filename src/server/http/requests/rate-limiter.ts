@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
+
+/** The state of a bucket after a request was counted. */
+export interface Allowance {
+  readonly allowed: boolean
+  /** Requests per minute. */
+  readonly limit: number
+  readonly remaining: number
+  /** Until the bucket is full again. */
+  readonly resetSeconds: number
+  /** Until the next request is allowed; 0 when it is now. */
+  readonly retryAfterSeconds: number
+}
+
+/** Counts a request against a bucket. */
+export type RateLimiter = (bucketName: string) => Allowance
+
+interface Bucket {
+  tokens: number
+  filledAtMs: number
+}
+
+/** Beyond these the least recently used are dropped, and start again full. */
+const maxBuckets = 100_000
+
+/** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
+export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter {
+  const tokensPerMs = perMinute / 60_000
+  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
+
+  return (bucketName) => {
+    const now = clock()
+    let bucket = buckets.get(bucketName)
+    if (bucket === undefined) {
+      bucket = { tokens: perMinute, filledAtMs: now }
+      buckets.set(bucketName, bucket)
+    }
+    // A clock that was set back refills nothing.
+    const passedMs = Math.max(0, now - bucket.filledAtMs)
+    bucket.tokens = Math.min(perMinute, bucket.tokens + passedMs * tokensPerMs)
+    bucket.filledAtMs = now
+    const allowed = bucket.tokens >= 1
+    if (allowed) bucket.tokens -= 1
+    return {
+      allowed,
+      limit: perMinute,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
+      retryAfterSeconds: bucket.tokens >= 1 ? 0 : Math.ceil((1 - bucket.tokens) / tokensPerMs / 1000),
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** What a verification of the ledger counted, and the first problem it found. */
+export interface LedgerReport {
+  readonly accounts: number
+  readonly transfers: number
+  readonly entries: number
+  /** The sum of all balances. */
+  readonly miles: number
+  /** One line that says where the problem is; `undefined` when there is none. */
+  readonly problem: string | undefined
+}
+
+type Parent = 'accounts' | 'transfers'
+
+/** Describes rows that refer to a missing row of their parent table. */
+export function orphanedRows(table: string, parent: Parent, parentId: string): string {
+  return `Orphaned ${table}: ${parent === 'accounts' ? 'account' : 'transfer'} ${parentId} does not exist`
+}
+
+/** Returns the column that refers to a parent table. */
+export function parentColumn(parent: Parent): string {
+  return parent === 'accounts' ? 'account_id' : 'transaction_id'
+}
+
+export interface BalanceMismatch {
+  readonly accountId: string
+  readonly balance: number
+  readonly booked: number
+}
+
+/** Describes a balance that differs from the sum of the account's entries. */
+export function describeMismatch({ accountId, balance, booked }: BalanceMismatch): string {
+  return `Account ${accountId}: the balance is ${balance}, but its entries sum to ${booked}`
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '#server/errors'
+import { metricsListenError } from '#server/http/metrics-listener'
+import { tryAddress } from '#server/http/try-address'
+import type { Config } from './config.ts'
+
+/**
+ * Checks that the addresses of the configuration can be listened on.
+ *
+ * @throws {StartError} naming the variable of the first that cannot
+ */
+export async function checkAddresses({ host, port, metricsAddress }: Config): Promise<void> {
+  await tryAddress({ host, port }).catch((cause) => {
+    throw listenError(cause, host, port)
+  })
+  if (metricsAddress === undefined) return
+  await tryAddress(metricsAddress).catch((cause) => {
+    throw metricsListenError(cause, metricsAddress.host, metricsAddress.port)
+  })
+}
+
+/**
+ * Listens, and returns the origin by which the server can be reached from this machine.
+ *
+ * @throws {StartError} when it cannot
+ */
+export async function listen(server: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  try {
+    await server.listen({ host, port })
+  } catch (cause) {
+    throw listenError(cause as NodeJS.ErrnoException, host, port)
+  }
+  const address = server.server.address()
+  const bound = typeof address === 'object' ? (address?.port ?? port) : port
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const shown = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${shown}:${bound}`
+}
+
+function listenError(cause: NodeJS.ErrnoException, host: string, port: number): unknown {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `PORT: ${port} on ${host} is in use by another program; end that one, or set PORT to another number`,
+        { cause },
+      )
+    case 'EACCES':
+      return new StartError(`PORT: this user may not listen on ${port}`, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST: ${host} is not an address of this machine`, { cause })
+    default:
+      return cause
+  }
+}

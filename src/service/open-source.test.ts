@@ -1,0 +1,149 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClient } from '#client/client'
+import { createAccount } from '#contract/create-account'
+import { findMinRates } from '#contract/find-min-rates'
+import { findOffers } from '#contract/find-offers'
+import { getAccount } from '#contract/get-account'
+import { listAirports } from '#contract/list-airports'
+import { listDealPoints } from '#contract/list-deal-points'
+import { listDeals } from '#contract/list-deals'
+import { listHotels } from '#contract/list-hotels'
+import { listPlaces } from '#contract/list-places'
+import { listTransfers } from '#contract/list-transfers'
+import { transferMiles } from '#contract/transfer-miles'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testHotel } from '#server/testing/test-hotel'
+import { placesEdition } from '#sources/places/store-places'
+import { readConfig } from './config.ts'
+import { startService } from './start-service.ts'
+
+const nowMs = Date.parse('2027-01-15T12:00:00Z')
+const stay = { checkin: '2027-02-01', checkout: '2027-02-03', occupancies: [{ adults: 2, children: [] }] }
+const phone_number = '+12025550123'
+
+let database: TestDatabase
+const stops: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  database = await makeTestDatabase()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await database.remove()
+})
+
+/** Marks places as stored, which takes seconds to do. */
+async function skipPlaces() {
+  const { places } = await database.open()
+  await places.replaceAll({ source: 'test', edition: placesEdition, places: [], airports: [] })
+}
+
+/** Starts a service and counts what it offers. */
+async function start(sample: 'on' | 'off') {
+  const said: string[] = []
+  const { address, stop } = await startService({
+    config: readConfig({
+      ...database.environment,
+      API_KEYS: 'staff=sk_test',
+      SAMPLE: sample,
+      SAMPLE_HOTELS: '20',
+      PORT: '0',
+    }),
+    clock: () => nowMs,
+    logger: pino({ level: 'silent' }),
+    say: (line) => said.push(line),
+    onProgress: () => {},
+  })
+  stops.push(stop)
+  const client = createClient({ baseUrl: `${address}/v1`, apiKey: () => 'sk_test' })
+  const hotelIds = ['h0000001', 'h1']
+  const [deals, points, hotels, offers, minRates, transfers] = await Promise.all([
+    client.call(listDeals, {}),
+    client.call(listDealPoints, {}),
+    client.call(listHotels, { ids: hotelIds }),
+    client.call(findOffers, { ...stay, hotelIds }),
+    client.call(findMinRates, { ...stay, hotelIds }),
+    client.call(listTransfers, {}),
+  ])
+  const page = await fetch(address, { headers: { accept: 'text/html' } }).then((response) => response.text())
+  return {
+    client,
+    said: said.filter((line) => line.startsWith('SAMPLE')),
+    deals: deals.data.data.length,
+    points: points.data.data.length,
+    hotels: hotels.data.data.length,
+    offers: offers.data.data.length,
+    sandbox: [offers.data.sandbox, minRates.data.sandbox],
+    weather: offers.data.weather.length,
+    transfers: transfers.data.pagination.total,
+    isSampleOnPage: page.includes('"sample":true'),
+  }
+}
+
+const nothing = {
+  deals: 0,
+  points: 0,
+  hotels: 0,
+  offers: 0,
+  sandbox: [false, false],
+  weather: 0,
+  isSampleOnPage: false,
+}
+
+describe('With SAMPLE=off', () => {
+  it('a service has places and airports, no hotels, and a ledger that works', async () => {
+    const { client, ...found } = await start('off')
+    expect(found).toEqual({ ...nothing, said: [], transfers: 0 })
+    expect((await client.call(listPlaces, { query: 'paris' })).data.data[0]?.name).toBe('Paris')
+    expect((await client.call(listAirports, { query: 'LHR' })).data.data[0]?.iata).toBe('LHR')
+    await client.call(createAccount, { phone_number, external_id: 'one' })
+    await client.call(transferMiles, { phone_number, amount: 500, reference_id: 'first' })
+    expect((await client.call(getAccount, { phone_number })).data.balance).toBe(500)
+  }, 60_000)
+
+  it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
+    await skipPlaces()
+    const { client: _, ...before } = await start('on')
+    expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], isSampleOnPage: true, said: [] })
+    expect(before.deals).toBeGreaterThan(0)
+    expect(before.transfers).toBeGreaterThan(0)
+
+    const { client: __, ...off } = await start('off')
+    expect(off).toEqual({
+      ...nothing,
+      transfers: before.transfers,
+      said: [
+        'SAMPLE is off: the invented hotels in the database are not offered; SAMPLE=on offers them',
+        'SAMPLE is off: the invented members and their transfers stay in the ledger',
+      ],
+    })
+
+    const { client: ___, ...after } = await start('on')
+    expect(after).toEqual(before)
+  }, 30_000)
+})
+
+describe('With SAMPLE=on', () => {
+  it('a ledger that holds accounts receives no invented members', async () => {
+    await skipPlaces()
+    const { client } = await start('off')
+    await client.call(createAccount, { phone_number, external_id: 'one' })
+    expect(await start('on')).toMatchObject({ hotels: 1, transfers: 0 })
+  }, 30_000)
+
+  it('a catalogue of another source receives no invented hotels, and is not offered as the sample', async () => {
+    await skipPlaces()
+    const { hotels, miles } = await database.open()
+    await hotels.startCatalogue('agency', [])
+    await hotels.putHotels([{ hotelNo: 1, hotel: testHotel(1) }])
+    const { client: _, ...found } = await start('on')
+    expect(found).toEqual({
+      ...nothing,
+      transfers: 0,
+      said: ['SAMPLE is on, but the database holds the hotels of another source: no sample is added'],
+    })
+    expect(await hotels.countHotels()).toBe(1)
+    expect(await miles.hasAccounts()).toBe(false)
+  }, 30_000)
+})

@@ -1,0 +1,55 @@
+import type { Position } from '#server/places/sphere'
+import { africanStations } from './africa.ts'
+import { asianStations } from './asia.ts'
+import { europeanStations } from './europe.ts'
+import { latinAmericanStations } from './latin-america.ts'
+import { northAmericanStations } from './north-america.ts'
+import { oceanianStations } from './oceania.ts'
+
+/** The mean day of each month of the year, from January on. */
+export interface MonthlyNormals {
+  /** Mean daily highs and lows, °C. */
+  readonly highs: readonly number[]
+  readonly lows: readonly number[]
+  /** Millimetres in the whole month. */
+  readonly rain: readonly number[]
+}
+
+/** A place of which the climate is known. */
+export interface ClimateStation extends Position, MonthlyNormals {
+  readonly name: string
+  readonly elevationMeters: number
+}
+
+/**
+ * Stations all over the world. Their figures are rounded and written down from general knowledge of long-term means, not
+ * copied from a data set; `climate.test.ts` holds some of them against published ones. Good enough to say what a month is
+ * like, not to quote.
+ */
+export const climateStations: readonly ClimateStation[] = [
+  europeanStations,
+  africanStations,
+  asianStations,
+  oceanianStations,
+  northAmericanStations,
+  latinAmericanStations,
+].flatMap((table) => table.trim().split('\n').map(readStation))
+
+/** Reads `name | latitude longitude elevation | twelve highs | twelve lows | twelve months of rain`. */
+function readStation(line: string): ClimateStation {
+  const [name = '', place = '', highs = '', lows = '', rain = ''] = line.split('|')
+  const [latitude = 0, longitude = 0, elevationMeters = 0] = numbers(place)
+  return {
+    name: name.trim(),
+    latitude,
+    longitude,
+    elevationMeters,
+    highs: numbers(highs),
+    lows: numbers(lows),
+    rain: numbers(rain),
+  }
+}
+
+function numbers(text: string): number[] {
+  return text.trim().split(' ').map(Number)
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '#server/clock'
+import type { Storages } from '#server/storages/storages'
+import type { Source } from '../source.ts'
+import { createClimateForecast } from './climate/climate-forecast.ts'
+import { sampleMembers } from './members/members.ts'
+import { storeMembers } from './members/store-members.ts'
+import { createSampleSupplier } from './supplier/sample-supplier.ts'
+import { sampleSource, storeHotels } from './world/store-hotels.ts'
+
+export interface OpenSampleOptions {
+  readonly storages: Pick<Storages, 'hotels' | 'miles' | 'leases'>
+  readonly clock: Clock
+  /** How many hotels the sample has. */
+  readonly hotelCount: number
+  /** Called while hotels are stored. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Opens the invented world as a source, having stored what of its hotels and members is missing.
+ *
+ * @returns `undefined` where the catalogue holds hotels of another source: then nothing is added
+ */
+export async function openSample(options: OpenSampleOptions): Promise<Source | undefined> {
+  const { storages, clock, hotelCount, onProgress } = options
+  const { hotels, miles, leases } = storages
+  if (!(await storeHotels({ hotels, leases, hotelCount, onProgress }))) return undefined
+  await storeMembers({ miles, leases, clock })
+  return {
+    hotels,
+    supplier: createSampleSupplier(),
+    forecast: createClimateForecast(),
+  }
+}
+
+/** Returns which parts of the sample a database holds from earlier starts. */
+export async function findStoredSample({
+  hotels,
+  miles,
+}: Pick<Storages, 'hotels' | 'miles'>): Promise<{ readonly hotels: boolean; readonly members: boolean }> {
+  const origin = await hotels.catalogueOrigin()
+  const [member] = sampleMembers(0)
+  return {
+    hotels: origin?.source === sampleSource,
+    members: member !== undefined && (await miles.findAccount(member)) !== undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import type { CancellationPlan } from '../cancellation.ts'
+import type { Rooms } from './hotel-inventory.ts'
+import type { Terms } from '../prices.ts'
+import type { HotelSeller } from './sellers.ts'
+
+/** What a guest pays for one of the rooms, in cents. */
+export interface RatePrice {
+  readonly totalCents: number
+  readonly initialCents: number
+  /** The lowest that anybody may pay for the same, whoever sells it. */
+  readonly suggestedCents: number
+}
+
+/** One way to lodge everybody, on one board and terms, from one seller. */
+export interface Candidate {
+  /** Unique within the hotel for one query, and always the same. */
+  readonly number: number
+  readonly seller: HotelSeller
+  readonly rooms: Rooms
+  readonly board: number
+  readonly terms: Terms
+  readonly plan: CancellationPlan
+  readonly rates: readonly RatePrice[]
+  /** For all rooms, before the guest's level counts. */
+  readonly publicCents: number
+  readonly totalCents: number
+  /** Where the suggested price was seen. */
+  readonly shop: string
+}

@@ -1,0 +1,166 @@
+import { addDays } from '#contract/days'
+import { describe, expect, test } from 'vitest'
+import type { Offer } from '#contract/find-offers'
+import type { Hotel } from '#server/hotels/hotel'
+import type { OffersQuery } from '#server/hotels/supplier'
+import { hotelOffers } from './hotel-offers.ts'
+import { sampleHotels } from '../../world/hotels.ts'
+import { hotelMinRate } from './min-rates.ts'
+import { loadPlaces } from '../../../places/load-places.ts'
+import { tariffOf } from '../tariff/tariff.ts'
+
+const today = '2026-03-10'
+const hotels = [...sampleHotels(loadPlaces(), 1_200)]
+const some = hotels.filter((_, index) => index % 10 === 0)
+const two = { adults: 2, children: [] }
+const usual: OffersQuery = {
+  checkin: '2026-05-13',
+  checkout: '2026-05-16',
+  occupancies: [two],
+  maxRatesPerHotel: 100,
+  refundableRatesOnly: false,
+  guestLevel: 0,
+  today,
+}
+
+function offersOf(hotel: Hotel, differing: Partial<OffersQuery> = {}): Offer[] {
+  return hotelOffers(hotel, { ...usual, ...differing })?.roomTypes ?? []
+}
+
+function ratesOf(offers: readonly Offer[]) {
+  return offers.flatMap(({ rates }) => rates)
+}
+
+const everyRate = ratesOf(some.flatMap((hotel) => offersOf(hotel)))
+
+describe('who sleeps where', () => {
+  test('everybody has a room that is large enough, the others the smallest that is', () => {
+    const family = { adults: 2, children: [3, 7] }
+    const mixed = some.flatMap((hotel) => offersOf(hotel, { occupancies: [two, family] }))
+    expect(mixed.length).toBeGreaterThan(1000)
+    for (const { rates } of mixed) expect(rates[1]!.maxOccupancy).toBeGreaterThanOrEqual(4)
+    expect(mixed.some(({ rates }) => rates[0]!.name === rates[1]!.name)).toBe(true)
+    expect(mixed.some(({ rates }) => rates[0]!.name !== rates[1]!.name)).toBe(true)
+  })
+
+  test('a child under two needs no bed, costs nothing and has a cot', () => {
+    for (const hotel of some.slice(0, 60)) {
+      const [without, withInfant] = [offersOf(hotel), offersOf(hotel, { occupancies: [{ adults: 2, children: [1] }] })]
+      if (withInfant.length === 0) continue
+      expect(withInfant.map(({ offerRetailRate }) => offerRetailRate)).toEqual(
+        without.map(({ offerRetailRate }) => offerRetailRate),
+      )
+      for (const rate of ratesOf(withInfant)) {
+        expect(rate.remarks).toMatch(/cot/)
+        expect(rate.childCount).toBe(1)
+      }
+    }
+  })
+
+  test('a third person pays more, a child less than a grown one', () => {
+    const cheapest = (children: number[]) =>
+      some.map((hotel) => offersOf(hotel, { occupancies: [{ adults: 2, children }] })[0]?.offerRetailRate.amount)
+    const [child, grown] = [cheapest([8]), cheapest([12])]
+    const dearer = child.filter((amount, index) => amount !== undefined && amount < (grown[index] ?? 0))
+    expect(dearer.length).toBeGreaterThan(some.length * 0.8)
+    expect(ratesOf(offersOf(some[0]!, { occupancies: [{ adults: 2, children: [8] }] }))[0]!.remarks).toMatch(
+      /extra bed/,
+    )
+  })
+
+  test('houses for adults take no children, and are few', () => {
+    const adultsOnly = hotels.filter((hotel) => tariffOf(hotel).adultsOnly)
+    expect(adultsOnly.length).toBeGreaterThan(0)
+    expect(adultsOnly.length).toBeLessThan(hotels.length * 0.05)
+    for (const hotel of adultsOnly) {
+      expect(offersOf(hotel, { occupancies: [two, { adults: 1, children: [15] }] })).toEqual([])
+      expect(hotelMinRate(hotel, { ...usual, occupancies: [{ adults: 1, children: [1] }] })).toBeUndefined()
+    }
+  })
+
+  test('nine in one room find none', () => {
+    for (const hotel of some.slice(0, 30))
+      expect(offersOf(hotel, { occupancies: [{ adults: 9, children: [] }] })).toEqual([])
+  })
+})
+
+describe('nationality', () => {
+  const priceOf = (hotel: Hotel, guestNationality?: string) => {
+    const [offer] = offersOf(hotel, { maxRatesPerHotel: 1, guestNationality })
+    return offer?.offerRetailRate.amount ?? 0
+  }
+
+  test('residents pay less at about a third of the hotels', () => {
+    const cheaper = some.filter((hotel) => priceOf(hotel, hotel.countryCode) < priceOf(hotel))
+    const dearer = some.filter((hotel) => priceOf(hotel, hotel.countryCode) > priceOf(hotel))
+    expect(dearer).toEqual([])
+    expect(cheaper.length).toBeGreaterThan(some.length * 0.22)
+    expect(cheaper.length).toBeLessThan(some.length * 0.45)
+  })
+
+  test('a few hotels have prices of their own for a market', () => {
+    const differing = some.filter((hotel) => hotel.countryCode !== 'US' && priceOf(hotel, 'US') !== priceOf(hotel))
+    expect(differing.length).toBeGreaterThan(0)
+    expect(differing.length).toBeLessThan(some.length * 0.15)
+  })
+
+  test('what is no country is foreign', () => {
+    for (const hotel of some.slice(0, 80)) expect(priceOf(hotel, 'QQ')).toBe(priceOf(hotel, 'ZZ'))
+  })
+
+  test('some taxes are not for residents, some not for foreigners', () => {
+    const taxes = (hotel: Hotel, guestNationality: string | undefined, included: boolean) =>
+      ratesOf(offersOf(hotel, { guestNationality, maxRatesPerHotel: 1 })).flatMap(({ retailRate }) =>
+        retailRate.taxesAndFees.filter((tax) => tax.included === included),
+      )
+    const forResidents = hotels
+      .slice(0, 400)
+      .filter((hotel) => taxes(hotel, undefined, false).length > taxes(hotel, hotel.countryCode, false).length)
+    const forForeigners = hotels
+      .filter(({ countryCode }) => /AR|CL|CO|EC|PE|UY|ES|US/.test(countryCode))
+      .filter((hotel) => taxes(hotel, undefined, true).length > taxes(hotel, 'QQ', true).length)
+    expect(forResidents.length).toBeGreaterThan(0)
+    expect(forForeigners.length).toBeGreaterThan(0)
+    expect(forForeigners.every(({ countryCode }) => ['AR', 'CL', 'CO', 'EC', 'PE', 'UY'].includes(countryCode))).toBe(
+      true,
+    )
+  })
+})
+
+describe('cancelling', () => {
+  const infosOf = (rate: Offer['rates'][number]) => rate.cancellationPolicies.cancelPolicyInfos
+
+  test.each([-1, 0, 1, 2, 5, 40])('is free on the day of asking where it is refundable: %i days before', (leadDays) => {
+    const checkin = addDays(today, leadDays)
+    const rates = some.flatMap((hotel) => ratesOf(offersOf(hotel, { checkin, checkout: addDays(checkin, 2) })))
+    const refundable = rates.filter(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
+    expect(rates.length).toBeGreaterThan(1000)
+    expect(refundable.length > 0).toBe(leadDays > 0)
+    for (const rate of refundable) {
+      for (const { cancelTime, amount } of infosOf(rate)) {
+        expect(amount === 0 || cancelTime >= `${addDays(today, 1)}T00:00:00Z`).toBe(true)
+      }
+    }
+    for (const rate of rates) {
+      for (const { amount } of infosOf(rate)) expect(amount).toBeLessThanOrEqual(rate.retailRate.total[0]!.amount)
+    }
+  })
+
+  test('costs everything from the day of asking on where it is not', () => {
+    const rates = everyRate.filter(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'NRFN')
+    for (const rate of rates) {
+      expect(infosOf(rate)).toEqual([
+        expect.objectContaining({ cancelTime: `${today}T00:00:00Z`, amount: rate.retailRate.total[0]!.amount }),
+      ])
+    }
+  })
+
+  test('has no steps, one or several, some of nothing, and not always in order', () => {
+    const lists = everyRate.map(infosOf)
+    const times = lists.map((list) => list.map(({ cancelTime }) => cancelTime))
+    expect(lists.some((list) => list.length === 0)).toBe(true)
+    expect(lists.some((list) => list.length === 3)).toBe(true)
+    expect(lists.flat().some(({ amount }) => amount === 0)).toBe(true)
+    expect(times.some((list) => list.join() !== list.toSorted().join())).toBe(true)
+  })
+})

@@ -1,0 +1,115 @@
+import type { HotelOffers } from '#contract/find-offers'
+import type { Hotel } from '#server/hotels/hotel'
+import type { OffersQuery } from '#server/hotels/supplier'
+import type { CancellationPlan } from '../cancellation.ts'
+import { HotelInventory, type Rooms } from './hotel-inventory.ts'
+import type { Candidate } from './candidate.ts'
+import { describeOffer } from './offer-entry.ts'
+import { allTerms } from '../prices.ts'
+import { hash, hashText } from '../../random.ts'
+import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } from './sellers.ts'
+
+/** What anybody may pay a seller, before the guest's level counts. */
+interface PublicPrice {
+  readonly seller: HotelSeller
+  readonly plan: CancellationPlan
+  /** For each room asked for. */
+  readonly cents: readonly number[]
+  readonly sum: number
+}
+
+const levelPercent = 5
+
+/** More than this many offers of a house nobody can ask for. */
+export const maxOffers = 100
+
+/** The cheapest offers of a house, the cheapest first; `undefined` when it has none. */
+export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
+  const inventory = new HotelInventory(hotel, query)
+  const candidates = shelve(listCandidates(inventory, query))
+  if (candidates.length === 0) return undefined
+  const chosen = candidates
+    .sort((a, b) => a.totalCents - b.totalCents || a.number - b.number)
+    .slice(0, query.maxRatesPerHotel)
+  const queryHash = hashQuery(query)
+  return {
+    hotelId: hotel.hotelId,
+    roomTypes: chosen.map((candidate) => describeOffer(inventory, query.occupancies, candidate, queryHash)),
+  }
+}
+
+/**
+ * What of all that is sold a traveller can choose from: what the house itself sells on the terms of the deals, so that
+ * each deal is among it, and then the cheapest of the rest.
+ */
+function shelve(candidates: readonly Candidate[]): Candidate[] {
+  const sorted = candidates.toSorted((a, b) => a.publicCents - b.publicCents || a.number - b.number)
+  const isOfHouse = ({ seller, terms }: Candidate) => seller.index === 0 && terms !== 'semiFlexible'
+  const ofHouse = sorted.filter(isOfHouse).slice(0, maxOffers)
+  const others = sorted.filter((candidate) => !isOfHouse(candidate)).slice(0, maxOffers - ofHouse.length)
+  return [...ofHouse, ...others]
+}
+
+function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestLevel }: OffersQuery): Candidate[] {
+  const { tariff } = inventory
+  const sellers = sellersOf(tariff)
+  const allowedTerms = allTerms.filter((terms) => !refundableRatesOnly || terms !== 'nonRefundable')
+  const candidates: Candidate[] = []
+  for (const [way, rooms] of allLodgings(inventory, sellers).entries()) {
+    const sellingAll = sellers.filter((seller) => rooms.every((room) => sellsRoom(tariff, seller, room)))
+    for (const board of tariff.boards.keys()) {
+      for (const terms of allowedTerms) {
+        const prices = sellingAll.flatMap((seller) => publicPrice(inventory, seller, { rooms, board, terms }) ?? [])
+        const [first, ...others] = prices
+        if (first === undefined) continue
+        const lowest = others.reduce((best, price) => (price.sum < best.sum ? price : best), first)
+        for (const { seller, plan, cents, sum } of prices) {
+          const rates = cents.map((publicCents, at) => {
+            const initial = initialCents(inventory, seller, { room: rooms[at]!, terms, cents: publicCents })
+            const saving = Math.round((initial * levelPercent * guestLevel) / 100)
+            return { totalCents: publicCents - saving, initialCents: initial, suggestedCents: lowest.cents[at]! }
+          })
+          candidates.push({
+            number: ((way * 8 + board) * 4 + allTerms.indexOf(terms)) * 8 + seller.index,
+            seller,
+            rooms,
+            board,
+            terms,
+            plan,
+            rates,
+            publicCents: sum,
+            totalCents: rates.reduce((sum, { totalCents }) => sum + totalCents, 0),
+            shop: lowest.seller.shop,
+          })
+        }
+      }
+    }
+  }
+  return candidates
+}
+
+/** A seller that has not the smallest room lodges some guests in another, so each has ways of its own. */
+function allLodgings(inventory: HotelInventory, sellers: readonly HotelSeller[]): Rooms[] {
+  const ways = sellers.flatMap((seller) => inventory.lodgings((room) => sellsRoom(inventory.tariff, seller, room)))
+  return [...new Map(ways.map((rooms) => [rooms.join(), rooms])).values()]
+}
+
+/** What a seller asks anybody; `undefined` where it does not sell on these terms. */
+function publicPrice(
+  inventory: HotelInventory,
+  seller: HotelSeller,
+  { rooms, board, terms }: Pick<Candidate, 'rooms' | 'board' | 'terms'>,
+): PublicPrice | undefined {
+  const plan = seller.terms.includes(terms) ? inventory.cancellation(terms, seller.index) : undefined
+  if (plan === undefined) return undefined
+  const cents = rooms.map((room, at) =>
+    sellerCents(inventory, seller, { room, cents: inventory.quote(at, room, board, terms).sellingCents }),
+  )
+  return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
+}
+
+/** Ids depend on all that was asked, apart from how many offers and which of them. */
+function hashQuery({ checkin, checkout, occupancies, guestNationality, guestLevel, today }: OffersQuery): number {
+  const text = JSON.stringify([checkin, checkout, occupancies, guestNationality, guestLevel, today])
+  return hash(hashText(text), text.length)
+}

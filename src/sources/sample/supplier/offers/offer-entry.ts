@@ -1,0 +1,104 @@
+import type { Offer, OfferRate } from '#contract/find-offers'
+import type { Money } from '#contract/money'
+import type { Occupancy } from '#contract/stay'
+import { cancellationCents } from '../cancellation.ts'
+import { describeVat } from '../../world/countries.ts'
+import type { Candidate, RatePrice } from './candidate.ts'
+import type { HotelInventory } from './hotel-inventory.ts'
+import { propertyTaxCents } from '../prices.ts'
+import { remarkOn } from '../remarks.ts'
+import { opaqueId } from '../tariff/rooms.ts'
+
+/** The ids of an offer end in these where those of its rates end in the room's number, 1 to 9. */
+const offerSuffix = 14
+const roomTypeSuffix = 15
+
+/** An offer as the contract has it; all its sums are of whole cents. */
+export function describeOffer(
+  inventory: HotelInventory,
+  occupancies: readonly Occupancy[],
+  candidate: Candidate,
+  queryHash: number,
+): Offer {
+  const { seller, rates, shop, number, totalCents } = candidate
+  const id = (suffix: number) => opaqueId(inventory.tariff.hotelSeed, number * 16 + suffix, queryHash)
+  return {
+    roomTypeId: id(roomTypeSuffix),
+    offerId: id(offerSuffix),
+    supplier: seller.name,
+    supplierId: seller.supplierId,
+    rates: rates.map((price, at) =>
+      describeRate(inventory, occupancies[at]!, candidate, { at, price, rateId: id(at + 1) }),
+    ),
+    offerRetailRate: dollars(totalCents),
+    suggestedSellingPrice: { ...dollars(sumOf(rates, 'suggestedCents')), source: shop },
+    offerInitialPrice: dollars(sumOf(rates, 'initialCents')),
+  }
+}
+
+function describeRate(
+  inventory: HotelInventory,
+  { adults, children }: Occupancy,
+  { seller, rooms, board: boardIndex, terms, plan, shop }: Candidate,
+  { at, price, rateId }: { at: number; price: RatePrice; rateId: string },
+): OfferRate {
+  const { tariff, nights, startDay } = inventory
+  const room = rooms[at]!
+  const { name, maxOccupancy } = inventory.roomType(room)
+  const board = tariff.boards[boardIndex]!
+  const { totalCents } = price
+  const nightCents = Math.round(totalCents / nights)
+  return {
+    rateId,
+    occupancyNumber: at + 1,
+    name,
+    maxOccupancy,
+    adultCount: adults,
+    childCount: children.length,
+    boardType: board.code,
+    boardName: board.name,
+    remarks: remarkOn({ room, board, terms, startDay, nights, party: inventory.parties[at]! }),
+    commission: [dollars(Math.round(totalCents * seller.commission))],
+    retailRate: {
+      total: [dollars(totalCents)],
+      suggestedSellingPrice: [{ ...dollars(price.suggestedCents), source: shop }],
+      initialPrice: [dollars(price.initialCents)],
+      taxesAndFees: taxes(inventory, totalCents),
+    },
+    cancellationPolicies: {
+      cancelPolicyInfos: plan.steps.map((step) => ({
+        cancelTime: step.time,
+        ...dollars(cancellationCents(step, { sellingCents: totalCents, nightCents })),
+        type: 'amount',
+        timezone: plan.timezone,
+      })),
+      hotelRemarks: [...plan.remarks],
+      refundableTag: plan.refundableTag,
+    },
+  }
+}
+
+function taxes({ tariff }: HotelInventory, totalCents: number): OfferRate['retailRate']['taxesAndFees'] {
+  const { countryCode, vatPercent, taxPercent } = tariff
+  const included = Math.round((totalCents * vatPercent) / (100 + vatPercent))
+  return [
+    ...(vatPercent > 0 ? [{ included: true, description: describeVat(countryCode), ...dollars(included) }] : []),
+    ...(taxPercent > 0
+      ? [
+          {
+            included: false,
+            description: 'City tax, paid at the property',
+            ...dollars(propertyTaxCents(tariff, totalCents)),
+          },
+        ]
+      : []),
+  ]
+}
+
+function sumOf(rates: readonly RatePrice[], name: keyof RatePrice): number {
+  return rates.reduce((sum, rate) => sum + rate[name], 0)
+}
+
+function dollars(cents: number): Money {
+  return { amount: cents / 100, currency: 'USD' }
+}

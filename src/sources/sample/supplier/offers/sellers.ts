@@ -1,0 +1,112 @@
+import type { HotelInventory } from './hotel-inventory.ts'
+import { allTerms, type Terms } from '../prices.ts'
+import { hash, unit } from '../../random.ts'
+import type { Tariff } from '../tariff/tariff.ts'
+
+/** One that sells rooms of the sample hotels. */
+interface Seller {
+  readonly supplierId: number
+  readonly name: string
+  /** Where anybody can see what it sells for. */
+  readonly shop: string
+  readonly terms: readonly Terms[]
+  /** The shares of hotels, and of their rooms, that it sells. */
+  readonly hotelShare: number
+  readonly roomShare: number
+  /** What it multiplies the hotel's own price by, at least and at most. */
+  readonly leastFactor: number
+  readonly mostFactor: number
+}
+
+/** The hotel itself comes first: its prices are what the deals are made of. */
+const sellers: readonly Seller[] = [
+  {
+    supplierId: 100,
+    name: 'Hotel direct',
+    shop: 'hotel website',
+    terms: ['flexible', 'semiFlexible', 'nonRefundable'],
+    hotelShare: 1,
+    roomShare: 1,
+    leastFactor: 1,
+    mostFactor: 1,
+  },
+  {
+    supplierId: 214,
+    name: 'Tidewater Bedbank',
+    shop: 'roomfinch.example',
+    terms: ['flexible', 'nonRefundable'],
+    hotelShare: 0.8,
+    roomShare: 0.85,
+    leastFactor: 0.93,
+    mostFactor: 1.06,
+  },
+  {
+    supplierId: 231,
+    name: 'Northlight Wholesale',
+    shop: 'keylantern.example',
+    terms: ['flexible', 'semiFlexible', 'nonRefundable'],
+    hotelShare: 0.75,
+    roomShare: 0.85,
+    leastFactor: 0.96,
+    mostFactor: 1.1,
+  },
+  {
+    supplierId: 258,
+    name: 'Compass Rooms',
+    shop: 'stayharbour.example',
+    terms: ['flexible', 'semiFlexible', 'nonRefundable'],
+    hotelShare: 0.7,
+    roomShare: 0.8,
+    leastFactor: 0.98,
+    mostFactor: 1.12,
+  },
+]
+
+/** A seller as one hotel knows it. */
+export interface HotelSeller extends Seller {
+  /** Its place among all sellers; 0 is the hotel itself. */
+  readonly index: number
+  /** Share of a price that whoever arranges the stay is paid, 0.08 to 0.2. */
+  readonly commission: number
+}
+
+/** Who sells rooms of a hotel, the hotel itself first. */
+export function sellersOf({ hotelSeed }: Tariff): HotelSeller[] {
+  return sellers.flatMap((seller, index) =>
+    unit(hash(hotelSeed, 101, index)) < seller.hotelShare
+      ? [{ ...seller, index, commission: (8 + (hash(hotelSeed, 102, index) % 13)) / 100 }]
+      : [],
+  )
+}
+
+/** Whether a seller has a room type of a hotel; `room` is its index. */
+export function sellsRoom({ hotelSeed }: Tariff, { index, roomShare }: HotelSeller, room: number): boolean {
+  return unit(hash(hotelSeed, 103, index, room)) < roomShare
+}
+
+/** What a seller asks for what the hotel itself sells for so many cents; it thinks again every week of arrival. */
+export function sellerCents(
+  { tariff: { hotelSeed }, startDay }: HotelInventory,
+  { index, leastFactor, mostFactor }: HotelSeller,
+  { room, cents }: { room: number; cents: number },
+): number {
+  const drawn = unit(hash(hotelSeed, 104, index * 100 + room, Math.floor(startDay / 7)))
+  return Math.max(1, Math.round(cents * (leastFactor + drawn * (mostFactor - leastFactor))))
+}
+
+const promotedShare = 0.45
+const leastPromotionPercent = 5
+const mostPromotionPercent = 25
+
+/** The price before discount of what is now sold for so many cents; the same where nothing is taken off. */
+export function initialCents(
+  { tariff: { hotelSeed }, startDay }: HotelInventory,
+  { index }: HotelSeller,
+  { room, terms, cents }: { room: number; terms: Terms; cents: number },
+): number {
+  const drawn = hash(hotelSeed, 105, index * 1000 + room * 10 + allTerms.indexOf(terms), Math.floor(startDay / 10))
+  if (unit(drawn) >= promotedShare) return cents
+  const percents = mostPromotionPercent - leastPromotionPercent + 1
+  const percent = leastPromotionPercent + (hash(drawn, 1) % percents)
+  return Math.round((cents * 100) / (100 - percent))
+}

@@ -1,0 +1,70 @@
+import type { Board } from './boards.ts'
+import { hash, unit } from '../../random.ts'
+import type { RoomType } from './rooms.ts'
+
+/** Miles a night by category. */
+const chart = [
+  2_500, 4_000, 5_500, 7_500, 10_000, 12_500, 16_000, 20_000, 25_000, 30_000, 37_500, 45_000, 55_000, 70_000, 85_000,
+  105_000, 130_000, 160_000, 200_000, 250_000,
+]
+
+/** The value of a mile the chart was drawn for, in cents. */
+const intendedValue = 0.96
+
+/** No stay is sold outside these values of a mile, in cents. */
+const leastValue = 0.5
+const mostValue = 3.2
+
+const seasonFactors = { low: 0.82, usual: 1, high: 1.24 }
+
+/** Share of hotels, of a hundred, at which a multiplier is earned, from 1 on; the rest run promotions up to 25. */
+const usualMultipliers = [30, 26, 16, 10, 8]
+const highestMultiplier = 25
+
+/** Miles for a mean night: the hotel's category, which follows its price only loosely. */
+export function awardBase(hotelSeed: number, baseCents: number): number {
+  const leaning = Math.exp(
+    (unit(hash(hotelSeed, 41)) + unit(hash(hotelSeed, 42)) + unit(hash(hotelSeed, 43)) - 1.5) * 0.66,
+  )
+  const wanted = (baseCents / intendedValue) * leaning
+  return chart.find((miles) => miles >= wanted) ?? (chart.at(-1) as number)
+}
+
+/** What a night's season, against the year's mean, multiplies miles by. */
+export function awardSeason(season: number): number {
+  if (season > 1.12) return seasonFactors.high
+  return season < 0.9 ? seasonFactors.low : seasonFactors.usual
+}
+
+/** Every fifth night costs half. */
+export function paidNights(nights: number): number {
+  return nights - Math.floor(nights / 5) / 2
+}
+
+/** Miles for a whole stay, to the hundred below 20,000 and to five hundred above. */
+export function milesFor(
+  base: number,
+  meanSeason: number,
+  nights: number,
+  room: RoomType,
+  board: Board,
+  termsFactor: number,
+  sellingCents: number,
+): number {
+  const wanted = base * meanSeason * paidNights(nights) * room.milesFactor * board.milesFactor * termsFactor
+  const kept = Math.min(Math.max(wanted, sellingCents / mostValue), sellingCents / leastValue)
+  const step = kept < 20_000 ? 100 : 500
+  return Math.max(step, Math.round(kept / step) * step)
+}
+
+/** Miles earned per dollar paid in cash, 1 to 25, by hotel and month of arrival. */
+export function multiplierOf(hotelSeed: number, startDay: number): number {
+  const drawn = unit(hash(hotelSeed, 44, Math.floor(startDay / 30.44))) * 100
+  let reached = 0
+  for (const [index, share] of usualMultipliers.entries()) {
+    reached += share
+    if (drawn < reached) return index + 1
+  }
+  const promotion = (drawn - reached) / (100 - reached)
+  return 6 + Math.floor(promotion ** 1.5 * (highestMultiplier - 5))
+}

@@ -1,0 +1,47 @@
+import type { Climate } from '../../world/climate-zones.ts'
+
+const daysPerYear = 365.2425
+
+/** How strongly a climate's prices swing, and the day of the northern year on which they are highest. */
+const swings: Readonly<
+  Record<Climate, { readonly amplitude: number; readonly peakDay: number; readonly peaks: number }>
+> = {
+  tropical: { amplitude: 0.16, peakDay: 20, peaks: 1 },
+  arid: { amplitude: 0.24, peakDay: 5, peaks: 1 },
+  mediterranean: { amplitude: 0.3, peakDay: 212, peaks: 1 },
+  temperate: { amplitude: 0.14, peakDay: 190, peaks: 1 },
+  cold: { amplitude: 0.2, peakDay: 192, peaks: 1 },
+  alpine: { amplitude: 0.24, peakDay: 40, peaks: 2 },
+}
+
+/** Days before and after New Year when everybody travels. */
+const holidayDays = { before: 9, after: 2 }
+
+const tables = new Map<string, Float64Array>()
+
+/** How dear each day of the year is against the year's mean, from 1 January on; `seasonIndex` finds a day's place. */
+export function seasonTable(climate: Climate, latitude: number): Float64Array {
+  const southern = latitude < 0
+  const key = `${climate} ${southern}`
+  let table = tables.get(key)
+  if (table === undefined) {
+    const { amplitude, peakDay, peaks } = swings[climate]
+    const peak = southern ? peakDay + daysPerYear / 2 : peakDay
+    table = Float64Array.from({ length: 366 }, (_, day) => {
+      const swing = 1 + amplitude * Math.cos(((day - peak) / daysPerYear) * 2 * Math.PI * peaks)
+      return day < holidayDays.after || day >= 366 - holidayDays.before ? Math.max(swing, 1) * 1.22 : swing
+    })
+    tables.set(key, table)
+  }
+  return table
+}
+
+/** The day of the year, 0 to 365, of a day counted from 1 January 1970. */
+export function seasonIndex(day: number): number {
+  return Math.floor(day % daysPerYear)
+}
+
+/** Monday is 1, Sunday 0, as `Date` has it. */
+export function weekday(day: number): number {
+  return (day + 4) % 7
+}

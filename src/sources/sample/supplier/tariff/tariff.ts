@@ -1,0 +1,139 @@
+import type { Hotel } from '#server/hotels/hotel'
+import { amenityId } from '../../world/amenities.ts'
+import { type Board, boardsOf } from './boards.ts'
+import { climateAt } from '../../world/climate-zones.ts'
+import { countryPriceLevel, propertyTaxPercent, vatPercent } from '../../world/countries.ts'
+import { destinationNear } from '../../world/destination-near.ts'
+import type { DestinationKind } from '../../world/destinations.ts'
+import { awardBase } from './miles.ts'
+import { distanceKm } from '../../../places/nearby.ts'
+import { hash, hashText, unit } from '../../random.ts'
+import { type RoomType, roomTypesOf } from './rooms.ts'
+import { seasonTable } from './seasons.ts'
+
+/** What every price of a hotel is made from. */
+export interface Tariff {
+  readonly hotelSeed: number
+  readonly townSeed: number
+  readonly timezone: string
+  /** ISO 3166 alpha-2. */
+  readonly countryCode: string
+  readonly roomTypes: readonly RoomType[]
+  readonly boards: readonly Board[]
+  /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
+  readonly baseCents: number
+  /** One breakfast, in cents. */
+  readonly breakfastCents: number
+  /** What the promise not to cancel multiplies a price by. */
+  readonly nonRefundableFactor: number
+  /** By day of the year. */
+  readonly season: Float64Array
+  /** By day of the week, from Sunday. */
+  readonly weekdays: readonly number[]
+  /** Paid at the property, beside the price. */
+  readonly taxPercent: number
+  /** Contained in the price. */
+  readonly vatPercent: number
+  /** Whether the house is now and then let as a whole. */
+  readonly letsWhole: boolean
+  /** Whether children are not taken. */
+  readonly adultsOnly: boolean
+  /** Miles for a mean night in the plainest double room, without meals. */
+  readonly awardBase: number
+}
+
+const centsByStars = [5_200, 7_800, 11_800, 18_500, 34_000]
+const breakfastCentsByStars = [600, 800, 1_200, 1_900, 3_200]
+
+const leisureWeek = [0.97, 0.94, 0.94, 0.95, 0.99, 1.12, 1.14]
+const businessWeek = [0.9, 1.04, 1.07, 1.07, 1.03, 0.93, 0.92]
+const townReachKm = 9
+
+const forChildren: ReadonlySet<number> = new Set(
+  (['Family rooms', 'Children’s pool', 'Cots', 'Playground', 'Children’s menu'] as const).map(amenityId),
+)
+
+/** Works out a hotel's tariff; the same hotel always has the same. */
+export function tariffOf(hotel: Hotel): Tariff {
+  const { stars, latitude, longitude, amenityIds, countryCode, rating } = hotel
+  // The number of the hotel, which no other hotel has.
+  const hotelSeed = Number(hotel.hotelId.slice(1))
+  const climate = climateAt(latitude, longitude)
+  const destination = destinationNear(latitude, longitude)
+  const country = countryPriceLevel(countryCode)
+  let town = 0.92 + unit(hash(hashText(hotel.placeId), 31)) * 0.16
+  if (destination !== undefined) {
+    const closeness = Math.exp(-((distanceKm(hotel, destination) / townReachKm) ** 2))
+    town += (destination.priceLevel - town) * closeness
+  }
+  const reputation = 1 + (rating - (6.6 + stars * 0.42)) * 0.11
+  const own = Math.exp((unit(hash(hotelSeed, 32)) + unit(hash(hotelSeed, 33)) - 1) * 0.42)
+  const level = country * town
+  const baseCents = (centsByStars[stars - 1] as number) * level * reputation * own
+  return {
+    hotelSeed,
+    townSeed: hashText(hotel.placeId),
+    timezone: hotel.timezone,
+    countryCode,
+    roomTypes: roomTypesOf(hotelSeed, amenityIds, stars),
+    boards: boardsOf(hotelSeed, amenityIds, stars, climate, destination?.kind),
+    baseCents,
+    breakfastCents: (breakfastCentsByStars[stars - 1] as number) * (0.35 + 0.65 * level),
+    nonRefundableFactor: 0.85 + unit(hash(hotelSeed, 34)) * 0.07,
+    season: seasonTable(climate, latitude),
+    weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
+    taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
+    vatPercent: vatPercent(countryCode),
+    letsWhole: hash(hotelSeed, 36) % 6 === 0,
+    adultsOnly: hash(hotelSeed, 37) % 24 === 0 && !amenityIds.some((id) => forChildren.has(id)),
+    awardBase: awardBase(hotelSeed, baseCents),
+  }
+}
+
+/** Whether travellers on business fill the house from Monday to Thursday. */
+function isBusy(kind: DestinationKind | undefined): boolean {
+  return kind === 'city' || kind === undefined
+}
+
+const residentFactors = [0.88, 0.9, 0.92, 0.95]
+
+/** Countries whose law lets guests from abroad off the tax in a hotel's price. */
+const taxFreeForForeigners = new Set(['AR', 'CL', 'CO', 'EC', 'PE', 'UY'])
+
+/** Countries whose guests a house may have prices of their own for. */
+const markets = ['GB IE', 'US CA', 'DE AT CH', 'FR BE', 'JP KR', 'CN HK TW', 'AU NZ', 'IN', 'BR', 'AE SA QA KW'].map(
+  (countries) => countries.split(' '),
+)
+const marketFactors = [0.93, 0.95, 0.97, 1.03]
+
+/**
+ * The tariff that holds for guests of a nationality: a third of the houses sell cheaper to residents, some taxes are for
+ * residents or for foreigners only, a few markets have prices of their own. Without a nationality it is the usual one;
+ * what is no country is simply foreign.
+ */
+export function tariffFor(tariff: Tariff, nationality: string | undefined): Tariff {
+  if (nationality === undefined) return tariff
+  const { hotelSeed, countryCode, vatPercent } = tariff
+  if (nationality === countryCode) {
+    const isExempt = hash(hotelSeed, 82) % 8 === 0
+    const factor = hash(hotelSeed, 81) % 3 === 0 ? pick(residentFactors, hash(hotelSeed, 83)) : 1
+    return priced(tariff, factor, { taxPercent: isExempt ? 0 : tariff.taxPercent })
+  }
+  const market = hash(hotelSeed, 84) % 5 === 0 ? pick(markets, hash(hotelSeed, 85)) : []
+  const factor = market.includes(nationality) ? pick(marketFactors, hash(hotelSeed, 86)) : 1
+  const isExempt = taxFreeForForeigners.has(countryCode) && hash(hotelSeed, 87) % 2 === 0
+  return isExempt ? priced(tariff, factor / (1 + vatPercent / 100), { vatPercent: 0 }) : priced(tariff, factor, {})
+}
+
+function priced(tariff: Tariff, factor: number, taxes: Partial<Pick<Tariff, 'taxPercent' | 'vatPercent'>>): Tariff {
+  return {
+    ...tariff,
+    ...taxes,
+    baseCents: tariff.baseCents * factor,
+    breakfastCents: tariff.breakfastCents * factor,
+  }
+}
+
+function pick<Item>(items: readonly Item[], drawn: number): Item {
+  return items[drawn % items.length] as Item
+}

@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Leases, Renew } from '#server/database/leases'
+import type { HotelStorage, NumberedHotel } from '#server/hotels/storage'
+import { loadPlaces } from '../../places/load-places.ts'
+import { sampleAmenities } from './amenities.ts'
+import { sampleHotels } from './hotels.ts'
+
+/** The name of the sample as a source of the catalogue. */
+export const sampleSource = 'sample'
+
+/** Changes whenever the same number of hotels, or their deals, would come out differently. */
+const version = 3
+
+/** Hotels written in one commit. */
+const hotelsPerCommit = 500
+
+export interface StoreHotelsOptions {
+  readonly hotels: HotelStorage
+  readonly leases: Leases
+  /** How many hotels the sample has. */
+  readonly hotelCount: number
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Stores the hotels of the sample where the catalogue is empty, incomplete, or holds another edition of the sample. A
+ * catalogue of another source stays as it is. Of processes that start at once one stores them and the others wait.
+ *
+ * @returns whether the catalogue holds the sample
+ */
+export async function storeHotels(options: StoreHotelsOptions): Promise<boolean> {
+  const { hotels, leases, hotelCount } = options
+  const edition = sampleEdition(hotelCount)
+
+  async function find(): Promise<'stored' | 'missing' | 'foreign'> {
+    const origin = await hotels.catalogueOrigin()
+    if (origin !== undefined && origin.source !== sampleSource) return 'foreign'
+    return origin?.edition === edition ? 'stored' : 'missing'
+  }
+
+  let state = await find()
+  if (state === 'missing') {
+    await leases.hold('store sample hotels', async (renew) => {
+      state = await find()
+      if (state !== 'missing') return
+      await fill(options, edition, renew)
+      state = 'stored'
+    })
+  }
+  return state === 'stored'
+}
+
+/** Names the edition of the sample that has so many hotels. */
+export function sampleEdition(hotelCount: number): string {
+  return `${version}, ${hotelCount} hotels`
+}
+
+async function fill({ hotels, hotelCount, onProgress }: StoreHotelsOptions, edition: string, renew: Renew) {
+  await hotels.startCatalogue(sampleSource, sampleAmenities)
+  let batch: NumberedHotel[] = []
+  let made = 0
+  for (const hotel of sampleHotels(loadPlaces(), hotelCount)) {
+    made += 1
+    batch.push({ hotelNo: made, hotel })
+    if (batch.length < hotelsPerCommit && made < hotelCount) continue
+    await hotels.putHotels(batch)
+    batch = []
+    await renew()
+    onProgress(made, hotelCount)
+    await nextTurn()
+  }
+  await hotels.finishCatalogue(edition)
+}

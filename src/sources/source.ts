@@ -1,0 +1,30 @@
+import type { HotelCatalogue } from '#server/hotels/storage'
+import type { Supplier } from '#server/hotels/supplier'
+import type { Forecast } from '#server/weather/forecast'
+
+/** Where hotels, their rates and the weather at them come from. */
+export interface Source {
+  readonly hotels: HotelCatalogue
+  readonly supplier: Supplier
+  readonly forecast: Forecast
+}
+
+/** The source of a service that has none yet: no hotels, and so no rates. Other sources' hotels may be stored. */
+export const noSource: Source = {
+  hotels: {
+    hotelById: async () => undefined,
+    hotelsByIds: async () => [],
+    hotelsByNumber: async () => [],
+    hotelsAfter: async () => [],
+    listHotels: async () => [],
+    countHotels: async () => 0,
+    listAmenities: async () => [],
+  },
+  supplier: {
+    isSandbox: false,
+    bestStays: async () => [],
+    async *offers() {},
+    async *minRates() {},
+  },
+  forecast: { daily: async () => [] },
+}

@@ -1,0 +1,43 @@
+import autocannon from 'autocannon'
+import { percentile } from './percentile.ts'
+
+export interface Load {
+  /** Requests are sent one at a time on each. */
+  readonly connections: number
+  readonly seconds: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent in turn by each connection. */
+  readonly requests: readonly autocannon.Request[]
+}
+
+export interface LoadFigures {
+  readonly perSecond: number
+  readonly p95Ms: number
+  readonly p99Ms: number
+}
+
+/**
+ * Sends requests as fast as responses arrive.
+ *
+ * @throws {Error} when a response is not a 2xx, or does not arrive within 30 s
+ */
+export function sendLoad(origin: string, { connections, seconds, headers, requests }: Load): Promise<LoadFigures> {
+  return new Promise((resolve, reject) => {
+    const timesMs: number[] = []
+    const startedAtMs = performance.now()
+    const options = { url: origin, connections, duration: seconds, timeout: 30, headers, requests: [...requests] }
+    const run = autocannon(options, (error, { non2xx, errors }) => {
+      if (error !== null) reject(error)
+      else if (non2xx + errors > 0) reject(new Error(`${non2xx} requests were refused, ${errors} got no response`))
+      else {
+        const tookSeconds = (performance.now() - startedAtMs) / 1000
+        resolve({
+          perSecond: timesMs.length / tookSeconds,
+          p95Ms: percentile(timesMs, 95),
+          p99Ms: percentile(timesMs, 99),
+        })
+      }
+    })
+    run.on('response', (_client, _status, _bytes, timeMs) => timesMs.push(timeMs))
+  })
+}

@@ -1,0 +1,102 @@
+import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '#contract/openapi'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FuzzResponse, FuzzRequest } from './send-request.ts'
+
+/** Returns how a response deviates from the OpenAPI document; `undefined` if it does not. */
+export type CheckResponse = (request: FuzzRequest, response: FuzzResponse) => string | undefined
+
+const requiredHeaders = ['x-request-id', 'x-content-type-options', 'content-security-policy']
+const jsonType = 'application/json; charset=utf-8'
+
+/** Creates a check of status, headers, type and body against the document, and that invalid requests are refused. */
+export function createCheckResponse(document: OpenApiDocument): CheckResponse {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'interface')
+  const compiled = new Map<JsonSchema, ValidateFunction>()
+  const operations = new Map<string, OpenApiOperation>(
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((operation) => [operation.operationId, operation]),
+  )
+
+  function validate(schema: JsonSchema, value: unknown): string | undefined {
+    let validator = compiled.get(schema)
+    if (validator === undefined) {
+      // A `$ref` is relative to the document.
+      const { $ref } = schema
+      validator = ajv.compile($ref === undefined ? schema : { $ref: `interface${$ref}` })
+      compiled.set(schema, validator)
+    }
+    return validator(value) ? undefined : ajv.errorsText(validator.errors)
+  }
+
+  function checkResponse(operation: OpenApiOperation, { status, headers, body }: FuzzResponse): string | undefined {
+    if (status >= 500) return `the response is a ${status}: ${body.slice(0, 500)}`
+    const response = operation.responses[status]
+    if (response === undefined) return `the document lists no status ${status}: ${body.slice(0, 500)}`
+    const missing = requiredHeaders.find((name) => headers[name] === undefined)
+    if (missing !== undefined) return `the response has no ${missing}`
+    for (const [name, header] of Object.entries(response.headers)) {
+      const text = headers[name.toLowerCase()]
+      if (text === undefined && !('$ref' in header)) return `the response has no ${name}`
+      if (name.startsWith('RateLimit') && text !== undefined && !/^\d+$/.test(String(text)))
+        return `${name} is ${String(text)}`
+    }
+    if (response.content === undefined)
+      return body === '' ? undefined : 'the response has a body, but the document lists none'
+    if (headers['content-type'] !== jsonType) return `the response has the type ${headers['content-type'] ?? '(none)'}`
+    const value = parseJson(body)
+    if (value === undefined) return 'the response is not JSON'
+    return validate(response.content['application/json'].schema, value)
+  }
+
+  /** Returns why the document does not allow a request, which then must not succeed. */
+  function checkRequest(
+    { requestBody, parameters }: OpenApiOperation,
+    { path, body }: FuzzRequest,
+  ): string | undefined {
+    if (requestBody !== undefined) {
+      const value = parseJson(body ?? '')
+      if (value === undefined) return 'its body is not JSON'
+      const problem = validate(requestBody.content['application/json'].schema, value)
+      if (problem !== undefined) return `its body is invalid: ${problem}`
+    }
+    const query = new URLSearchParams(path.split('?').slice(1).join('?'))
+    for (const { name, in: place, schema, required } of parameters) {
+      if (place !== 'query') continue
+      const text = query.get(name)
+      if (text === null && !required) continue
+      const problem = validate(schema, text === null ? undefined : convert(schema, text))
+      if (problem !== undefined) return `its ${name} is invalid: ${problem}`
+    }
+    return undefined
+  }
+
+  return (request, response) => {
+    const operation = operations.get(request.operation)
+    if (operation === undefined) return 'the document has no such operation'
+    const problem = checkResponse(operation, response)
+    if (problem !== undefined || response.status !== 200) return problem
+    const invalid = checkRequest(operation, request)
+    return invalid === undefined ? undefined : `the request succeeds although ${invalid}`
+  }
+}
+
+/** Parses JSON, with or without a byte order mark. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Converts a parameter to its schema's type, if it can be read as one. */
+function convert({ type, items }: JsonSchema, text: string): unknown {
+  if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean') return text === 'true' ? true : text
+  if (type === 'array') return text.split(',').map((item) => convert((items ?? {}) as JsonSchema, item.trim()))
+  return text
+}

@@ -1,0 +1,37 @@
+import './popover.css'
+import { Suspense, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+
+interface PopoverProps {
+  /** The content of the button that opens it. */
+  readonly button: ReactNode
+  readonly buttonClassName: string
+  /** The accessible name of the button, if its text is not enough. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A button that opens a panel below it, rendered when first opened; Escape and a press outside close it. */
+export function Popover({ button, buttonClassName, label, children }: PopoverProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  function placeBelowButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState !== 'open' || opener.current === null) return
+    setWasOpened(true)
+    const { bottom, left } = opener.current.getBoundingClientRect()
+    currentTarget.style.setProperty('--popover-top', `${bottom + 8}px`)
+    currentTarget.style.setProperty('--popover-left', `${left}px`)
+  }
+
+  return (
+    <>
+      <button ref={opener} type="button" className={buttonClassName} popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div id={id} popover="auto" className="popover" onBeforeToggle={placeBelowButton}>
+        {wasOpened && <Suspense>{children}</Suspense>}
+      </div>
+    </>
+  )
+}

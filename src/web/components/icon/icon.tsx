@@ -1,0 +1,51 @@
+import icons from './icons.svg?url'
+
+export interface IconProps {
+  readonly name:
+    | 'accessibility'
+    | 'arrow-left'
+    | 'arrow-up'
+    | 'baby'
+    | 'bed-double'
+    | 'briefcase'
+    | 'car'
+    | 'check'
+    | 'chevron-down'
+    | 'chevron-left'
+    | 'chevron-right'
+    | 'clock'
+    | 'concierge-bell'
+    | 'copy'
+    | 'download'
+    | 'droplet'
+    | 'file-text'
+    | 'images'
+    | 'list'
+    | 'locate-fixed'
+    | 'map'
+    | 'map-pin'
+    | 'minus'
+    | 'monitor'
+    | 'moon'
+    | 'plane'
+    | 'plus'
+    | 'search'
+    | 'sliders-horizontal'
+    | 'sun'
+    | 'user'
+    | 'utensils'
+    | 'waves'
+    | 'x'
+  /** In CSS pixels, 18 by default. */
+  readonly size?: number
+  readonly className?: string
+}
+
+/** An icon next to text, or in a button with a name. All come from one SVG file, so that icons add no JavaScript. */
+export function Icon({ name, size = 18, className = '' }: IconProps) {
+  return (
+    <svg className={`icon ${className}`} width={size} height={size} aria-hidden>
+      <use href={`${icons}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { BasemapArchive } from './archive.ts'
+import { TileCache } from './tile-cache.ts'
+
+interface Request {
+  readonly signal: AbortSignal
+  readonly respond: () => void
+  readonly fail: () => void
+}
+
+/** An archive of empty tiles, whose requests the test settles. */
+function manualArchive(): { archive: BasemapArchive; requests: Request[] } {
+  const requests: Request[] = []
+  const load = (_: unknown, signal: AbortSignal) =>
+    new Promise<undefined>((resolve, reject) => {
+      requests.push({ signal, respond: () => resolve(undefined), fail: () => reject(new Error('away')) })
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  return { archive: { load } as Partial<BasemapArchive> as BasemapArchive, requests }
+}
+
+const key = { z: 3, x: 2, y: 1 }
+const placed = { ...key, left: 1024, top: 512, sizePx: 512 }
+
+describe('Tiles', () => {
+  it('are requested once by concurrent and later calls', async () => {
+    const { archive, requests } = manualArchive()
+    const tiles = new TileCache(archive)
+    const loads = [1, 2, 3].map(() => tiles.load(key, new AbortController().signal))
+    requests[0]!.respond()
+    await Promise.all(loads)
+    await tiles.load(key, new AbortController().signal)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('are cancelled when the last caller cancels', async () => {
+    const { archive, requests } = manualArchive()
+    const tiles = new TileCache(archive)
+    const [one, other] = [new AbortController(), new AbortController()]
+    const loads = [one, other].map(({ signal }) => tiles.load(key, signal).catch(() => 'cancelled'))
+    one.abort()
+    expect(requests[0]!.signal.aborted).toBe(false)
+    other.abort()
+    expect(requests[0]!.signal.aborted).toBe(true)
+    expect(await Promise.all(loads)).toEqual(['cancelled', 'cancelled'])
+    void tiles.load(key, new AbortController().signal)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('are requested again after a failure', async () => {
+    const { archive, requests } = manualArchive()
+    const tiles = new TileCache(archive)
+    const load = tiles.load(key, new AbortController().signal)
+    requests[0]!.fail()
+    await expect(load).rejects.toThrow('away')
+    void tiles.load(key, new AbortController().signal)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('are replaced by a loaded tile of a lower zoom', async () => {
+    const { archive, requests } = manualArchive()
+    const tiles = new TileCache(archive)
+    expect(tiles.nearest(placed)).toBeUndefined()
+    const load = tiles.load({ z: 1, x: 0, y: 0 }, new AbortController().signal)
+    requests[0]!.respond()
+    await load
+    expect(tiles.nearest(placed)?.place).toEqual({ z: 1, x: 0, y: 0, left: 0, top: 0, sizePx: 2048 })
+  })
+})

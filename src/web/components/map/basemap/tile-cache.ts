@@ -1,0 +1,88 @@
+import type { BasemapArchive } from './archive.ts'
+import { ancestorOf, type PlacedTile, type TileKey } from './frame.ts'
+import { emptyTile, readTile, type BasemapTile } from './read-tile.ts'
+
+interface Load {
+  readonly tile: Promise<BasemapTile>
+  readonly controller: AbortController
+  callers: number
+  loaded?: BasemapTile
+}
+
+const maxTiles = 96
+
+/** Caches parsed tiles. Concurrent calls share a request, which is cancelled when the last of them is. */
+export class TileCache {
+  readonly #archive: BasemapArchive
+  /** Least recently used first. */
+  readonly #loads = new Map<string, Load>()
+
+  constructor(archive: BasemapArchive) {
+    this.#archive = archive
+  }
+
+  lastZoom(): Promise<number> {
+    return this.#archive.lastZoom()
+  }
+
+  async load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
+    signal.throwIfAborted()
+    const key = keyOf(tile)
+    const load = this.#loads.get(key) ?? this.#start(tile, key)
+    this.#loads.delete(key)
+    this.#loads.set(key, load)
+    load.callers++
+    const release = () => {
+      if (--load.callers > 0 || load.loaded !== undefined) return
+      if (this.#loads.get(key) === load) this.#loads.delete(key)
+      load.controller.abort()
+    }
+    signal.addEventListener('abort', release, { once: true })
+    try {
+      return await load.tile
+    } finally {
+      signal.removeEventListener('abort', release)
+    }
+  }
+
+  /** Returns the loaded tile of the highest zoom that contains a tile. */
+  nearest(tile: PlacedTile): { readonly place: PlacedTile; readonly tile: BasemapTile } | undefined {
+    for (let z = tile.z; z >= 0; z--) {
+      const place = ancestorOf(tile, z)
+      const loaded = this.#loads.get(keyOf(place))?.loaded
+      if (loaded !== undefined) return { place, tile: loaded }
+    }
+    return undefined
+  }
+
+  #start(tile: TileKey, key: string): Load {
+    const controller = new AbortController()
+    const load: Load = { tile: this.#read(tile, controller.signal), controller, callers: 0 }
+    load.tile.then(
+      (loaded) => {
+        load.loaded = loaded
+        this.#dropOldest()
+      },
+      () => {
+        if (this.#loads.get(key) === load) this.#loads.delete(key)
+      },
+    )
+    return load
+  }
+
+  async #read(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
+    const bytes = await this.#archive.load(tile, signal)
+    return bytes === undefined ? emptyTile : readTile(new Uint8Array(bytes))
+  }
+
+  #dropOldest(): void {
+    for (const [key, { loaded }] of this.#loads) {
+      if (this.#loads.size <= maxTiles) return
+      if (loaded !== undefined) this.#loads.delete(key)
+    }
+  }
+}
+
+function keyOf({ z, x, y }: TileKey): string {
+  return `${z}/${x}/${y}`
+}

@@ -1,0 +1,95 @@
+import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
+import { useEffect, type ReactNode } from 'react'
+import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import type { MapView } from '../../paths.ts'
+import { Icon } from '../icon/icon.tsx'
+import { BasemapLayer, type MapTheme } from './basemap/basemap-layer.tsx'
+import { disablePanAnimation } from './movement.ts'
+import './map.css'
+
+/** A tile server that the operator has configured. */
+export interface RasterTiles {
+  readonly url: string
+  readonly attribution: string
+}
+
+interface MapFrameProps {
+  /** The map that `onMap` received last. */
+  readonly map: LeafletMap | null
+  /** Must stay the same between renders. */
+  readonly onMap: (map: LeafletMap | null) => void
+  readonly start: MapView
+  readonly reducedMotion: boolean
+  /** Tiles over the basemap. */
+  readonly tiles: RasterTiles | null
+  readonly theme: MapTheme
+  readonly scale: 'bottomleft' | 'bottomright'
+  readonly options: MapOptions
+  /** Layers of the map. */
+  readonly children: ReactNode
+}
+
+/** The basemap has no more detail beyond its zoom. */
+const maxZoom = { basemap: 13, tiles: 18 }
+
+/** A map with its basemap, scale, attribution and zoom buttons. */
+export function MapFrame(props: MapFrameProps) {
+  const { map, onMap, start, reducedMotion, tiles, theme, scale, options, children } = props
+
+  useEffect(() => {
+    if (map === null) return
+    if (reducedMotion) disablePanAnimation(map)
+    const container = map.getContainer()
+    container.setAttribute('role', 'group')
+    container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
+  }, [map, reducedMotion])
+
+  return (
+    <>
+      <div className="map-zoom">
+        <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
+          <Icon name="minus" />
+        </button>
+      </div>
+      <MapContainer
+        ref={onMap}
+        className="deals-map-canvas"
+        center={[start.latitude, start.longitude]}
+        zoom={start.zoom}
+        maxZoom={tiles === null ? maxZoom.basemap : maxZoom.tiles}
+        trackResize={false}
+        zoomControl={false}
+        attributionControl={false}
+        fadeAnimation={false}
+        zoomAnimation={!reducedMotion}
+        markerZoomAnimation={!reducedMotion}
+        inertia={!reducedMotion}
+        {...options}
+      >
+        <BasemapLayer theme={theme} />
+        {tiles !== null && (
+          <TileLayer
+            key={tiles.url}
+            url={tiles.url}
+            attribution={tiles.attribution}
+            referrerPolicy="strict-origin-when-cross-origin"
+            eventHandlers={tileHandlers}
+          />
+        )}
+        {children}
+        <AttributionControl prefix={false} />
+        <ScaleControl position={scale} imperial={false} />
+      </MapContainer>
+    </>
+  )
+}
+
+const tileHandlers: LeafletEventHandlerFnMap = {
+  tileerror: ({ tile }) => {
+    // Some browsers would show a broken image over the basemap.
+    tile.style.display = 'none'
+  },
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { deal, indexOfDeals, manyDeals } from './fixtures.ts'
+
+test('deals close to each other are a cluster with their count, the best rank and the fewest miles', () => {
+  const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
+  const { counts, ranks, milesRequired, clusterIds } = indexOfDeals(deals).level(3)
+  expect([...counts]).toEqual([2, 1])
+  expect([...ranks]).toEqual([0, 1])
+  expect([...milesRequired]).toEqual([8_400, 10_000])
+  expect(clusterIds[0]).toBeGreaterThanOrEqual(0)
+  expect(clusterIds[1]).toBe(-1)
+})
+
+test('a level is ordered by rank and counts every deal once', () => {
+  const index = indexOfDeals(manyDeals(3_000))
+  for (const zoom of [0, 3, 7, 13]) {
+    const { ranks, counts } = index.level(zoom)
+    expect([...ranks]).toEqual([...ranks].toSorted((one, other) => one - other))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3_000)
+  }
+})
+
+test('a cluster splits at its expansion zoom, and not before', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
+  const zoom = index.expansionZoom(index.level(3).clusterIds[0]!)
+  expect(index.level(zoom).counts).toHaveLength(2)
+  expect(index.level(zoom - 1).counts).toHaveLength(1)
+})
+
+test('beyond the last clustered zoom every deal has its own marker, even at the same address', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.35)])
+  expect([...index.level(12).counts]).toEqual([2])
+  expect([...index.level(13).counts]).toEqual([1, 1])
+})
+
+test('deals at the poles and on the antimeridian have markers', () => {
+  const { xs, ys } = indexOfDeals([deal('north', 90, 0), deal('south', -90, 0), deal('east', 0, 180)]).level(4)
+  expect([...ys]).toEqual([0, 1, 0.5])
+  expect(xs[2]).toBe(1)
+})
+
+test('the best deal always has a pill', () => {
+  const { hasPill } = indexOfDeals(manyDeals(2_000)).level(5)
+  expect(hasPill[0]).toBe(1)
+})

@@ -1,0 +1,138 @@
+import Supercluster from 'supercluster'
+import { mercatorX, mercatorY } from '../geometry.ts'
+import { pillSize, type PillMetrics, type Size } from './pill-size.ts'
+import { placePills } from './place-pills.ts'
+
+/** Deals, best first: the index in a column is the rank. */
+export interface DealColumns {
+  /** Degrees. */
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  readonly milesRequired: Float64Array
+}
+
+export interface IndexOptions {
+  /** The lowest zoom that is clustered. */
+  readonly firstZoom?: number
+  /** Beyond this zoom deals are not clustered. */
+  readonly lastClusteredZoom: number
+  readonly metrics: PillMetrics
+}
+
+/** The markers of the world at one zoom, best first; as columns, which a worker can transfer. */
+export interface DealLevel {
+  readonly zoom: number
+  /** Coordinates in the Mercator square, 0 to 1. */
+  readonly xs: Float64Array
+  readonly ys: Float64Array
+  /** Deals per marker. */
+  readonly counts: Int32Array
+  /** Rank of the best deal of each, ascending. */
+  readonly ranks: Int32Array
+  /** The fewest miles of its deals. */
+  readonly milesRequired: Float64Array
+  /** -1 for a single deal. */
+  readonly clusterIds: Int32Array
+  /** 1 where a pill fits. */
+  readonly hasPill: Uint8Array
+}
+
+interface Summary {
+  rank: number
+  milesRequired: number
+}
+
+const clusterRadiusPx = 36
+
+/** All deals, clustered by zoom. */
+export class ClusterIndex {
+  readonly #clusters: Supercluster<Readonly<Summary>, Summary>
+  readonly #size: number
+  readonly #metrics: PillMetrics
+  readonly #pillSizes = new Map<number, Size>()
+
+  constructor({ latitudes, longitudes, milesRequired }: DealColumns, options: IndexOptions) {
+    const { firstZoom = 0, lastClusteredZoom, metrics } = options
+    this.#size = latitudes.length
+    this.#metrics = metrics
+    this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
+      // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
+      extent: 256,
+      radius: clusterRadiusPx,
+      minZoom: firstZoom,
+      maxZoom: lastClusteredZoom,
+      map: (deal) => deal,
+      reduce: (summary, { rank, milesRequired }) => {
+        if (rank < summary.rank) summary.rank = rank
+        if (milesRequired < summary.milesRequired) summary.milesRequired = milesRequired
+      },
+    })
+    this.#clusters.load(
+      Array.from(latitudes, (latitude, rank) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
+        properties: { rank, milesRequired: milesRequired[rank]! },
+      })),
+    )
+  }
+
+  /** Returns all markers at a zoom. */
+  level(zoom: number): DealLevel {
+    const features = this.#clusters.getClusters([-180, -90, 180, 90], zoom)
+    const byRank = new Int32Array(this.#size).fill(-1)
+    features.forEach(({ properties }, index) => (byRank[properties.rank] = index))
+    const level = emptyLevel(zoom, features.length)
+    const worldPx = 256 * 2 ** zoom
+    const column = () => new Float64Array(features.length)
+    const boxes = { worldPx, xs: column(), ys: column(), widths: column(), heights: column() }
+    let at = 0
+    for (const index of byRank) {
+      if (index < 0) continue
+      const { properties, geometry } = features[index]!
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      const isCluster = 'cluster' in properties
+      const count = isCluster ? properties.point_count : 1
+      const { width, height } = this.#pillSize(count, properties.milesRequired)
+      level.xs[at] = mercatorX(longitude)
+      level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
+      level.counts[at] = count
+      level.ranks[at] = properties.rank
+      level.milesRequired[at] = properties.milesRequired
+      level.clusterIds[at] = isCluster ? properties.cluster_id : -1
+      boxes.xs[at] = level.xs[at]! * worldPx
+      boxes.ys[at] = level.ys[at]! * worldPx
+      boxes.widths[at] = width
+      boxes.heights[at] = height
+      at++
+    }
+    return { ...level, hasPill: placePills(boxes) }
+  }
+
+  /** Returns the zoom at which a cluster splits. */
+  expansionZoom(clusterId: number): number {
+    return this.#clusters.getClusterExpansionZoom(clusterId)
+  }
+
+  /** Cached: formatting the number is the slowest step of a marker. */
+  #pillSize(count: number, milesRequired: number): Size {
+    const key = milesRequired * 2 ** 16 + Math.min(count, 2 ** 16 - 1)
+    const cached = this.#pillSizes.get(key)
+    if (cached !== undefined) return cached
+    const size = pillSize(count, milesRequired, this.#metrics)
+    this.#pillSizes.set(key, size)
+    return size
+  }
+}
+
+export function emptyLevel(zoom: number, size: number): DealLevel {
+  return {
+    zoom,
+    xs: new Float64Array(size),
+    ys: new Float64Array(size),
+    counts: new Int32Array(size),
+    ranks: new Int32Array(size),
+    milesRequired: new Float64Array(size),
+    clusterIds: new Int32Array(size),
+    hasPill: new Uint8Array(size),
+  }
+}

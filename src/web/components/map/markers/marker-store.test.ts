@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { deal, manyDeals, metrics } from './fixtures.ts'
+import { MarkerStore } from './marker-store.ts'
+
+const options = { lastClusteredZoom: 12, metrics }
+const world = [0, 0, 1, 1] as const
+
+async function nextMicrotask() {
+  await Promise.resolve()
+}
+
+test('there are no markers before there are deals', () => {
+  expect(new MarkerStore(options, () => world).current().level.xs).toHaveLength(0)
+})
+
+test('few deals have their markers in the next microtask, at the zoom set last', async () => {
+  const store = new MarkerStore(options, () => world)
+  const listener = vi.fn()
+  store.subscribe(listener)
+  store.load(manyDeals(500))
+  store.setZoom(2)
+  store.setZoom(9)
+  await nextMicrotask()
+  expect(store.current().level.zoom).toBe(9)
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('a level is cached for when its zoom comes again', async () => {
+  const store = new MarkerStore(options, () => world)
+  store.load(manyDeals(500))
+  store.setZoom(4)
+  await nextMicrotask()
+  const first = store.current()
+  store.setZoom(5)
+  await nextMicrotask()
+  expect(store.current()).not.toBe(first)
+  store.setZoom(4)
+  await nextMicrotask()
+  expect(store.current()).toBe(first)
+})
+
+test('a cluster has its expansion zoom, one of previous deals the next zoom', async () => {
+  const store = new MarkerStore(options, () => world)
+  store.load([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
+  store.setZoom(3)
+  await nextMicrotask()
+  const { clusterId } = store.current().at(0)
+  expect(await store.expansionZoom(clusterId)).toBeGreaterThan(8)
+  store.load([])
+  expect(await store.expansionZoom(clusterId)).toBe(4)
+})

@@ -1,0 +1,150 @@
+import type { Box } from '../geometry.ts'
+import { ClusterIndex, type DealColumns, type DealLevel, type IndexOptions } from './cluster-index.ts'
+import { ClusterIndexClient } from './cluster-index-client.ts'
+import { DealMarkers, noMarkers, type MapDeal } from './deal-markers.ts'
+
+/** More deals than this are clustered in a worker. */
+const maxDealsOnPage = 5_000
+const maxCachedLevels = 6
+
+/** By zoom, least recently used first; undefined while pending. */
+type Levels = Map<number, DealMarkers | undefined>
+
+/** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
+export class MarkerStore {
+  readonly #options: IndexOptions
+  readonly #viewBox: () => Box
+  readonly #listeners = new Set<() => void>()
+  #deals: readonly MapDeal[] = []
+  #zoom = 0
+  #index: ClusterIndex | ClusterIndexClient | undefined
+  #client: ClusterIndexClient | undefined
+  #levels: Levels = new Map()
+  #current = noMarkers
+  #isUpdateScheduled = false
+
+  /** @param viewBox returns what the map shows */
+  constructor(options: IndexOptions, viewBox: () => Box) {
+    this.#options = options
+    this.#viewBox = viewBox
+  }
+
+  readonly current = (): DealMarkers => this.#current
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Replaces the deals, best first. */
+  load(deals: readonly MapDeal[]): void {
+    this.#index = undefined
+    this.#levels = new Map()
+    this.#deals = deals
+    this.#scheduleUpdate()
+  }
+
+  /** Starts a worker ahead of the deals to come. */
+  prepare(): void {
+    this.#client ??= new ClusterIndexClient()
+  }
+
+  setZoom(zoom: number): void {
+    this.#zoom = zoom
+    this.#scheduleUpdate()
+  }
+
+  /** Returns the zoom at which one of the current clusters splits. */
+  async expansionZoom(clusterId: number): Promise<number> {
+    // The index does not know the clusters of previous deals.
+    const isKnown = this.#levels.get(this.#current.level.zoom) === this.#current
+    return (isKnown ? await this.#index?.expansionZoom(clusterId) : undefined) ?? this.#zoom + 1
+  }
+
+  stop(): void {
+    this.#client?.stop()
+    this.#client = this.#index = undefined
+    this.#levels = new Map()
+  }
+
+  /** Waits for the other changes of this moment: with new deals the map often moves as well. */
+  #scheduleUpdate(): void {
+    if (this.#isUpdateScheduled) return
+    this.#isUpdateScheduled = true
+    queueMicrotask(() => {
+      this.#isUpdateScheduled = false
+      this.#index ??= this.#createIndex()
+      this.#use(this.#levels.get(this.#zoom))
+      this.#request(this.#zoom)
+    })
+  }
+
+  #createIndex(): ClusterIndex | ClusterIndexClient {
+    const columns = columnsOf(this.#deals)
+    if (this.#deals.length <= maxDealsOnPage) return new ClusterIndex(columns, this.#options)
+    this.#client ??= new ClusterIndexClient()
+    this.#client.load(columns, this.#options)
+    void this.#receiveLevelInView(this.#client.levelInView(this.#zoom, this.#viewBox()), this.#levels)
+    return this.#client
+  }
+
+  /** Shows what is in view before its whole level is computed. */
+  async #receiveLevelInView(pending: Promise<DealLevel | undefined>, levels: Levels): Promise<void> {
+    const level = await pending
+    if (levels === this.#levels && level?.zoom === this.#zoom) this.#publish(new DealMarkers(this.#deals, level))
+  }
+
+  #request(zoom: number): void {
+    if (this.#levels.has(zoom) || this.#index === undefined) return
+    this.#levels.set(zoom, undefined)
+    const level = this.#index.level(zoom)
+    if (level instanceof Promise) void this.#receive(level, this.#levels)
+    else this.#add(level)
+  }
+
+  async #receive(pending: Promise<DealLevel>, levels: Levels): Promise<void> {
+    const level = await pending
+    if (levels !== this.#levels) return
+    this.#add(level)
+    if (level.zoom !== this.#zoom) return
+    // Prefetches the neighbouring zooms.
+    this.#request(level.zoom + 1)
+    if (level.zoom > 0) this.#request(level.zoom - 1)
+  }
+
+  #add(level: DealLevel): void {
+    const markers = new DealMarkers(this.#deals, level)
+    this.#levels.set(level.zoom, markers)
+    if (level.zoom === this.#zoom) this.#use(markers)
+  }
+
+  #use(markers: DealMarkers | undefined): void {
+    if (markers === undefined) return
+    const { zoom } = markers.level
+    this.#levels.delete(zoom)
+    this.#levels.set(zoom, markers)
+    for (const [oldest, cached] of this.#levels) {
+      if (this.#levels.size <= maxCachedLevels) break
+      if (cached !== undefined) this.#levels.delete(oldest)
+    }
+    this.#publish(markers)
+  }
+
+  #publish(markers: DealMarkers): void {
+    if (markers === this.#current) return
+    this.#current = markers
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** @param deals best first */
+export function columnsOf(deals: readonly MapDeal[]): DealColumns {
+  const column = () => new Float64Array(deals.length)
+  const columns = { latitudes: column(), longitudes: column(), milesRequired: column() }
+  for (const [rank, { latitude, longitude, miles_required: milesRequired }] of deals.entries()) {
+    columns.latitudes[rank] = latitude
+    columns.longitudes[rank] = longitude
+    columns.milesRequired[rank] = milesRequired
+  }
+  return columns
+}

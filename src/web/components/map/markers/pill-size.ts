@@ -1,0 +1,62 @@
+import { formatMilesShort } from '../../../format/miles.ts'
+
+/** The width of each character, in pixels; one that is missing is as wide as a digit. */
+type CharacterWidths = Readonly<Record<string, number>>
+
+/** What computes the size of a pill without rendering it. */
+export interface PillMetrics {
+  /** Pixels. */
+  readonly rem: number
+  /** Of the first line. */
+  readonly face: CharacterWidths
+  /** Of the second. */
+  readonly from: CharacterWidths
+}
+
+/** Pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** As in map.css, in rem; the border is in pixels. */
+const single = { height: 2, padding: 0.7, minWidth: 3 }
+const cluster = { height: 2.25, padding: 0.55, minWidth: 3 }
+const bordersPx = 2
+
+/** The smallest button that a finger can hit (WCAG 2.5.8). */
+export const minTargetPx = 24
+
+/** Returns the text of a pill: the miles of one deal, or the number of deals and the fewest miles of them. */
+export function pillText(count: number, milesRequired: number): { face: string; from: string | undefined } {
+  if (count === 1) return { face: formatMilesShort(milesRequired), from: undefined }
+  return { face: `${formatMilesShort(count)} deals`, from: `from ${formatMilesShort(milesRequired)}` }
+}
+
+export function pillSize(count: number, milesRequired: number, { rem, face, from }: PillMetrics): Size {
+  const { height, padding, minWidth } = count === 1 ? single : cluster
+  const text = pillText(count, milesRequired)
+  const textWidth = Math.max(widthOf(text.face, face), text.from === undefined ? 0 : widthOf(text.from, from))
+  return { width: Math.max(minWidth * rem, textWidth + 2 * padding * rem + bordersPx), height: height * rem }
+}
+
+function widthOf(text: string, widths: CharacterWidths): number {
+  let width = 0
+  for (const character of text) width += widths[character] ?? widths['0'] ?? 0
+  return width
+}
+
+const characters = Array.from('0.kMB deals from')
+
+/** Measures the font of `element` in the sizes of map.css. */
+export function measurePills(element: Element): PillMetrics {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const family = getComputedStyle(element).fontFamily
+  const context = document.createElement('canvas').getContext('2d')
+  function measure(weight: number, size: number): CharacterWidths {
+    if (context !== null) context.font = `${weight} ${size}px ${family}`
+    const width = (character: string) => context?.measureText(character).width ?? size * 0.6
+    return Object.fromEntries(characters.map((character) => [character, width(character)]))
+  }
+  return { rem, face: measure(650, 0.8125 * rem), from: measure(450, 0.6875 * rem) }
+}

@@ -1,0 +1,80 @@
+import type { Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { longitudeNear, type Coordinates } from './geometry.ts'
+import { placePreview } from './place-preview.ts'
+
+interface PreviewCardProps {
+  readonly map: LeafletMap
+  /** The place of the selected deal; undefined until it is loaded. */
+  readonly place: Coordinates | undefined
+  /** Whether the card takes the focus when it opens. */
+  readonly takesFocus: boolean
+  /** The card was removed while it had the focus. */
+  readonly onFocusLost: () => void
+  readonly children: ReactNode
+}
+
+/** The size of a selected pill. */
+const pillSize = { width: 76, height: 40 }
+const outOfView = { x: -1, y: -1 }
+
+/** A card with the selected deal, placed near its pill and always within the map. */
+export function PreviewCard({ map, place, takesFocus, onFocusLost, children }: PreviewCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  usePlace(map, card, place)
+  const open = useEffectEvent(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true })
+  })
+  const close = useEffectEvent(() => {
+    if (hadFocus.current) onFocusLost()
+  })
+
+  // The focus can only be read before the card is removed, and only be moved after it.
+  useLayoutEffect(() => {
+    open()
+    const element = card.current
+    return () => {
+      hadFocus.current = element !== null && element.contains(document.activeElement)
+    }
+  }, [])
+  useEffect(() => () => close(), [])
+
+  return (
+    <section ref={card} className="map-preview" aria-label="Deal preview" tabIndex={-1}>
+      {children}
+    </section>
+  )
+}
+
+/** Moves the card with the map, and when its own size changes. */
+function usePlace(map: LeafletMap, card: RefObject<HTMLElement | null>, place: Coordinates | undefined) {
+  const latitude = place?.latitude
+  const longitude = place?.longitude
+  useLayoutEffect(() => {
+    const element = card.current
+    if (element === null) return undefined
+    function move(center = map.getCenter(), zoom = map.getZoom()) {
+      if (element === null) return
+      const { x: width, y: height } = map.getSize()
+      let pill = outOfView
+      if (latitude !== undefined && longitude !== undefined) {
+        const point = map.project([latitude, longitudeNear(longitude, center.lng)], zoom)
+        pill = point.subtract(map.project(center, zoom)).add([width / 2, height / 2])
+      }
+      const { offsetWidth, offsetHeight } = element
+      const { x, y } = placePreview({ width, height }, { width: offsetWidth, height: offsetHeight }, pill, pillSize)
+      element.style.translate = `${x}px ${y}px`
+    }
+    const follow = () => move()
+    const zoom = ({ center, zoom }: ZoomAnimEvent) => move(center, zoom)
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(element)
+    map.on('move zoomend resize', follow).on('zoomanim', zoom)
+    return () => {
+      observer.disconnect()
+      map.off('move zoomend resize', follow).off('zoomanim', zoom)
+    }
+  }, [map, card, latitude, longitude])
+}

@@ -1,0 +1,9 @@
+import type { ComboboxOption } from '../form/combobox.tsx'
+
+/** A place or an airport to find deals near. */
+export interface PlaceSuggestion extends ComboboxOption {
+  /** What the page calls it, without the code of an airport. */
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { explainError } from '../../api/explain-error.ts'
+import { airportsQuery } from '../../api/list-airports.ts'
+import { placesQuery } from '../../api/list-places.ts'
+import { useDebounced } from '../../browser/use-debounced.ts'
+import type { Suggestions } from '../../components/form/combobox.tsx'
+import type { PlaceSuggestion } from '../../components/where/place-suggestion.ts'
+import { countryName } from '../../format/country-name.ts'
+
+const maxPlaces = 6
+const maxAirports = 4
+
+/** Suggests places and airports for a typed text, debounced; makes no request before anything is typed. */
+export function usePlaceSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> {
+  const typed = text?.trim()
+  const query = useDebounced(typed)
+  const isCurrent = query === typed
+  const enabled = query !== undefined
+  const places = useQuery({ ...placesQuery({ query: query ?? '', limit: maxPlaces }), enabled })
+  const airports = useQuery({ ...airportsQuery({ query: query ?? '', limit: maxAirports }), enabled })
+
+  const groups: PlaceSuggestion[][] = [
+    (places.data ?? []).map(({ placeId, name, countryName, latitude, longitude }) => ({
+      id: `place-${placeId}`,
+      section: 'Places',
+      text: name,
+      detail: countryName,
+      icon: 'map-pin',
+      name,
+      latitude,
+      longitude,
+    })),
+    (airports.data ?? []).map(({ iata, name, city, country, latitude, longitude }) => ({
+      id: `airport-${iata}`,
+      section: 'Airports',
+      text: `${name} (${iata})`,
+      detail: [city, countryName(country)].filter((part) => part !== '').join(' · '),
+      icon: 'plane',
+      name,
+      latitude,
+      longitude,
+    })),
+  ]
+  // A text that is a code means the airport.
+  if (airports.data?.[0]?.iata === query?.toUpperCase()) groups.reverse()
+  const error = places.error ?? airports.error
+  return {
+    options: isCurrent && enabled ? groups.flat() : [],
+    isLoading: places.isFetching || airports.isFetching || !isCurrent,
+    error: error === null || !isCurrent ? undefined : explainError(error),
+  }
+}
