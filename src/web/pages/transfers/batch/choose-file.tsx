@@ -11,7 +11,7 @@ interface ChooseFileProps {
 
 const columns = [
   { name: 'account_id or phone_number', words: 'the recipient; each line gives one of the two' },
-  { name: 'amount', words: 'whole miles, 1 to 999999, in digits alone' },
+  { name: 'amount', words: 'whole miles, 1 to 999999, digits only' },
   { name: 'reference_id', words: 'optional: if empty, one is made from the content of the file, the same each time' },
   { name: 'note', words: 'optional' },
 ]

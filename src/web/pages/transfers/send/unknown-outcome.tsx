@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLastValue } from '../../../api/use-last-value.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-run.ts'
@@ -15,12 +15,11 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
   const { recipient, startedAt, delivery, interruption, error } = sent
   const { request, isDuplicate = false } = delivery
   const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
-  // The last interruption stays during the next look-up, so that the button is not removed while it has focus.
-  const [shown, setShown] = useState(interruption)
-  if (interruption !== undefined && interruption !== shown) setShown(interruption)
+  // It stays during the next look-up, so that the button is not removed while it has focus.
+  const shown = useLastValue(interruption)
 
   return (
-    <section className="desk-card send-unknown" aria-busy={hasKey}>
+    <section className="desk-card" aria-busy={hasKey}>
       <h2 tabIndex={-1}>{isDuplicate ? 'The reference is used already' : 'We do not know yet'}</h2>
       <p>{explain(sent)}</p>
       <dl className="send-facts">

@@ -50,7 +50,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
             other={isSameRecipient ? externalId : (otherAccount?.external_id ?? other.account_id)}
           />
           <Row name="Note" own={request.note ?? 'None'} other={other.note ?? 'None'} />
-          <Row name="Status" own="not taken" other={statusWords[other.status]} />
+          <Row name="Status" own="not credited" other={statusWords[other.status]} />
           <Row name="Sent" own={formatSentAt(startedAt)} other={formatSentAt(other.created_at)} />
           <Row name="Sent by" own="you" other={other.sent_by} />
           <Row name="Transaction ID" own="none" other={other.transaction_id} />
