@@ -143,7 +143,7 @@ test('a country is found by part of its name or its code, and can be removed @de
   await field.fill('Atlantis')
   await field.press('Tab')
   await expect(field).toHaveValue('Atlantis')
-  await expect(field).toHaveAccessibleDescription(/Must be a country of the list/)
+  await expect(field).toHaveAccessibleDescription(/Must be a country in the list/)
 })
 
 test('reload, Back and a shared link show the same form @desk', async ({ page, context }) => {

@@ -21,10 +21,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: hotelPath.pattern,
-            lazy: async () => {
-              const { HotelPage } = await import('./pages/hotel/hotel-page.tsx')
-              return { Component: HotelPage }
-            },
+            lazy: async () => ({ Component: (await import('./pages/hotel/hotel-page.tsx')).HotelPage }),
             loader: async ({ params, request }) => {
               const { loadHotel } = await import('./pages/hotel/load-hotel.ts')
               return loadHotel(params['id'], new URL(request.url).search)
@@ -32,31 +29,19 @@ export const routes: RouteObject[] = [
           },
           {
             path: offersPath,
-            lazy: async () => {
-              const { OffersPage } = await import('./pages/offers/offers-page.tsx')
-              return { Component: OffersPage }
-            },
+            lazy: async () => ({ Component: (await import('./pages/offers/offers-page.tsx')).OffersPage }),
           },
           {
             path: transfersPath,
-            lazy: async () => {
-              const { TransfersPage } = await import('./pages/transfers/transfers-page.tsx')
-              return { Component: TransfersPage }
-            },
+            lazy: async () => ({ Component: (await import('./pages/transfers/transfers-page.tsx')).TransfersPage }),
           },
           {
             path: signInPath.pattern,
-            lazy: async () => {
-              const { SignInPage } = await import('./pages/sign-in/sign-in-page.tsx')
-              return { Component: SignInPage }
-            },
+            lazy: async () => ({ Component: (await import('./pages/sign-in/sign-in-page.tsx')).SignInPage }),
           },
           {
             path: '*',
-            lazy: async () => {
-              const { NotFoundPage } = await import('./pages/errors/not-found-page.tsx')
-              return { Component: NotFoundPage }
-            },
+            lazy: async () => ({ Component: (await import('./pages/errors/not-found-page.tsx')).NotFoundPage }),
           },
         ],
       },

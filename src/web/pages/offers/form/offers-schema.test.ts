@@ -42,7 +42,7 @@ test('every limit of the service is checked at its field', () => {
     'occupancies.0.children': 'must be at most 6',
   })
   expect(errorsOf(rooms(2, [4, oldestChildAge + 1]))).toEqual({ 'occupancies.0.children.1': 'must be at most 17' })
-  expect(errorsOf({ guestNationality: 'Atlantis' })).toEqual({ guestNationality: 'must be a country of the list' })
+  expect(errorsOf({ guestNationality: 'Atlantis' })).toEqual({ guestNationality: 'must be a country in the list' })
 })
 
 test('invalid dates are reported together with all other errors', () => {
