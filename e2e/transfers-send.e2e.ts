@@ -95,7 +95,7 @@ test.describe('where the service refuses', () => {
     await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
   })
 
-  test('a used reference shows the other transfer beside this one @desk', async ({ page, request }) => {
+  test('a used reference shows the other transfer next to this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     const other = await createAccount(request)
@@ -117,7 +117,7 @@ test.describe('where the service refuses', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('a key that expires is asked for in place, and the transfer goes on @desk', async ({ page, request }) => {
+  test('an expired key is asked for in place, and the transfer continues @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)

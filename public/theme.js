@@ -1,4 +1,4 @@
-// Runs before the first paint and alone decides the colours: the reader's choice, or else the system's.
+// Runs before the first paint and is the only place that sets the theme: the user's choice, or else the system's.
 {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

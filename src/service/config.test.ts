@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
 
 describe('The environment', () => {
-  it('need say nothing', () => {
+  it('may be empty', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('The environment', () => {
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
   })
 
-  it('is read whole', () => {
+  it('sets every option', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -109,7 +109,7 @@ describe('The environment', () => {
     ['TILES_URL', 'https://tiles.example/tile.png'],
     ['TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
     ['LOG_LEVEL', 'loud'],
-  ])('is refused by one line naming the variable: %s=%s', (name, value) => {
+  ])('is refused in one line that names the variable: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`))
@@ -124,7 +124,7 @@ describe('The environment', () => {
     expect(readConfig(environment).sample).toBe(sample)
   })
 
-  it('is not repeated where it holds keys', () => {
+  it('is not repeated in an error where it contains keys', () => {
     expect(() => readConfig({ API_KEYS: 'boss=secret' })).not.toThrow(/secret/)
   })
 })

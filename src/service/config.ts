@@ -6,12 +6,12 @@ import type { ConfiguredKey } from '#server/keys/key'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Everything an operator can choose, as the environment says it. */
+/** The configuration of the service, as the environment gives it. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** A database of PostgreSQL, in the place of the one in `dataDir`. */
+  /** A PostgreSQL database to use instead of the one in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly configuredKeys: readonly ConfiguredKey[]
   /** Requests a minute for each key; `undefined` without a limit. */
@@ -22,16 +22,16 @@ export interface Config {
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
-  /** How many proxies stand before the service and may say whom they forward for. */
+  /** How many proxies are in front of the service and trusted to forward the caller's address. */
   readonly trustedProxies: number
-  /** Origins other than our own whose pages may call what a public key may not. */
+  /** Other origins whose pages may call operations that need more than a public key. */
   readonly corsOrigins: readonly string[]
-  /** Transfers of more miles wait for a second key's approval; `undefined` where none does. */
+  /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
   readonly transferReviewAbove: number | undefined
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   readonly logLevel: (typeof logLevels)[number]
-  /** Where figures of the service are read; `undefined` where none are. */
+  /** Where metrics are served; `undefined` where they are not. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
 }
 
@@ -40,7 +40,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads the environment; an empty variable counts as unset.
  *
- * @throws {StartError} naming the first variable with a bad value
+ * @throws {StartError} naming the first variable with an invalid value
  */
 export function readConfig(environment: Environment = process.env): Config {
   function read<Value>(
@@ -141,7 +141,7 @@ function parseAddress(text: string) {
   return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
 }
 
-/** What is wrong with it is not repeated: it holds a password. */
+/** Errors do not repeat the URL: it contains a password. */
 export function parseDatabaseUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text) && URL.canParse(text) ? text : undefined
 }

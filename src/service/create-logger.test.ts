@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from './create-logger.ts'
 
-function trial() {
+function createTestLogger() {
   const lines: string[] = []
   const configuredKeys = [{ role: 'staff', key: 'open"sesame' } as const]
   const logger = createLogger({ logLevel: 'info', configuredKeys }, { write: (line) => void lines.push(line) })
@@ -17,16 +17,16 @@ describe('The log', () => {
     'Bearer sk_0123456789abcdefABCDEF',
     'Bearer pk_trial',
     'Bearer open"sesame',
-  ])('hides what it is told of %s, wherever it stands', (text) => {
-    const { logger, lines } = trial()
+  ])('hides the secret in %s, wherever it appears', (text) => {
+    const { logger, lines } = createTestLogger()
     logger.error({ err: new Error(text), some: { list: [text] } }, text)
     expect(lines.join('')).toContain('[hidden]')
     // The places in an error's stack are those of this checkout, whatever its folder is called.
     expect(lines.join('').replaceAll(process.cwd(), '')).not.toMatch(/0123|1234|trial|sesame/)
   })
 
-  it('stays lines of JSON with their times and figures', () => {
-    const { logger, lines } = trial()
+  it('is lines of JSON with times and numbers', () => {
+    const { logger, lines } = createTestLogger()
     logger.info({ ms: 1.2345678901, bytes: 1024, reqId: '3f2504e0-4f89-41d3-9a0c-130582530123' }, 'answered')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -36,8 +36,8 @@ describe('The log', () => {
     })
   })
 
-  it('says of an error its kind, message, place and code, and nothing of the row it is about', () => {
-    const { logger, lines } = trial()
+  it('contains the type, message, stack and code of an error, and none of its other fields', () => {
+    const { logger, lines } = createTestLogger()
     logger.error({ err: Object.assign(new TypeError('refused'), { code: '23505', detail: 'Ada Lovelace' }) }, 'failed')
     logger.error({ err: 'a word' }, 'failed')
     expect(JSON.parse(lines[0] ?? '').err).toEqual({

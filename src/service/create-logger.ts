@@ -1,20 +1,20 @@
 import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
 
-/** What a key of any role begins with, and all that can follow. */
+/** Keys of any role, by their prefix. */
 const issuedKeys = /\b[psa]k_[\w-]+/g
-/** With a plus, as such or encoded, or as many digits as a number with an area has. */
+/** With a plus sign, possibly encoded, or with the digits of a whole number. */
 const phoneNumbers = /(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])/gi
 
 const hidden = '[hidden]'
-/** A message may name every field of a long answer. */
+/** A message may name every field of a long response. */
 const maxErrorCharacters = 2000
-/** What is shorter than any real key is also part of words. */
+/** A shorter key could be part of a word. */
 const minKeyCharacters = 8
 
 /**
- * Makes the log of the service. No line of it names a caller's query or body; keys and phone numbers that come in by
- * what another program says, as a database of what it refuses, are taken out of the line itself.
+ * Creates the log of the service. No line contains a caller's query or body; keys and phone numbers in messages of other
+ * programs, such as a database's errors, are replaced.
  */
 export function createLogger(
   { logLevel, configuredKeys }: Pick<Config, 'logLevel' | 'configuredKeys'>,
@@ -40,11 +40,11 @@ export function createLogger(
   )
 }
 
-/** What else an error carries may be of the caller: the row that a database refused, the text that was no JSON. */
+/** The other fields of an error may contain a caller's data: the row that a database refused, the text that was not JSON. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { type, message, stack } = stdSerializers.err(error)
   const code = 'code' in error ? error.code : undefined
-  const [said, place] = [message, stack].map((text) => text.slice(0, maxErrorCharacters))
-  return { type, message: said, stack: place, ...(code === undefined ? {} : { code }) }
+  const [shortMessage, shortStack] = [message, stack].map((text) => text.slice(0, maxErrorCharacters))
+  return { type, message: shortMessage, stack: shortStack, ...(code === undefined ? {} : { code }) }
 }

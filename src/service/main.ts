@@ -5,10 +5,10 @@ import { StartError } from '#server/errors'
 import { createProgressBar } from './progress-bar.ts'
 import { type StartedService, startService } from './start-service.ts'
 
-/** A terminal and the program that started us may each pass the same signal on. */
+/** A terminal and the parent process may each send the same signal. */
 const sameSignalMs = 500
 
-/** Ends a start that is no longer wanted, and lets go of what it holds. */
+/** Cancels a start, so that what it has opened is closed. */
 class StoppedWhileStarting extends Error {}
 
 let stopAskedAtMs: number | undefined

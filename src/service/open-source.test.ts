@@ -41,7 +41,7 @@ async function skipPlaces() {
 
 /** Starts a service and counts what it offers. */
 async function start(sample: 'on' | 'off') {
-  const said: string[] = []
+  const messages: string[] = []
   const { address, stop } = await startService({
     config: readConfig({
       ...database.environment,
@@ -52,7 +52,7 @@ async function start(sample: 'on' | 'off') {
     }),
     clock: () => nowMs,
     logger: pino({ level: 'silent' }),
-    say: (line) => said.push(line),
+    say: (line) => messages.push(line),
     onProgress: () => {},
   })
   stops.push(stop)
@@ -69,7 +69,7 @@ async function start(sample: 'on' | 'off') {
   const page = await fetch(address, { headers: { accept: 'text/html' } }).then((response) => response.text())
   return {
     client,
-    said: said.filter((line) => line.startsWith('SAMPLE')),
+    messages: messages.filter((line) => line.startsWith('SAMPLE')),
     deals: deals.data.data.length,
     points: points.data.data.length,
     hotels: hotels.data.data.length,
@@ -94,7 +94,7 @@ const nothing = {
 describe('With SAMPLE=off', () => {
   it('a service has places and airports, no hotels, and a ledger that works', async () => {
     const { client, ...found } = await start('off')
-    expect(found).toEqual({ ...nothing, said: [], transfers: 0 })
+    expect(found).toEqual({ ...nothing, messages: [], transfers: 0 })
     expect((await client.call(listPlaces, { query: 'paris' })).data.data[0]?.name).toBe('Paris')
     expect((await client.call(listAirports, { query: 'LHR' })).data.data[0]?.iata).toBe('LHR')
     await client.call(createAccount, { phone_number, external_id: 'one' })
@@ -105,7 +105,7 @@ describe('With SAMPLE=off', () => {
   it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
     await skipPlaces()
     const { client: _, ...before } = await start('on')
-    expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], isSampleOnPage: true, said: [] })
+    expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], isSampleOnPage: true, messages: [] })
     expect(before.deals).toBeGreaterThan(0)
     expect(before.transfers).toBeGreaterThan(0)
 
@@ -113,7 +113,7 @@ describe('With SAMPLE=off', () => {
     expect(off).toEqual({
       ...nothing,
       transfers: before.transfers,
-      said: [
+      messages: [
         'SAMPLE is off: the invented hotels in the database are not offered; SAMPLE=on offers them',
         'SAMPLE is off: the invented members and their transfers stay in the ledger',
       ],
@@ -141,7 +141,7 @@ describe('With SAMPLE=on', () => {
     expect(found).toEqual({
       ...nothing,
       transfers: 0,
-      said: ['SAMPLE is on, but the database holds the hotels of another source: no sample is added'],
+      messages: ['SAMPLE is on, but the database holds the hotels of another source: no sample is added'],
     })
     expect(await hotels.countHotels()).toBe(1)
     expect(await miles.hasAccounts()).toBe(false)

@@ -15,8 +15,8 @@ export interface OpenSourceOptions {
 }
 
 /**
- * Opens the source that the configuration asks for. What is stored of another source is left as it is, and is not
- * offered; the operator is told.
+ * Opens the source that the configuration selects. Data stored by another source are left as they are and not offered,
+ * and the operator is informed.
  */
 export async function openSource({ config, storages, clock, say, onProgress }: OpenSourceOptions): Promise<Source> {
   if (config.sample) {

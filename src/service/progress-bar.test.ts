@@ -27,7 +27,7 @@ describe('The progress bar', () => {
     expect(lines).toHaveLength(3)
   })
 
-  it('is a line for each job where nobody watches', () => {
+  it('is one line for each job without a terminal', () => {
     expect(show(false, steps)).toBe('Making…\nFinding…\n')
   })
 })

@@ -8,22 +8,22 @@ import { StartError } from '#server/errors'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { type StartedService, startService } from './start-service.ts'
 
-let trial: TestDatabase
+let database: TestDatabase
 beforeAll(async () => {
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
 })
-afterAll(() => trial.remove())
+afterAll(() => database.remove())
 
-async function start(environment: Record<string, string> = {}): Promise<{ service: StartedService; said: string }> {
-  const said: string[] = []
+async function start(environment: Record<string, string> = {}): Promise<{ service: StartedService; messages: string }> {
+  const messages: string[] = []
   const service = await startService({
-    config: readConfig({ ...trial.environment, SAMPLE: 'on', SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
+    config: readConfig({ ...database.environment, SAMPLE: 'on', SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
     clock: Date.now,
     logger: fastify().log,
-    say: (line) => said.push(line),
+    say: (line) => messages.push(line),
     onProgress: () => undefined,
   })
-  return { service, said: said.join('\n') }
+  return { service, messages: messages.join('\n') }
 }
 
 function statusWith(service: StartedService, key: string) {
@@ -32,31 +32,31 @@ function statusWith(service: StartedService, key: string) {
 }
 
 describe('A service', () => {
-  it("says an agent's and a staff key on its very first start, and hands its pages a public one", async () => {
+  it("prints an agent's and a staff key on its very first start, and embeds a public one in its pages", async () => {
     const first = await start()
-    const [agent = '', staff = ''] = first.said.match(/[as]k_\w+/g) ?? []
+    const [agent = '', staff = ''] = first.messages.match(/[as]k_\w+/g) ?? []
     expect([agent.slice(0, 3), staff.slice(0, 3)]).toEqual(['ak_', 'sk_'])
-    const page = await fetch(first.service.address, { headers: { accept: 'text/html' } }).then((answer) =>
-      answer.text(),
+    const page = await fetch(first.service.address, { headers: { accept: 'text/html' } }).then((response) =>
+      response.text(),
     )
     const [open = ''] = /pk_\w+/.exec(page) ?? []
     for (const key of [agent, staff, open]) expect(await statusWith(first.service, key)).toBe(200)
     await first.service.stop()
 
     const second = await start()
-    expect(second.said).toBe('')
+    expect(second.messages).toBe('')
     for (const key of [agent, staff, open]) expect(await statusWith(second.service, key)).toBe(200)
     await second.service.stop()
   }, 30_000)
 
-  it('takes the keys of the environment, which need not cover every role', async () => {
+  it('accepts the keys of the environment, which need not cover every role', async () => {
     const { service } = await start({ API_KEYS: 'staff=sk_fixed' })
     expect(await statusWith(service, 'sk_fixed')).toBe(200)
     expect(await statusWith(service, 'ak_fixed')).toBe(401)
     await service.stop()
   })
 
-  it('is ready once it listens, and reached no more once it has stopped', async () => {
+  it('is ready once it listens, and unreachable once it has stopped', async () => {
     const { service } = await start()
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
     await service.stop()
@@ -88,7 +88,7 @@ describe('A service', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as AddressInfo
-    const dataDir = join(trial.dataDir, 'never made')
+    const dataDir = join(database.dataDir, 'never made')
     const started = start({ ...environment(port), DATA_DIR: dataDir })
     await expect(started).rejects.toBeInstanceOf(StartError)
     await expect(started).rejects.toThrow(new RegExp(`^${name}: .*${words}[^\n]*$`))

@@ -1,4 +1,4 @@
-/** Keeps the best few of many numbers: a heap with the worst kept on top, so that most offers cost one comparison. */
+/** Keeps the best few of many numbers in a heap with the worst on top, so that most offers cost one comparison. */
 export class BestOf {
   readonly #limit: number
   readonly #compare: (a: number, b: number) => number
@@ -21,7 +21,7 @@ export class BestOf {
     }
   }
 
-  /** What was kept, best first. */
+  /** Returns the best numbers, best first. */
   sorted(): Int32Array {
     return Int32Array.from(this.#heap).sort(this.#compare)
   }

@@ -18,8 +18,8 @@ function dealOf(hotelNo: number, boardType: string): RankedDeal {
   }
 }
 
-describe('columns of deals', () => {
-  test('are read as they were written, wherever in a buffer they begin', () => {
+describe('deal columns', () => {
+  test('are read as they were written, at any offset in a buffer', () => {
     const stored = writeColumns([dealOf(7, 'RO'), dealOf(8, 'BB'), dealOf(9, 'RO')])!
     expect(stored).toMatchObject({ hotelNo: 7, deals: 3, bitWords: 3, boardTypes: '["RO","BB"]' })
     const larger = Buffer.concat([Buffer.alloc(3), stored.block])
@@ -32,7 +32,7 @@ describe('columns of deals', () => {
     expect([...columns.bits.subarray(6)]).toEqual([0x8000_0001, 0x0102_0304, 9])
   })
 
-  test('of no deal are none', () => {
+  test('do not exist without a deal', () => {
     expect(writeColumns([])).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { dayNumber } from '#contract/days'
 import { cellAt } from '../places/grid.ts'
 import { unitVector } from '../places/sphere.ts'
 
-/** What ranking and counting need of a deal. */
+/** The fields by which deals are ranked and counted. */
 export interface RankedDeal {
   readonly hotelNo: number
   readonly latitude: number
@@ -81,7 +81,7 @@ export class DealColumns {
     this.refundable = next(Uint8Array)
   }
 
-  /** Puts deals into columns, in their order. */
+  /** Converts deals to columns, in the same order. */
   static of(deals: readonly RankedDeal[]): DealColumns {
     const boardTypes = [...new Set(deals.map(({ boardType }) => boardType))]
     const columns = new DealColumns(deals.length, deals[0]?.facilityBits.length ?? 0, boardTypes)
@@ -102,7 +102,7 @@ export class DealColumns {
     return columns
   }
 
-  /** Puts other deals, whose boards are among these, each in a place of its own. */
+  /** Copies other deals to the given places; their boards must be among these. */
   place(others: DealColumns, places: Int32Array): void {
     scatter(others.vectors, this.vectors, places, 3)
     scatter(others.cpms, this.cpms, places)
@@ -131,7 +131,7 @@ function scatter(from: Numbers, to: Numbers, places: Int32Array, perDeal = 1): v
   }
 }
 
-/** Columns as a database keeps them. */
+/** Columns as they are stored. */
 export interface StoredColumns {
   /** Of the first deal. */
   readonly hotelNo: number

@@ -52,43 +52,43 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   return DealIndex.build(arriving())
 }
 
-/** The same answer the long way round: every deal looked at, everything sorted. */
-function findSlowly(deals: readonly RankedDeal[], asked: DealQuery): { total: number; hotelNos: number[] } {
+/** The same result by brute force: filters and sorts all deals. */
+function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: number; hotelNos: number[] } {
   const passing = deals.filter(
     (deal) =>
-      deal.startDate >= asked.startFrom &&
-      deal.stars >= (asked.minStars ?? 0) &&
-      deal.rating >= (asked.minRating ?? 0) &&
-      deal.milesRequired <= (asked.maxMiles ?? Number.POSITIVE_INFINITY) &&
-      (asked.boardType === undefined || deal.boardType === asked.boardType) &&
-      (!asked.refundable || deal.refundable) &&
-      (asked.facilityBits ?? []).every((bits, word) => (deal.facilityBits[word]! & bits) >>> 0 === bits),
+      deal.startDate >= wanted.startFrom &&
+      deal.stars >= (wanted.minStars ?? 0) &&
+      deal.rating >= (wanted.minRating ?? 0) &&
+      deal.milesRequired <= (wanted.maxMiles ?? Number.POSITIVE_INFINITY) &&
+      (wanted.boardType === undefined || deal.boardType === wanted.boardType) &&
+      (!wanted.refundable || deal.refundable) &&
+      (wanted.facilityBits ?? []).every((bits, word) => (deal.facilityBits[word]! & bits) >>> 0 === bits),
   )
-  const within = (reach: number) => passing.filter((deal) => distanceMeters(deal, asked.center) <= reach)
-  let matching = within(asked.radiusMeters ?? 100_000)
-  for (let reach = 100_000; asked.radiusMeters === undefined && matching.length < 20 && reach < 20_040_000;) {
+  const within = (reach: number) => passing.filter((deal) => distanceMeters(deal, wanted.center) <= reach)
+  let matching = within(wanted.radiusMeters ?? 100_000)
+  for (let reach = 100_000; wanted.radiusMeters === undefined && matching.length < 20 && reach < 20_040_000;) {
     reach = Math.min(reach * 2, 20_040_000)
     matching = within(reach)
   }
   const keys = (deal: RankedDeal) =>
-    asked.sort === 'cpm' ? [deal.cpm, deal.multiplier, deal.rating] : [deal.multiplier, deal.cpm, deal.rating]
+    wanted.sort === 'cpm' ? [deal.cpm, deal.multiplier, deal.rating] : [deal.multiplier, deal.cpm, deal.rating]
   const sorted = matching.toSorted((a, b) => {
     const [as, bs] = [keys(a), keys(b)]
     const differing = as.findIndex((key, at) => key !== bs[at])
     return differing === -1 ? a.hotelNo - b.hotelNo : bs[differing]! - as[differing]!
   })
-  return { total: matching.length, hotelNos: sorted.slice(0, asked.limit).map(({ hotelNo }) => hotelNo) }
+  return { total: matching.length, hotelNos: sorted.slice(0, wanted.limit).map(({ hotelNo }) => hotelNo) }
 }
 
 function plain({ total, hotelNos }: DealMatches) {
   return { total, hotelNos: [...hotelNos] }
 }
 
-describe('the index of deals', () => {
-  test('gives the exact answer and the exact count, whatever the world and the question', async () => {
+describe('the deal index', () => {
+  test('returns exactly the matching deals and their count, for any deals and query', async () => {
     await fc.assert(
-      fc.asyncProperty(world, query, async (deals, asked) => {
-        expect(plain((await indexOf(deals)).find(asked))).toEqual(findSlowly(deals, asked))
+      fc.asyncProperty(world, query, async (deals, wanted) => {
+        expect(plain((await indexOf(deals)).find(wanted))).toEqual(findSlowly(deals, wanted))
       }),
       { numRuns: 500 },
     )
@@ -145,12 +145,12 @@ describe('the index of deals', () => {
     expect([...hotelNos]).toEqual([4, 3, 2, 1])
   })
 
-  test('widens a reach that was not given until 20 deals match, and keeps one that was', async () => {
+  test('widens the radius until 20 deals match, unless one is given', async () => {
     const near = Array.from({ length: 5 }, (_, at) => dealNear(at + 1, 0.1))
     const far = Array.from({ length: 20 }, (_, at) => dealNear(at + 6, 4))
     const index = await indexOf([...near, ...far])
-    const asked = { ...anyDeal, ...noFilter, center: paris, sort: 'cpm', limit: 200 } as const
-    expect(index.find(asked).total).toBe(5)
-    expect(index.find({ ...asked, radiusMeters: undefined }).total).toBe(25)
+    const wanted = { ...anyDeal, ...noFilter, center: paris, sort: 'cpm', limit: 200 } as const
+    expect(index.find(wanted).total).toBe(5)
+    expect(index.find({ ...wanted, radiusMeters: undefined }).total).toBe(25)
   })
 })

@@ -5,11 +5,11 @@ import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
 import { DealColumns } from './deal-columns.ts'
 
-/** Which deals are asked for. */
+/** The filters, order and area of a search for deals. */
 export interface DealQuery {
   readonly sort: DealSort
   readonly center: Position
-  /** Without one the reach grows until enough deals match. */
+  /** Without one the radius grows until enough deals match. */
   readonly radiusMeters: number | undefined
   /** Only stays that begin on this day or later, YYYY-MM-DD. */
   readonly startFrom: string
@@ -30,14 +30,14 @@ export interface DealMatches {
   readonly hotelNos: Int32Array
 }
 
-/** The reach that a query without a radius begins with, how many deals make it enough, and where the world ends. */
+/** Without a radius a query starts with the first, and widens it until enough deals match or the world is covered. */
 const firstReachMeters = 100_000
 const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
 
 /**
  * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its circle
- * touches, answers exactly, and counts as it goes. The database stays the truth; this is its index.
+ * touches, and its results and counts are exact. The database stays the source of truth.
  */
 export class DealIndex {
   /** In the order of cells, and within one in the order of hotel ids. */
@@ -51,7 +51,7 @@ export class DealIndex {
   }
 
   /**
-   * Keeps the deals as they come, and puts them in place when each cell's are counted.
+   * Builds the index: collects the deals, and sorts them into cells once each cell's are counted.
    *
    * @param arriving the deals in the order of hotel ids
    */
@@ -69,7 +69,7 @@ export class DealIndex {
     const cellStarts = nextInCell.slice()
     const boardTypes = [...new Set(parts.flatMap(({ boardTypes }) => boardTypes))]
     const inPlace = new DealColumns(size, parts[0]?.bitWords ?? 0, boardTypes)
-    // Each part is let go as soon as it is in place: together they take as much as the index.
+    // Each part is released once it is in place: together they take as much memory as the index.
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       inPlace.place(
         part,
@@ -83,7 +83,7 @@ export class DealIndex {
     return this.#deals.size
   }
 
-  /** The best deals of a query and how many match; exact whatever the radius. */
+  /** Returns the best deals of a query and how many match. */
   find(query: DealQuery): DealMatches {
     if (query.radiusMeters !== undefined) return this.#findWithin(query, query.radiusMeters)
     for (let reach = firstReachMeters; ; reach = Math.min(reach * 2, wholeWorldMeters)) {

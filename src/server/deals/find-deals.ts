@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
@@ -6,23 +6,23 @@ import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import type { BestStay, Supplier } from '../hotels/supplier.ts'
 import type { DealStorage, FoundDeal } from './storage.ts'
 
-/** Hotels asked for between two turns of the event loop. */
-const hotelsPerTurn = 250
+/** Hotels whose deals are found before yielding to the event loop. */
+const hotelsPerYield = 250
 
 export interface FindDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays'>
   readonly amenities: AmenityCatalogue
-  /** The day of asking, YYYY-MM-DD in UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly day: string
-  /** Called between turns with how many of all hotels have been asked for. */
+  /** Called after each batch with how many of all hotels are done. */
   readonly onProgress?: (done: number, total: number) => Promise<void> | void
 }
 
 /**
- * Asks the supplier for each hotel's best coming stay and keeps what it finds as a new sweep, which becomes the latest when
- * it is whole. What is stored has been checked against the contract.
+ * Finds each hotel's best coming stay and stores them as a new sweep, which becomes the latest once it is complete. Each
+ * is checked against the contract.
  */
 export async function findDeals({
   hotels,
@@ -36,7 +36,7 @@ export async function findDeals({
   const sweepId = await deals.beginSweep(day)
   let last = 0
   for (let done = 0; done < total;) {
-    const batch = await hotels.hotelsAfter(last, hotelsPerTurn)
+    const batch = await hotels.hotelsAfter(last, hotelsPerYield)
     if (batch.length === 0) break
     last = batch.at(-1)!.hotelNo
     done += batch.length
@@ -50,7 +50,7 @@ export async function findDeals({
     })
     await deals.append(sweepId, found)
     await onProgress?.(done, total)
-    await nextTurn()
+    await setImmediate()
   }
   await deals.finishSweep(sweepId)
 }

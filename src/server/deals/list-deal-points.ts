@@ -4,7 +4,7 @@ import { type DealSources, dealsVersion } from './list-deals.ts'
 import { queryDeals } from './query-deals.ts'
 
 /**
- * The deals `listDeals` finds, as points, with how many match in all.
+ * Returns the deals that `listDeals` finds as points, with the total of those that match.
  *
  * @spec 2. Get top hotel deals
  */

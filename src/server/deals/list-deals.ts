@@ -22,7 +22,7 @@ export interface DealSources {
 }
 
 /**
- * The best deals near a place, with how many match in all.
+ * Returns the best deals near a place, best first, with the total of those that match.
  *
  * @spec 2. Get top hotel deals
  */
@@ -41,7 +41,7 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
   }
 }
 
-/** All that the answer to a question about deals depends on beside the question. */
+/** Returns everything that a response about deals depends on, apart from the request. */
 export function dealsVersion({ latest, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
   return `${latest.current.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`

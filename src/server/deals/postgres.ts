@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
 import type { DealPointRow, DealStay, DealStorage, FoundDeal, Sweep } from './storage.ts'
 
-/** Rows read, or removed, by one statement; columns are of hundreds of deals each. */
+/** Rows read or removed by one statement; a row of columns is hundreds of deals. */
 const rowsAtOnce = 4000
 const columnsAtOnce = 50
 
@@ -27,7 +27,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
           FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rowsAtOnce}) AS first
         )
         RETURNING hotel_no`
-      while ((await query(removal, sweepId)).length > 0) await nextTurn()
+      while ((await query(removal, sweepId)).length > 0) await setImmediate()
     }
     await query('DELETE FROM sweeps WHERE sweep_id = $1', sweepId)
   }

@@ -5,7 +5,7 @@ import type { Position } from '../places/sphere.ts'
 import type { DealIndex, DealMatches } from './deal-index.ts'
 
 /**
- * The deals that match what a caller asks, best first, around where the caller is unless it says otherwise.
+ * Returns the deals that match a request, best first; around the caller's location where it has no coordinates.
  *
  * @param now milliseconds since the epoch: only stays that begin tomorrow or later are deals
  */
@@ -18,7 +18,7 @@ export function queryDeals(
 ): DealMatches {
   const { latitude = caller.latitude, longitude = caller.longitude, facilities } = input
   const facilityBits = facilities && amenities.bitsOfNames(facilities)
-  // A facility that no hotel can have leaves nothing to look for.
+  // No hotel has a facility that the catalogue does not know.
   if (facilities !== undefined && facilityBits === undefined) return { total: 0, hotelNos: new Int32Array() }
   return index.find({
     sort: input.sort,

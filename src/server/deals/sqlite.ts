@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
 import type { DealPointRow, DealStay, DealStorage, Sweep } from './storage.ts'
 
-/** Rows read, or removed, between two turns of the event loop; columns are of hundreds of deals each. */
-const rowsPerTurn = 4000
-const columnsPerTurn = 50
+/** Rows read or removed before yielding to the event loop; a row of columns is hundreds of deals. */
+const rowsPerYield = 4000
+const columnsPerYield = 50
 
 export function createDealStorage(database: Database, clock: Clock): DealStorage {
   const latestSweep = database.prepare<[], Sweep>(
@@ -14,7 +14,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   )
   const columnsAfter = database.prepare<[number, number], StoredColumns>(
     `SELECT hotel_no AS hotelNo, deals, bit_words AS bitWords, board_types AS boardTypes, block
-     FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerTurn}`,
+     FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerYield}`,
   )
   const stay = database.prepare<[number, number], DealStay>(
     `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType
@@ -30,7 +30,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
        OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
     )
     .pluck()
-  const removals = Object.entries({ deal_columns: columnsPerTurn, deal_stays: rowsPerTurn, deals: rowsPerTurn }).map(
+  const removals = Object.entries({ deal_columns: columnsPerYield, deal_stays: rowsPerYield, deals: rowsPerYield }).map(
     ([table, rows]) =>
       database.prepare<[{ sweepId: number }]>(
         `DELETE FROM ${table} WHERE sweep_id = @sweepId
@@ -51,7 +51,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
 
   async function remove(sweepId: number) {
     for (const removal of removals) {
-      while (removal.run({ sweepId }).changes > 0) await nextTurn()
+      while (removal.run({ sweepId }).changes > 0) await setImmediate()
     }
     removeSweep.run(sweepId)
   }
@@ -68,7 +68,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
         if (stored.length === 0) return
         last = stored.at(-1)!.hotelNo
         yield* stored.map(readColumns)
-        await nextTurn()
+        await setImmediate()
       }
     },
 
@@ -81,7 +81,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       for (const [index, hotelNo] of hotelNos.entries()) {
         const row = point.get(sweepId, hotelNo)
         if (row !== undefined) points.push(row)
-        if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
+        if (index % rowsPerYield === rowsPerYield - 1) await setImmediate()
       }
       return points
     },

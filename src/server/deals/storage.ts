@@ -1,6 +1,6 @@
 import type { DealColumns, RankedDeal } from './deal-columns.ts'
 
-/** A deal as the sweep finds it. */
+/** A deal as a sweep finds it. */
 export interface FoundDeal extends RankedDeal {
   readonly hotelId: string
   readonly name: string
@@ -29,24 +29,24 @@ export interface DealPointRow {
   readonly multiplier: number
 }
 
-/** A finished look through the catalogue for each hotel's best coming stay; its deals never change. */
+/** A complete pass through the catalogue for each hotel's best coming stay; its deals never change. */
 export interface Sweep {
   readonly sweepId: number
-  /** The day of asking, YYYY-MM-DD in UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly day: string
 }
 
-/** Where deals are kept, sweep by sweep. */
+/** Stores the deals of each sweep. */
 export interface DealStorage {
   latestSweep(): Promise<Sweep | undefined>
-  /** The deals of a sweep in the order of hotel ids. */
+  /** Yields the deals of a sweep in the order of hotel ids. */
   rankedDeals(sweepId: number): AsyncIterable<DealColumns>
   /** In the order of the numbers; a hotel without a deal is left out. */
   stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>
   points(sweepId: number, hotelNos: readonly number[]): Promise<DealPointRow[]>
-  /** Begins a sweep, having removed unfinished ones and all finished ones but the latest. */
+  /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
   beginSweep(day: string): Promise<number>
-  /** Adds deals to a sweep that is not finished, in one commit. */
+  /** Adds deals to an unfinished sweep, in one commit. */
   append(sweepId: number, deals: readonly FoundDeal[]): Promise<void>
   /** Makes a sweep the latest. */
   finishSweep(sweepId: number): Promise<void>

@@ -1,6 +1,6 @@
 import type { Amenity, Hotel } from './hotel.ts'
 
-/** All amenities there are, by id and by name. They are few and change only with the catalogue, so they stay in memory. */
+/** The amenities of the catalogue, by id and by name. They are few and change only with the catalogue, so they stay in memory. */
 export class AmenityCatalogue {
   readonly #byId: ReadonlyMap<number, Amenity>
   readonly #bitByName: ReadonlyMap<string, number>
@@ -17,17 +17,17 @@ export class AmenityCatalogue {
     return Math.max(1, Math.ceil(this.#byId.size / 32))
   }
 
-  /** The amenities of a hotel, in its order. */
+  /** Returns the amenities of a hotel, in its order. */
   of(hotel: Hotel): Amenity[] {
     return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])
   }
 
-  /** The bits of a hotel's amenities. */
+  /** Returns one bit for each amenity of the catalogue, set for those of the hotel. */
   bitsOf(hotel: Hotel): Uint32Array {
     return this.#bits(hotel.amenityIds.map((id) => this.#bitById.get(id)))
   }
 
-  /** The bits of amenities by name, in any case; `undefined` when there is no amenity of one of the names. */
+  /** Returns the bits of amenities by name, case ignored; `undefined` when a name is unknown. */
   bitsOfNames(names: readonly string[]): Uint32Array | undefined {
     const bits = names.map((name) => this.#bitByName.get(name.toLowerCase()))
     return bits.includes(undefined) ? undefined : this.#bits(bits)

@@ -20,7 +20,7 @@ export interface MinRateSources {
 }
 
 /**
- * The rate of each hotel that takes the fewest miles.
+ * Returns the rate of each hotel that takes the fewest miles.
  *
  * @spec Other operations
  */

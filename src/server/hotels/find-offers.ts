@@ -11,13 +11,13 @@ import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
 import type { GuestLevel, Supplier } from './supplier.ts'
 
-/** Two hundred ids and nine rooms are far less; whoever sends more finds out what is wrong with it. */
+/** Far more than 200 ids and nine rooms take, so that a request with too many gets a validation error, not a 413. */
 const bodyLimitBytes = 2 ** 20
 
 const maxWeatherDays = 16
 
-/** Rates checked and written between two turns of the event loop. */
-const ratesPerTurn = 100
+/** Rates checked and written before yielding to the event loop. */
+const ratesPerYield = 100
 
 type Weather = OffersResponse['weather']
 
@@ -26,12 +26,12 @@ export interface OfferSources {
   readonly supplier: Supplier
   readonly forecast: Forecast
   readonly clock: Clock
-  /** Told when the weather cannot be had; the rates are answered without it. */
+  /** Called when the forecast fails; rates are returned without it. */
   readonly onWeatherError: (error: unknown) => void
 }
 
 /**
- * Rates of many hotels for one stay, hotel by hotel as they are asked for, and the weather at the first of them.
+ * Streams the rates of many hotels for one stay, and the weather at the first of them.
  *
  * @spec 4. Retrieve rates for hotels
  */
@@ -61,29 +61,29 @@ async function* describe(
   let separator = ''
   for await (const offers of supplier.offers(hotels, { ...input, guestLevel, today })) {
     yield separator
-    yield* describeHotel(role === 'public' ? withoutTrade(offers) : offers)
+    yield* describeHotel(role === 'public' ? withoutTradeFields(offers) : offers)
     separator = ','
   }
-  const rest = z.parse(restOfAnswer, { guestLevel, sandbox: supplier.isSandbox, weather: await weather })
+  const rest = z.parse(restOfResponse, { guestLevel, sandbox: supplier.isSandbox, weather: await weather })
   yield `],${JSON.stringify(rest).slice(1)}`
 }
 
 async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerator<string> {
-  const offersPerTurn = Math.ceil(ratesPerTurn / (roomTypes[0]?.rates.length ?? 1))
+  const offersPerYield = Math.ceil(ratesPerYield / (roomTypes[0]?.rates.length ?? 1))
   yield `{"hotelId":${JSON.stringify(hotelId)},"roomTypes":[`
-  for (let first = 0; first < roomTypes.length; first += offersPerTurn) {
+  for (let first = 0; first < roomTypes.length; first += offersPerYield) {
     await yieldToEventLoop()
-    const offers = z.parse(someOffers, roomTypes.slice(first, first + offersPerTurn))
+    const offers = z.parse(someOffers, roomTypes.slice(first, first + offersPerYield))
     yield (first > 0 ? ',' : '') + JSON.stringify(offers).slice(1, -1)
   }
   yield ']}'
 }
 
 const someOffers = z.array(offer)
-const restOfAnswer = z.omit(findOffers.response, { data: true })
+const restOfResponse = z.omit(findOffers.response, { data: true })
 
-/** What agents and staff alone are told is left out. @spec Room type entry */
-function withoutTrade({ hotelId, roomTypes }: HotelOffers): HotelOffers {
+/** Removes what only agents and staff may see. @spec Room type entry */
+function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOffers {
   return {
     hotelId,
     roomTypes: roomTypes.map((offer) => ({
@@ -95,7 +95,7 @@ function withoutTrade({ hotelId, roomTypes }: HotelOffers): HotelOffers {
   }
 }
 
-/** One day for each night of the stay at a hotel; none without a hotel. @spec Offers result */
+/** Returns one day for each night of the stay; none without a hotel. @spec Offers result */
 async function weatherOf(
   { forecast, onWeatherError }: OfferSources,
   hotel: Hotel | undefined,

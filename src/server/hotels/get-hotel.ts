@@ -8,7 +8,7 @@ import { pictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 
 /**
- * One hotel in full; 404 where no hotel has the id.
+ * Returns one hotel in full; 404 for an unknown id.
  *
  * @spec 3. Get the details of a hotel
  */

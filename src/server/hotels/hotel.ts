@@ -12,7 +12,7 @@ export interface Amenity {
   readonly category: string
 }
 
-/** A hotel as the catalogue keeps it. */
+/** A hotel of the catalogue. */
 export interface Hotel {
   readonly hotelId: string
   /** A place of the places table. */

@@ -7,7 +7,7 @@ import type { Hotel } from './hotel.ts'
 import { pictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 
-/** How far a place reaches, or coordinates without a radius. */
+/** The default radius around a place or coordinates. */
 const placeRadiusMeters = 30_000
 
 /**

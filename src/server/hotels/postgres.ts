@@ -16,7 +16,7 @@ interface PositionRow extends Position {
   readonly hotelNo: number
 }
 
-/** The first circle looked through for the nearest hotels; each that finds too few is followed by one three times as wide. */
+/** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
 export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStorage {
@@ -125,18 +125,18 @@ function readHotel({ record }: HotelRow): Hotel {
   return JSON.parse(record) as Hotel
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters, put: Put): string {
   const parts: string[] = []
   if (hotelIds !== undefined) parts.push(`hotel_id = ANY (${put(hotelIds)}::text[])`)
   if (countryCode !== undefined) parts.push(`country_code = ${put(countryCode)}`)
   if (foldedCity !== undefined) parts.push(`folded_city = ${put(foldedCity)}`)
-  // A folded word has neither % nor _, so it needs no escape.
+  // A folded word contains neither % nor _, so it needs no escaping.
   if (nameWords.length > 0) parts.push(`folded_name LIKE ALL (${put(nameWords.map((word) => `%${word}%`))}::text[])`)
   return parts.join(' AND ') || 'TRUE'
 }
 
-/** The numbers of hotels within a radius, nearest first, at least as many as are asked for where there are so many. */
+/** Returns the numbers of hotels within a radius, nearest first: at least `offset + limit` of them, where there are as many. */
 async function nearest(query: Query, filters: HotelFilters, center: Position, radiusMeters: number): Promise<number[]> {
   const wanted = filters.offset + filters.limit
   for (

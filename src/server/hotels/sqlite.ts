@@ -15,7 +15,7 @@ interface PositionRow extends Position {
   readonly hotel_no: number
 }
 
-/** The first circle looked through for the nearest hotels; each that finds too few is followed by one three times as wide. */
+/** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
 export function createHotelStorage(database: Database, clock: Clock): HotelStorage {
@@ -150,7 +150,7 @@ function readHotel({ record }: HotelRow): Hotel {
   return JSON.parse(record) as Hotel
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters): {
   where: string
   values: string[]
@@ -170,14 +170,14 @@ function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilte
     values.push(foldedCity)
   }
   for (const word of nameWords) {
-    // A folded word has neither % nor _, so it needs no escape.
+    // A folded word contains neither % nor _, so it needs no escaping.
     parts.push("folded_name LIKE '%' || ? || '%'")
     values.push(word)
   }
   return { where: parts.length > 0 ? parts.join(' AND ') : 'TRUE', values }
 }
 
-/** The order of hotels where no position tells one. */
+/** The order of hotels without a position. */
 function orderOf({ hotelIds }: HotelFilters): { order: string; orderValues: string[] } {
   if (hotelIds === undefined) return { order: 'hotel_no', orderValues: [] }
   return {
@@ -186,7 +186,7 @@ function orderOf({ hotelIds }: HotelFilters): { order: string; orderValues: stri
   }
 }
 
-/** The numbers of hotels within a radius, nearest first, at least as many as are asked for where there are so many. */
+/** Returns the numbers of hotels within a radius, nearest first: at least `offset + limit` of them, where there are as many. */
 function nearest(database: Database, filters: HotelFilters, center: Position, radiusMeters: number): number[] {
   const wanted = filters.offset + filters.limit
   const { where, values } = conditions(filters)

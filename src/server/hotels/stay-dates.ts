@@ -2,10 +2,10 @@ import { stayDateErrors, type StayRequest } from '#contract/stay'
 import { InvalidInputError } from '../errors.ts'
 
 /**
- * Refuses dates that no rates can be asked for.
+ * Checks that rates can be found for the dates.
  *
  * @param today YYYY-MM-DD in UTC
- * @throws {InvalidInputError} naming each
+ * @throws {InvalidInputError} naming each field that is invalid
  */
 export function checkStayDates(stay: StayRequest, today: string): void {
   const [first, ...others] = stayDateErrors(stay, today).map(({ field, message }) => `${field}: ${message}`)

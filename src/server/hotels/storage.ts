@@ -1,28 +1,28 @@
 import type { Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 
-/** A hotel with its number in the catalogue: numbers ascend as ids do, beginning with 1. */
+/** A hotel with its number in the catalogue: numbers start at 1 and ascend as ids do. */
 export interface NumberedHotel {
   readonly hotelNo: number
   readonly hotel: Hotel
 }
 
-/** What a hotel must pass to be listed; every filter given must hold. */
+/** The filters of a list of hotels, all of which must match. */
 export interface HotelFilters {
   /** Only these hotels, in this order. */
   readonly hotelIds?: readonly string[] | undefined
   readonly countryCode?: string | undefined
   /** Folded, compared whole. */
   readonly foldedCity?: string | undefined
-  /** Folded words, each found anywhere in the name. */
+  /** Folded words, each of which must be in the name. */
   readonly nameWords: readonly string[]
-  /** Only hotels within the radius, the nearest first; without one the order is that of the ids given, or by id. */
+  /** Only hotels within the radius, nearest first; without it, in the order of `hotelIds`, or by id. */
   readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** The hotels that can be stayed in, as operations read them. */
+/** Reads the hotels on offer. */
 export interface HotelCatalogue {
   hotelById(hotelId: string): Promise<Hotel | undefined>
   /** In the order of the ids; an unknown id is left out. */

@@ -13,9 +13,9 @@ export interface BestStay {
   readonly roomType: DealRoomType
 }
 
-/** A stay that rates are asked for. */
+/** A stay to find rates for. */
 export interface StayQuery extends StayRequest {
-  /** The day of asking, YYYY-MM-DD in UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly today: string
 }
 
@@ -34,27 +34,27 @@ export interface HotelMinRate {
 }
 
 /**
- * Whoever sells the rooms: prices stays, says what is free. Many hotels are answered one by one, so that neither a
- * long answer nor a wait for the last hotel is held in memory; whoever stops reading stops the work.
+ * Sells rooms: knows what is free and what it costs. Results are streamed hotel by hotel, so that a long response is never
+ * held in memory; when the caller stops reading, the work stops.
  */
 export interface Supplier {
-  /** Whether nothing that is sold here can be stayed in. */
+  /** Whether its rates are invented: no room can really be booked. */
   readonly isSandbox: boolean
 
   /**
-   * The best coming stay of each hotel, in the order asked; `undefined` where nothing is free.
+   * Returns the best coming stay of each hotel, in the order of the hotels; `undefined` where nothing is free.
    * Stays begin two days after `today` or later, so that they lie ahead until the day after has passed.
    *
-   * @param today the day of asking, YYYY-MM-DD in UTC
+   * @param today YYYY-MM-DD in UTC
    */
   bestStays(hotels: readonly Hotel[], today: string): Promise<readonly (BestStay | undefined)[]>
 
   /**
-   * The cheapest offers of each hotel, cheapest first, in the order asked; a hotel that has none is left out.
-   * Commission and supplier are filled in, whoever asks.
+   * Yields the cheapest offers of each hotel, cheapest first, in the order of the hotels; a hotel without any is left
+   * out. Commission and supplier are always filled in.
    */
   offers(hotels: readonly Hotel[], query: OffersQuery): AsyncIterable<HotelOffers>
 
-  /** The rate of each hotel that takes the fewest miles, in the order asked; a hotel that has none is left out. */
+  /** Yields the rate of each hotel that takes the fewest miles, in the order of the hotels; a hotel without any is left out. */
   minRates(hotels: readonly Hotel[], query: StayQuery): AsyncIterable<HotelMinRate>
 }

@@ -16,28 +16,28 @@ beforeAll(async () => {
 })
 afterAll(() => service.app.close())
 
-function ask(key: string) {
+function request(key: string) {
   return fetch(`${service.baseUrl}/data/key`, { headers: { authorization: `Bearer ${key}` } })
 }
 
-describe('Asking what a key may do', () => {
-  it.each(['public', 'agent', 'staff'] as const)('tells the role of a %s key', async (role) => {
+describe('The operation getKey', () => {
+  it.each(['public', 'agent', 'staff'] as const)('returns the role of a %s key', async (role) => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys[role] })
     expect((await client.call(getKey, {})).data).toEqual({ role })
   })
 
   it('is refused to a key that is unknown', async () => {
-    const answer = await ask('sk_unknown')
-    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 401 })])
+    const response = await request('sk_unknown')
+    expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: 401 })])
   })
 
   it('is refused to a key that has expired', async () => {
     const { key, record } = makeKey({ role: 'agent', name: 'Desk', expiresAtMs: Date.now() - 1 }, Date.now())
     stored = record
-    expect((await ask(key)).status).toBe(401)
+    expect((await request(key)).status).toBe(401)
   })
 
-  it('gives an answer that nobody keeps', async () => {
-    expect((await ask(testKeys.agent)).headers.get('cache-control')).toBe('no-store')
+  it('returns a response that is not cached', async () => {
+    expect((await request(testKeys.agent)).headers.get('cache-control')).toBe('no-store')
   })
 })

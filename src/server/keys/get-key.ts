@@ -2,7 +2,7 @@ import type { getKey } from '#contract/get-key'
 import type { Operation } from '../http/operation.ts'
 
 /**
- * Tells what the key of the request may do. Never kept: a key may be revoked at any moment.
+ * Returns the role of the request's key. Never cached: a key may be revoked at any moment.
  *
  * @spec Authentication
  */

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, type KeyWish, makeKey, type NewKey } from './key.ts'
+import { type ConfiguredKey, type KeyProperties, makeKey, type NewKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** Makes and stores a key. */
-export async function issueKey(storage: KeyStorage, wish: KeyWish, clock: Clock): Promise<NewKey> {
+export async function issueKey(storage: KeyStorage, wish: KeyProperties, clock: Clock): Promise<NewKey> {
   const made = makeKey(wish, clock())
   await storage.add(made.record)
   return made
 }
 
 /**
- * On a very first start, when no key is stored at all, makes an agent's and a staff key, apart from a role that the
- * environment gives a key for. They are returned to be shown, once.
+ * Makes an agent's and a staff key on the very first start, when no key is stored at all, except for a role that has a
+ * configured key. They are returned to be shown, once.
  */
 export async function issueFirstKeys(
   storage: KeyStorage,
@@ -24,7 +24,7 @@ export async function issueFirstKeys(
   return (await storage.addFirst(made.map(({ record }) => record))) ? made : []
 }
 
-/** The key that is handed to every page: the environment's, a stored one, or one made now. */
+/** Returns the key that is embedded in every page: a configured one, a stored one, or a new one. */
 export async function publicKey(
   storage: KeyStorage,
   configuredKeys: readonly ConfiguredKey[],

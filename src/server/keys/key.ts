@@ -1,20 +1,20 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Right } from '#contract/endpoint'
 
-/** A key given in the environment rather than kept in the database. */
+/** A key from the environment, which is not stored in the database. */
 export interface ConfiguredKey {
   readonly role: Right
   readonly key: string
 }
 
-/** A key as the database keeps it: of a secret key only what recognises it. Times in milliseconds since the epoch. */
+/** A key as it is stored: a secret key only as its hash. Times in milliseconds since the epoch. */
 export interface KeyRecord {
   readonly keyId: string
   readonly role: Right
   readonly name: string
   /** SHA-256 of the whole key. */
   readonly keyHash: Buffer
-  /** The key itself, which only a public one may keep. */
+  /** The key itself; `null` for a secret key. */
   readonly publicKey: string | null
   readonly prefix: string
   readonly lastFour: string
@@ -25,8 +25,8 @@ export interface KeyRecord {
   readonly revokedAtMs: number | null
 }
 
-/** What an operator says of a new key. */
-export interface KeyWish {
+/** The properties of a new key. */
+export interface KeyProperties {
   readonly role: Right
   readonly name: string
   readonly expiresAtMs?: number
@@ -34,7 +34,7 @@ export interface KeyWish {
 }
 
 export interface NewKey {
-  /** To be shown once: nothing that is kept gives a secret key back. */
+  /** To be shown once: a secret key cannot be recovered from what is stored. */
   readonly key: string
   readonly record: KeyRecord
 }
@@ -43,8 +43,8 @@ const prefixes: Readonly<Record<Right, string>> = { public: 'pk_', agent: 'ak_',
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
-/** Makes a key; nothing is stored yet. */
-export function makeKey({ role, name, expiresAtMs, dailyMilesLimit }: KeyWish, nowMs: number): NewKey {
+/** Makes a key without storing it. */
+export function makeKey({ role, name, expiresAtMs, dailyMilesLimit }: KeyProperties, nowMs: number): NewKey {
   const prefix = prefixes[role]
   const key = prefix + randomText(keyCharacters)
   return {
@@ -65,7 +65,7 @@ export function makeKey({ role, name, expiresAtMs, dailyMilesLimit }: KeyWish, n
   }
 }
 
-/** What a key is looked up by. A key is random enough that a plain SHA-256 does not give it away. */
+/** Returns the hash by which a key is looked up. Keys are random enough for a plain SHA-256. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -7,17 +7,17 @@ import type { KeyStorage } from './storage.ts'
 
 let nowMs = Date.parse('2027-01-01T00:00:00Z')
 const clock = () => nowMs
-let trial: TestDatabase
+let database: TestDatabase
 let storage: KeyStorage
 
 beforeEach(async () => {
-  trial = await makeTestDatabase()
-  storage = (await trial.open(clock)).keys
+  database = await makeTestDatabase()
+  storage = (await database.open(clock)).keys
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 async function everythingStored(): Promise<string> {
-  const rows = await trial.run<{ secret_hash: Buffer }>('SELECT * FROM keys')
+  const rows = await database.run<{ secret_hash: Buffer }>('SELECT * FROM keys')
   return JSON.stringify(rows.map((row) => ({ ...row, secret_hash: row.secret_hash.toString('hex') })))
 }
 
@@ -32,7 +32,7 @@ describe('A new key', () => {
     expect(record).toMatchObject({ role, name: 'Front desk', prefix: key.slice(0, 3), lastFour: key.slice(-4) })
   })
 
-  it('is kept readable only if it is public', async () => {
+  it('is stored readable only if it is public', async () => {
     const secret = await issueKey(storage, { role: 'staff', name: 'a' }, clock)
     const open = await issueKey(storage, { role: 'public', name: 'b' }, clock)
     expect(await everythingStored()).not.toContain(secret.key)
@@ -40,7 +40,7 @@ describe('A new key', () => {
     expect(await everythingStored()).toContain(open.key)
   })
 
-  it('is listed with all that was said of it, oldest first', async () => {
+  it('is listed with its properties, oldest first', async () => {
     const limited = { role: 'staff', name: 'a', expiresAtMs: nowMs + dayMs, dailyMilesLimit: 5000 } as const
     const first = await issueKey(storage, limited, clock)
     nowMs += 1
@@ -51,7 +51,7 @@ describe('A new key', () => {
 })
 
 describe('Checking a key', () => {
-  it('finds whose it is', async () => {
+  it('returns its id, role and label', async () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
     expect(await checkKey(key)).toEqual({
@@ -64,7 +64,7 @@ describe('Checking a key', () => {
     expect(await checkKey('')).toBeUndefined()
   })
 
-  it('refuses a key from the moment it expires, however often it was asked before', async () => {
+  it('refuses a key from the moment it expires, however often it was used before', async () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key } = await issueKey(storage, { role: 'agent', name: 'a', expiresAtMs: nowMs + 500 }, clock)
     expect(await checkKey(key)).toBeDefined()
@@ -78,7 +78,7 @@ describe('Checking a key', () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
     expect(await checkKey(key)).toBeDefined()
-    const elsewhere = await trial.open(clock)
+    const elsewhere = await database.open(clock)
     await elsewhere.keys.revoke(record.keyId, nowMs)
     nowMs += 1000
     expect(await checkKey(key)).toBeUndefined()
@@ -134,7 +134,7 @@ describe('The first keys', () => {
   })
 
   it('are made by one of two services that start at once', async () => {
-    const other = await trial.open(clock)
+    const other = await database.open(clock)
     const made = await Promise.all([issueFirstKeys(storage, [], clock), issueFirstKeys(other.keys, [], clock)])
     expect(made.flat()).toHaveLength(2)
   })
@@ -146,7 +146,7 @@ describe('The key of the pages', () => {
     expect(await publicKey(storage, [{ role: 'public', key: 'pk_fixed' }], clock)).toBe('pk_fixed')
   })
 
-  it('is made where there is none, and stays', async () => {
+  it('is made where there is none, and stays the same', async () => {
     const key = await publicKey(storage, [], clock)
     expect(await publicKey(storage, [], clock)).toBe(key)
     expect(await createCheckKey(storage, [], clock)(key)).toMatchObject({ role: 'public' })

@@ -15,10 +15,10 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
     },
     async addFirst(records) {
       return postgres.transaction(async (query) => {
-        // Whoever else starts at the same moment waits here.
+        // Another process that starts at the same time waits here.
         await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
         const known = await query<{ key_id: string }>('SELECT key_id FROM keys LIMIT 1')
-        // Added by this very call, where its first try was cut off from the answer.
+        // Added by this very call, if the response to its first attempt was lost.
         if (known.length > 0) return records.some(({ keyId }) => keyId === known[0]?.key_id)
         for (const record of records) await insert(query, record)
         return true

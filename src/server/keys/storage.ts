@@ -1,9 +1,9 @@
 import type { KeyRecord } from './key.ts'
 
-/** Where keys are kept. */
+/** Stores keys. */
 export interface KeyStorage {
   add(record: KeyRecord): Promise<void>
-  /** Adds the keys if there are none at all, and says whether it did. */
+  /** Adds the keys if there are none at all, and returns whether it did. */
   addFirst(records: readonly KeyRecord[]): Promise<boolean>
   /** Also finds a key that is expired or revoked. */
   findByHash(keyHash: Buffer): Promise<KeyRecord | undefined>
@@ -11,6 +11,6 @@ export interface KeyStorage {
   findPublicKey(nowMs: number): Promise<string | undefined>
   /** All of them, oldest first. */
   list(): Promise<readonly KeyRecord[]>
-  /** Revokes a key for good; one that is revoked already keeps its time. */
+  /** Revokes a key permanently; a key revoked earlier keeps that time. */
   revoke(keyId: string, nowMs: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 
-/** The English name of a country, by ISO 3166 alpha-2; the code itself where there is none. */
+/** Returns the English name of a country by its ISO 3166 alpha-2 code; the code itself where it is unknown. */
 export function countryName(countryCode: string): string {
   return names.of(countryCode) ?? countryCode
 }

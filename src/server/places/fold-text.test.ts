@@ -9,7 +9,7 @@ test('accents and case are ignored', () => {
   expect(foldText('Tromsø')).toBe('tromso')
 })
 
-test('punctuation parts words, except apostrophes, which join them', () => {
+test('punctuation separates words, except apostrophes, which join them', () => {
   expect(foldWords('Stratford-upon-Avon')).toEqual(['stratford', 'upon', 'avon'])
   expect(foldWords("L'Aquila, Sana’a")).toEqual(['laquila', 'sanaa'])
   expect(foldWords(' %_! ')).toEqual([])

@@ -1,7 +1,7 @@
 const combiningMarks = /\p{M}+/gu
 const separators = /[^\p{L}\p{N}]+/u
 
-/** Letters that do not decompose into a base and a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,12 +14,12 @@ const ligatures: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** The text without accents and in lower case, its words parted by single blanks, so that likenesses compare equal. */
+/** Returns the text in lower case, without accents, its words separated by single spaces, so that similar texts compare equal. */
 export function foldText(text: string): string {
   return foldWords(text).join(' ')
 }
 
-/** The folded words of a text. */
+/** Returns the folded words of a text. */
 export function foldWords(text: string): string[] {
   return text
     .normalize('NFKD')

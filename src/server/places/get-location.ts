@@ -3,7 +3,7 @@ import type { Operation } from '../http/operation.ts'
 import type { LocateCaller } from './locate-caller.ts'
 
 /**
- * Tells a caller where deals are near when it gives no coordinates.
+ * Returns the caller's location, around which deals are found without coordinates.
  *
  * @spec 2. Get top hotel deals
  */

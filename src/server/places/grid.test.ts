@@ -58,7 +58,7 @@ test('a circle touches the cell of every position within its radius', () => {
   )
 })
 
-test('a circle names no cell twice', () => {
+test('a circle has no cell twice', () => {
   fc.assert(
     fc.property(position, fc.integer({ min: 1000, max: 20_040_000 }), (center, radius) => {
       const runs = cellsWithin(center, radius).toSorted((a, b) => a[0] - b[0])

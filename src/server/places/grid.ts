@@ -6,7 +6,7 @@ import { latitudeReach, longitudeReach, type Position } from './sphere.ts'
  * of neighbouring numbers.
  */
 const bandDegrees = 0.5
-/** Degrees by which a circle is taken wider, so that rounding never leaves out a cell it touches. */
+/** Degrees by which a circle is widened, so that rounding never excludes a cell it touches. */
 const rounding = 1e-7
 const bandCount = 180 / bandDegrees
 
@@ -21,7 +21,7 @@ for (let band = 0; band < bandCount; band += 1) {
 
 export const cellCount = firstCells[bandCount]!
 
-/** A run of cells, both ends in it. */
+/** A run of cells, both ends included. */
 export type CellRun = readonly [first: number, last: number]
 
 export function cellAt({ latitude, longitude }: Position): number {
@@ -29,7 +29,7 @@ export function cellAt({ latitude, longitude }: Position): number {
   return firstCells[band]! + columnAt(band, longitude)
 }
 
-/** The runs of cells that a circle touches; no cell is in two of them. */
+/** Returns the runs of cells that a circle touches; no cell is in two of them. */
 export function cellsWithin({ latitude, longitude }: Position, radiusMeters: number): CellRun[] {
   const reach = latitudeReach(radiusMeters) + rounding
   const lowest = bandAt(latitude - reach)

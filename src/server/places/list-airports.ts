@@ -3,11 +3,11 @@ import type { Operation } from '../http/operation.ts'
 import { foldWords } from './fold-text.ts'
 import type { PlaceStorage } from './storage.ts'
 
-/** How far around coordinates airports are looked for when no radius is given. */
+/** The default radius around coordinates. */
 const defaultRadiusMeters = 200_000
 
 /**
- * Finds airports by IATA code, name, city, country or position. Kept for good, as places are.
+ * Finds airports by IATA code, name, city, country or position. Cached as places are.
  *
  * @spec Other operations
  */

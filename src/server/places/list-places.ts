@@ -5,7 +5,7 @@ import { foldWords } from './fold-text.ts'
 import type { PlaceStorage } from './storage.ts'
 
 /**
- * Finds cities and towns by name or country. Places change only when the world is made, so answers are kept for good.
+ * Finds cities and towns by name or country. Places change only at a start, so responses are cached until the next.
  *
  * @spec Other operations
  */
@@ -14,7 +14,7 @@ export function handleListPlaces(places: PlaceStorage): Operation<typeof listPla
     cacheKey: () => '',
     async handle({ query, limit }) {
       const words = foldWords(query)
-      // What has no letter or digit matches nothing, where nothing at all asks for the largest.
+      // A query without a letter or digit matches nothing; without a query the largest places match.
       const found = words.length === 0 && query.trim() !== '' ? [] : await places.findPlaces(words, limit)
       return {
         body: {

@@ -7,12 +7,12 @@ import type { PlaceStorage } from './storage.ts'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
 
-let trial: TestDatabase
+let database: TestDatabase
 let places: PlaceStorage
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
-  places = (await trial.open()).places
+  database = await makeTestDatabase()
+  places = (await database.open()).places
   await places.replaceAll({
     source: 'test',
     edition: '1',
@@ -24,15 +24,15 @@ beforeAll(async () => {
     airports: [],
   })
 })
-afterAll(() => trial.remove())
+afterAll(() => database.remove())
 
 test('without a file every caller is at home, in the country of the nearest place', async () => {
   const locate = await createLocateCaller(places, home, undefined)
   expect(locate('203.0.113.7')).toEqual({ ...home, country: 'US', source: 'home' })
 })
 
-test('a file of cities gives the city, a country alone its most populous city, an unknown address the home', async () => {
-  const file = join(trial.dataDir, 'cities.mmdb')
+test('a file of cities returns the city, for a country alone its most populous city, for an unknown address the home', async () => {
+  const file = join(database.dataDir, 'cities.mmdb')
   writeFileSync(
     file,
     encodeFile([
@@ -61,11 +61,11 @@ test('a file of cities gives the city, a country alone its most populous city, a
   }
 })
 
-test('a file that cannot be read is told in one line that names the variable', async () => {
-  const file = join(trial.dataDir, 'broken.mmdb')
+test('a file that cannot be read is an error of one line that names the variable', async () => {
+  const file = join(database.dataDir, 'broken.mmdb')
   writeFileSync(file, 'not a database')
   await expect(createLocateCaller(places, home, file)).rejects.toThrow(/^GEOIP_FILE: cannot read [^\n]+$/)
-  await expect(createLocateCaller(places, home, join(trial.dataDir, 'missing'))).rejects.toThrow(
+  await expect(createLocateCaller(places, home, join(database.dataDir, 'missing'))).rejects.toThrow(
     /^GEOIP_FILE: cannot read /,
   )
 })

@@ -4,7 +4,7 @@ import { StartError } from '../errors.ts'
 import type { Place } from './place.ts'
 import type { PlaceStorage } from './storage.ts'
 
-/** Where a caller is taken to be. */
+/** The assumed location of a caller. */
 export interface CallerLocation {
   readonly latitude: number
   readonly longitude: number
@@ -14,25 +14,25 @@ export interface CallerLocation {
   readonly source: 'address' | 'home'
 }
 
-/** The home of the service: where its callers are unless their addresses say better. */
+/** The home of the service: the location of callers whose address is unknown. */
 export interface HomeLocation {
   readonly latitude: number
   readonly longitude: number
   readonly name: string
 }
 
-/** Where the caller of an address is. */
+/** Returns the location of the caller at an address. */
 export type LocateCaller = (address: string) => CallerLocation
 
-/** A file of either kind; a city record has what a country record lacks. */
+/** A record of a city or of a country file. */
 type AddressRecord = CityResponse | CountryResponse
 
-/** How many addresses the reader remembers. */
-const rememberedAddresses = 10_000
+/** How many addresses the reader caches. */
+const maxCachedAddresses = 10_000
 
 /**
- * Locates callers by a MaxMind-format file, where there is one. A country counts as its most populous city; an address
- * that the file does not know is at home.
+ * Creates the locator of callers, which uses a MaxMind-format file where there is one. A country counts as its most
+ * populous city; an unknown address is at home.
  *
  * @throws {StartError} when the file cannot be read
  */
@@ -45,7 +45,7 @@ export async function createLocateCaller(
   const atHome: CallerLocation = { ...home, country: nearest?.countryCode ?? '', source: 'home' }
   if (geoipFile === undefined) return () => atHome
 
-  const reader = await open<AddressRecord>(geoipFile, { cache: { max: rememberedAddresses } }).catch(
+  const reader = await open<AddressRecord>(geoipFile, { cache: { max: maxCachedAddresses } }).catch(
     (cause: unknown) => {
       throw new StartError(
         `GEOIP_FILE: cannot read ${geoipFile}: ${cause instanceof Error ? cause.message : String(cause)}`,

@@ -7,16 +7,16 @@ export interface Band {
   readonly to: number
 }
 
-/** Degrees by which a band is taken wider, so that rounding never leaves out what lies on its edge. */
+/** Degrees by which a band is widened, so that rounding never excludes a point on its edge. */
 const rounding = 1e-6
 
-/** The band that a circle lies in. */
+/** Returns the band that contains a circle. */
 export function bandAround({ latitude }: Position, radiusMeters: number): Band {
   const reach = latitudeReach(radiusMeters) + rounding
   return { from: latitude - reach, to: latitude + reach }
 }
 
-/** Looks through widening bands; a place beyond the band is farther than the band is high. */
+/** Searches widening bands: a place outside a band is farther away than the band is high. */
 export async function nearestPlace(
   position: Position,
   placesIn: (band: Band) => Promise<readonly Place[]>,
@@ -28,7 +28,7 @@ export async function nearestPlace(
   }
 }
 
-/** Those of some airports within a radius, nearest first; equally near ones stay in their order. */
+/** Returns the airports within a radius, nearest first; equally near ones stay in order. */
 export function nearestAirports(
   airports: readonly Airport[],
   center: Position,

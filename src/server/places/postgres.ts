@@ -38,7 +38,7 @@ export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStora
           ...values,
         )
       }
-      // What a band of latitude holds is few enough to measure each.
+      // A band of latitude has few enough airports to measure the distance of each.
       const { center, radiusMeters } = around
       const { from, to } = bandAround(center, radiusMeters)
       const inBand = await query<Airport>(
@@ -74,7 +74,7 @@ export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStora
   }
 }
 
-/** Those of which every word given begins one of their words. */
+/** Matches rows that have, for every word, a word beginning with it. */
 function matching(table: string, id: string, words: readonly string[], put: Put): string {
   const matches = words.map(
     (word) => `SELECT ${id} FROM ${table} WHERE word >= ${put(word)} AND word < ${put(word + lastCharacter)}`,
@@ -82,7 +82,7 @@ function matching(table: string, id: string, words: readonly string[], put: Put)
   return matches.length === 0 ? 'TRUE' : `${id} IN (${matches.join(' INTERSECT ')})`
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function airportConditions({ words, countryCode }: AirportFilters, put: Put): string {
   const country = countryCode === undefined ? 'TRUE' : `country_code = ${put(countryCode)}`
   return `${country} AND ${matching('airport_words', 'iata', words, put)}`

@@ -11,14 +11,14 @@ export interface Position {
 
 const radians = Math.PI / 180
 
-/** Great-circle distance in metres. */
+/** Returns the great-circle distance in metres. */
 export function distanceMeters(a: Position, b: Position): number {
   const [ax, ay, az] = unitVector(a)
   const [bx, by, bz] = unitVector(b)
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.hypot(ax - bx, ay - by, az - bz) / 2))
 }
 
-/** The point on the unit sphere, so that nearness is a matter of three subtractions. */
+/** Returns the point on the unit sphere, between which distances are cheap to compare. */
 export function unitVector({ latitude, longitude }: Position): [x: number, y: number, z: number] {
   const parallel = Math.cos(latitude * radians)
   return [
@@ -28,19 +28,19 @@ export function unitVector({ latitude, longitude }: Position): [x: number, y: nu
   ]
 }
 
-/** The square of the straight line through the unit sphere between two points `meters` apart on it. */
+/** Returns the square of the chord between two points on the unit sphere that are `meters` apart on the Earth. */
 export function squaredChord(meters: number): number {
   const half = Math.min(Math.PI / 2, meters / earthRadiusMeters / 2)
   return (2 * Math.sin(half)) ** 2
 }
 
-/** How far `meters` reach in degrees of latitude. */
+/** Converts metres to degrees of latitude. */
 export function latitudeReach(meters: number): number {
   return meters / earthRadiusMeters / radians
 }
 
 /**
- * How far a circle of `meters` around `latitude` reaches in degrees of longitude to either side, at its widest;
+ * Returns how many degrees of longitude a circle of `meters` around `latitude` extends to either side at its widest;
  * 180 where it contains a pole.
  */
 export function longitudeReach(latitude: number, meters: number): number {

@@ -15,7 +15,7 @@ export function createPlaceStorage(database: Database, clock: Clock): PlaceStora
   const placesBySize = database.prepare<[number], Place>(
     `SELECT ${placeColumns} FROM places ORDER BY population DESC, place_id LIMIT ?`,
   )
-  // Of the columns beside a maximum, SQLite takes the values of the row that has it.
+  // SQLite takes the other columns from the row that has the maximum.
   const largestPlaces = database.prepare<[], Place>(
     `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
   )
@@ -77,7 +77,7 @@ function ranges(words: readonly string[]): string[] {
   return words.flatMap((word) => [word, word + lastCharacter])
 }
 
-/** The filters as SQL, apart from those of distance. */
+/** The filters as SQL, without the distance. */
 function airportConditions({ words, countryCode }: AirportFilters): { where: string; values: string[] } {
   const country = countryCode === undefined ? 'TRUE' : 'country_code = ?'
   const matches = words.length === 0 ? 'TRUE' : `iata IN (${matching('airport_words', 'iata', words)})`
@@ -95,7 +95,7 @@ function airportsAround(
   radiusMeters: number,
 ): Airport[] {
   const { where, values } = airportConditions(filters)
-  // What a band of latitude holds is few enough to measure each.
+  // A band of latitude has few enough airports to measure the distance of each.
   const { from, to } = bandAround(center, radiusMeters)
   const inBand = database
     .prepare<(string | number)[], Airport>(

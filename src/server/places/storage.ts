@@ -1,37 +1,37 @@
 import type { Airport, Place } from './place.ts'
 import type { Position } from './sphere.ts'
 
-/** What an airport must pass to be found; every filter given must hold. */
+/** The filters of a search for airports, all of which must match. */
 export interface AirportFilters {
-  /** Folded; each begins a word of the code, name, city or country. */
+  /** Folded; each must begin a word of the code, name, city or country. */
   readonly words: readonly string[]
   readonly countryCode?: string | undefined
-  /** Only airports within the radius, the nearest first. */
+  /** Only airports within the radius, nearest first. */
   readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
   readonly limit: number
 }
 
-/** Everything that a source knows of places. */
+/** All places and airports of a source. */
 export interface PlacesEdition {
   readonly source: string
-  /** Changes with what the source delivers. */
+  /** Changes whenever the data of the source do. */
   readonly edition: string
   readonly places: readonly Place[]
   readonly airports: readonly Airport[]
 }
 
-/** Where cities, towns and airports are kept. Every order is by size, greatest first, after what is said. */
+/** Stores cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
 export interface PlaceStorage {
-  /** Places of which every word given begins a word of the name or country; one of exactly that name counts for larger. */
+  /** Finds places by words, each of which begins a word of the name or country; an exact name ranks higher. */
   findPlaces(words: readonly string[], limit: number): Promise<Place[]>
-  /** Airports that pass the filters; an exact code first, where no position tells the order. */
+  /** Finds airports; without a position, an exact code comes first. */
   findAirports(filters: AirportFilters): Promise<Airport[]>
   placeById(placeId: string): Promise<Place | undefined>
-  /** The place nearest to a position. */
+  /** Returns the place nearest to a position. */
   nearestPlace(position: Position): Promise<Place | undefined>
-  /** The largest place of each country. */
+  /** Returns the largest place of each country. */
   largestPlaces(): Promise<Place[]>
-  /** Which edition of places and airports is stored; `undefined` where there is none. */
+  /** Returns the stored edition of places and airports; `undefined` where there is none. */
   edition(): Promise<string | undefined>
   /** Replaces all places and airports, in one commit. */
   replaceAll(edition: PlacesEdition): Promise<void>

@@ -8,7 +8,7 @@ import { transferMiles } from '#contract/transfer-miles'
 import type { Clock } from '../clock.ts'
 import { sendRaw, startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
-import type { KeyWish } from '../keys/key.ts'
+import type { KeyProperties } from '../keys/key.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
@@ -24,7 +24,7 @@ export interface MilesService {
   readonly baseUrl: string
   readonly database: TestDatabase
   /** Creates and stores a key. */
-  issueKey(wish: KeyWish): Promise<string>
+  issueKey(wish: KeyProperties): Promise<string>
   /** Opens an account with a balance of 0 and returns its id. */
   openAccount(phoneNumber: string, externalId?: string): Promise<string>
   balanceOf(accountId: string): Promise<number | undefined>

@@ -1,16 +1,16 @@
 import type { DailyWeather } from '#contract/weather'
 import type { Position } from '../places/sphere.ts'
 
-/** Where a forecast is wanted. */
+/** The place of a forecast. */
 export interface ForecastPlace extends Position {
-  /** IANA zone whose calendar the days are of; the place's own when left out. */
+  /** The IANA zone of the days; the place's own when omitted. */
   readonly timezone?: string
 }
 
-/** Whoever knows what the weather will be. A forecast service is one more module of this shape. */
+/** Forecasts the weather. */
 export interface Forecast {
   /**
-   * The weather of consecutive days at a place, one entry a day and in order.
+   * Returns the weather of consecutive days at a place, one entry a day, in order.
    *
    * @param startDate the first day, YYYY-MM-DD
    */

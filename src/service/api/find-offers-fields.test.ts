@@ -14,13 +14,13 @@ const stay: OffersRequest = {
 }
 
 let service: SampleService
-let answer: OffersResponse
+let response: OffersResponse
 let offers: Offer[]
 
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '20' }, () => Date.parse('2026-03-10T21:00:00Z'))
-  answer = (await service.clientOf('agent').call(findOffers, stay)).data
-  offers = answer.data.flatMap(({ roomTypes }) => roomTypes)
+  response = (await service.clientOf('agent').call(findOffers, stay)).data
+  offers = response.data.flatMap(({ roomTypes }) => roomTypes)
 }, 60_000)
 afterAll(() => service.stop())
 
@@ -34,8 +34,8 @@ const money = { amount: isNumber, currency: isString }
 const sourcedMoney = { ...money, source: isString }
 
 const entriesOf = {
-  'Offers result': () => [answer],
-  'Hotel offers entry': () => answer.data,
+  'Offers result': () => [response],
+  'Hotel offers entry': () => response.data,
   'Room type entry': () => offers,
   'Rate entry': () => rates(),
   retailRate: () => rates().map(({ retailRate }) => retailRate),
@@ -122,20 +122,20 @@ test.each(tables)('%s: nothing else', async (table) => {
   }
 })
 
-test('guestLevel, sandbox and weather come beside the data on the wire', async () => {
+test('guestLevel, sandbox and weather are next to the data on the wire', async () => {
   const raw = (await (await service.post('/hotels/offers', stay)).json()) as object
   expect(Object.keys(raw)).toEqual(['data', 'guestLevel', 'sandbox', 'weather'])
   expect(raw).toMatchObject({ guestLevel: 0, sandbox: true })
 })
 
 test('dailyWeather: every field, for each night of the stay', () => {
-  expect(answer.weather.map(({ dailyWeather }) => dailyWeather.date)).toEqual([
+  expect(response.weather.map(({ dailyWeather }) => dailyWeather.date)).toEqual([
     '2026-05-13',
     '2026-05-14',
     '2026-05-15',
   ])
   const figure = expect.any(Number) as number
-  for (const entry of answer.weather) {
+  for (const entry of response.weather) {
     expect(entry).toEqual({
       dailyWeather: {
         date: expect.any(String),

@@ -20,7 +20,7 @@ const caller: Caller = {
   address: '127.0.0.1',
   origin: 'https://stay.example',
 }
-const question: OffersInput = {
+const stay: OffersInput = {
   hotelIds: ['nope', hotels[3]!.hotelId, hotels[1]!.hotelId],
   checkin: '2026-05-13',
   checkout: '2026-05-16',
@@ -48,7 +48,7 @@ function weatherOn(date: string): DailyWeather {
   }
 }
 
-async function ask(daily: Forecast['daily'], differing: Partial<OffersInput> = {}, onWeatherError = vi.fn()) {
+async function request(daily: Forecast['daily'], differing: Partial<OffersInput> = {}, onWeatherError = vi.fn()) {
   const storage: Pick<HotelStorage, 'hotelsByIds'> = {
     hotelsByIds: async (ids) => ids.flatMap((id) => hotels.find(({ hotelId }) => hotelId === id) ?? []),
   }
@@ -59,41 +59,41 @@ async function ask(daily: Forecast['daily'], differing: Partial<OffersInput> = {
     clock: () => Date.parse('2026-03-10T21:00:00Z'),
     onWeatherError,
   })
-  const answer = await operation.handle({ ...question, ...differing }, caller)
+  const response = await operation.handle({ ...stay, ...differing }, caller)
   let text = ''
-  if ('parts' in answer) for await (const part of answer.parts) text += part
+  if ('parts' in response) for await (const part of response.parts) text += part
   return z.parse(findOffers.response, JSON.parse(text))
 }
 
 test('is one day for each night of the stay, at the first known hotel', async () => {
   const daily = vi.fn(forecast.daily)
-  const { weather, data } = await ask(daily)
+  const { weather, data } = await request(daily)
   expect(data.length).toBeGreaterThan(0)
   expect(weather.map(({ dailyWeather }) => dailyWeather.date)).toEqual(['2026-05-13', '2026-05-14', '2026-05-15'])
   expect(weather[0]).toEqual({ dailyWeather: weatherOn('2026-05-13') })
   expect(daily.mock.calls).toEqual([[hotels[3], '2026-05-13', 3]])
 })
 
-test('is of 16 days at most', async () => {
-  const { weather } = await ask(forecast.daily, { checkout: '2026-06-12' })
+test('has 16 days at most', async () => {
+  const { weather } = await request(forecast.daily, { checkout: '2026-06-12' })
   expect(weather).toHaveLength(16)
 })
 
-test('is none without a known hotel', async () => {
+test('is empty without a known hotel', async () => {
   const daily = vi.fn(forecast.daily)
-  expect(await ask(daily, { hotelIds: ['nope'] })).toMatchObject({ data: [], weather: [] })
+  expect(await request(daily, { hotelIds: ['nope'] })).toMatchObject({ data: [], weather: [] })
   expect(daily).not.toHaveBeenCalled()
 })
 
-test('is there for a hotel that is sold out', async () => {
-  const { data, weather } = await ask(forecast.daily, { occupancies: [{ adults: 9, children: [] }] })
+test('is included for a hotel that is sold out', async () => {
+  const { data, weather } = await request(forecast.daily, { occupancies: [{ adults: 9, children: [] }] })
   expect([data.length, weather.length]).toEqual([0, 3])
 })
 
-test('that cannot be had leaves the rates as they are, and is told', async () => {
+test('is empty when the forecast fails, which is reported and leaves the rates as they are', async () => {
   const onWeatherError = vi.fn()
   const away = new Error('away')
-  const { data, weather } = await ask(() => Promise.reject(away), {}, onWeatherError)
+  const { data, weather } = await request(() => Promise.reject(away), {}, onWeatherError)
   expect([data.length > 0, weather]).toEqual([true, []])
   expect(onWeatherError.mock.calls).toEqual([[away]])
 })

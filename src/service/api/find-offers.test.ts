@@ -21,17 +21,17 @@ const stay: OffersRequest & { maxRatesPerHotel: number } = {
 }
 
 let service: SampleService
-let answer: OffersResponse
+let response: OffersResponse
 let offers: Offer[]
 
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: String(hotelCount) }, () => now)
-  answer = await ask({})
-  offers = offersOf(answer)
+  response = await request({})
+  offers = offersOf(response)
 }, 60_000)
 afterAll(() => service.stop())
 
-async function ask(differing: Partial<OffersRequest>, role: Right = 'agent'): Promise<OffersResponse> {
+async function request(differing: Partial<OffersRequest>, role: Right = 'agent'): Promise<OffersResponse> {
   return (await service.clientOf(role).call(findOffers, { ...stay, ...differing })).data
 }
 
@@ -47,18 +47,23 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-describe('what was asked', () => {
-  test('hotels come in the order asked, each once, without those that are unknown', async () => {
-    const [a, b, c] = answer.data.map(({ hotelId }) => hotelId)
-    const { data } = await ask({ hotelIds: [c!, 'nope', a!, c!, '', 'h\u0000', '\ud800', b!, a!] })
+describe('the request', () => {
+  test('hotels come in the order of the request, each once, without unknown ones', async () => {
+    const [a, b, c] = response.data.map(({ hotelId }) => hotelId)
+    const { data } = await request({ hotelIds: [c!, 'nope', a!, c!, '', 'h\u0000', '\ud800', b!, a!] })
     expect(data.map(({ hotelId }) => hotelId)).toEqual([c, a, b])
   })
 
-  test('no known hotel gives no entries and no weather', async () => {
-    expect(await ask({ hotelIds: ['nope'] }, 'public')).toEqual({ data: [], guestLevel: 0, sandbox: true, weather: [] })
+  test('without a known hotel there are no entries and no weather', async () => {
+    expect(await request({ hotelIds: ['nope'] }, 'public')).toEqual({
+      data: [],
+      guestLevel: 0,
+      sandbox: true,
+      weather: [],
+    })
   })
 
-  test('every offer has one rate for each room, in the order asked', () => {
+  test('every offer has one rate for each room, in the order of the request', () => {
     for (const { rates } of offers) {
       expect(
         rates.map(({ occupancyNumber, adultCount, childCount }) => [occupancyNumber, adultCount, childCount]),
@@ -69,43 +74,43 @@ describe('what was asked', () => {
     }
   })
 
-  test('maxRatesPerHotel is kept, 5 when left out, and the cheapest are given', async () => {
+  test('maxRatesPerHotel limits the offers to the cheapest, 5 by default', async () => {
     const { maxRatesPerHotel: _, ...unlimited } = stay
     const usual = (await service.clientOf('agent').call(findOffers, unlimited)).data
     for (const [maxRatesPerHotel, given] of [
       [5, usual],
-      [1, await ask({ maxRatesPerHotel: 1 })],
+      [1, await request({ maxRatesPerHotel: 1 })],
     ] as const) {
-      expect(given.data.map(({ hotelId }) => hotelId)).toEqual(answer.data.map(({ hotelId }) => hotelId))
+      expect(given.data.map(({ hotelId }) => hotelId)).toEqual(response.data.map(({ hotelId }) => hotelId))
       for (const [index, { roomTypes }] of given.data.entries()) {
-        expect(roomTypes).toEqual(answer.data[index]!.roomTypes.slice(0, maxRatesPerHotel))
+        expect(roomTypes).toEqual(response.data[index]!.roomTypes.slice(0, maxRatesPerHotel))
       }
     }
   })
 
   test('most hotels have a hundred offers', async () => {
-    const { data } = await ask({ maxRatesPerHotel: 100 })
+    const { data } = await request({ maxRatesPerHotel: 100 })
     expect(data.every(({ roomTypes }) => roomTypes.length <= 100)).toBe(true)
     expect(data.filter(({ roomTypes }) => roomTypes.length === 100).length).toBeGreaterThan(data.length / 2)
   })
 
   test('offers come cheapest first', () => {
-    for (const { roomTypes } of answer.data) {
+    for (const { roomTypes } of response.data) {
       const totals = roomTypes.map(({ offerRetailRate }) => offerRetailRate.amount)
       expect(totals).toEqual(totals.toSorted((a, b) => a - b))
     }
   })
 
-  test('refundableRatesOnly leaves refundable rates only', async () => {
+  test('refundableRatesOnly returns refundable rates only', async () => {
     const tags = (given: Offer[]) =>
       new Set(given.flatMap(({ rates }) => rates.map((rate) => rate.cancellationPolicies.refundableTag)))
-    expect(tags(offersOf(await ask({ refundableRatesOnly: true })))).toEqual(new Set(['RFN']))
+    expect(tags(offersOf(await request({ refundableRatesOnly: true })))).toEqual(new Set(['RFN']))
     expect(tags(offers)).toEqual(new Set(['RFN', 'NRFN']))
   })
 
   test('guestNationality changes some prices', async () => {
-    const standard = await ask({ hotelIds: allIds.slice(0, 200), maxRatesPerHotel: 1 })
-    const german = await ask({ hotelIds: allIds.slice(0, 200), maxRatesPerHotel: 1, guestNationality: 'DE' })
+    const standard = await request({ hotelIds: allIds.slice(0, 200), maxRatesPerHotel: 1 })
+    const german = await request({ hotelIds: allIds.slice(0, 200), maxRatesPerHotel: 1, guestNationality: 'DE' })
     const changed = standard.data.filter(
       ({ roomTypes }, index) =>
         german.data[index]!.roomTypes[0]!.offerRetailRate.amount !== roomTypes[0]!.offerRetailRate.amount,
@@ -114,13 +119,13 @@ describe('what was asked', () => {
     expect(changed.length).toBeLessThan(100)
   })
 
-  test('the same question gives the same answer', async () => {
-    expect(await ask({})).toEqual(answer)
+  test('the same request has the same response', async () => {
+    expect(await request({})).toEqual(response)
   })
 
-  test('every id is of its own', async () => {
-    const { data } = await ask({ hotelIds: allIds.slice(0, 40), maxRatesPerHotel: 100 })
-    const ids = offersOf({ ...answer, data }).flatMap(({ roomTypeId, offerId, rates }) => [
+  test('every id is unique', async () => {
+    const { data } = await request({ hotelIds: allIds.slice(0, 40), maxRatesPerHotel: 100 })
+    const ids = offersOf({ ...response, data }).flatMap(({ roomTypeId, offerId, rates }) => [
       roomTypeId,
       offerId,
       ...rates.map(({ rateId }) => rateId),
@@ -147,8 +152,8 @@ describe('money', () => {
   })
 
   test('a higher guest level takes 5 % of the initial price off, rate by rate', async () => {
-    const question = { maxRatesPerHotel: 100, hotelIds: someIds.slice(0, 5) }
-    const levels = await Promise.all((['public', 'agent', 'staff'] as const).map((role) => ask(question, role)))
+    const unchanged = { maxRatesPerHotel: 100, hotelIds: someIds.slice(0, 5) }
+    const levels = await Promise.all((['public', 'agent', 'staff'] as const).map((role) => request(unchanged, role)))
     expect(levels.map(({ guestLevel }) => guestLevel)).toEqual([0, 1, 2])
     const [byPublic, ...others] = levels.map(
       (level) => new Map(offersOf(level).map((offer) => [signature(offer), offer])),
@@ -166,7 +171,7 @@ describe('money', () => {
       }
     }
 
-    /** Tells offers apart without what a public key is not told: no two have the same price before discount by chance. */
+    /** Identifies offers by fields that a public key sees: no two have the same price before discount by chance. */
     function signature({ rates, offerInitialPrice, suggestedSellingPrice }: Offer): string {
       const names = rates.map(({ name, boardType, cancellationPolicies }) => [
         name,
@@ -178,8 +183,8 @@ describe('money', () => {
     }
   })
 
-  test('commission and supplier are told to agents and staff, and to nobody else', async () => {
-    for (const { supplier, supplierId, rates } of [...offers, ...offersOf(await ask({}, 'staff'))]) {
+  test('only agents and staff see commission and supplier', async () => {
+    for (const { supplier, supplierId, rates } of [...offers, ...offersOf(await request({}, 'staff'))]) {
       expect(supplier).not.toBe('')
       expect(supplierId).toBeGreaterThan(0)
       for (const { commission, retailRate } of rates) {
@@ -188,7 +193,7 @@ describe('money', () => {
         expect(share).toBeLessThan(0.201)
       }
     }
-    for (const { supplier, supplierId, rates } of offersOf(await ask({}, 'public'))) {
+    for (const { supplier, supplierId, rates } of offersOf(await request({}, 'public'))) {
       expect([supplier, supplierId]).toEqual(['', 0])
       for (const { commission } of rates) expect(commission).toEqual([])
     }
@@ -210,7 +215,7 @@ test('each deal can be bought at its price, with its taxes', async () => {
   const bought = await Promise.all(
     deals.map(async ({ data: { hotel, room_types }, start_date: checkin, end_date: checkout }) => {
       const [{ rates, calculations }] = room_types as [(typeof room_types)[number]]
-      const found = await ask(
+      const found = await request(
         { hotelIds: [hotel.id], checkin, checkout, occupancies: [{ adults: 2, children: [] }], maxRatesPerHotel: 100 },
         'public',
       )

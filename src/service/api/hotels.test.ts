@@ -17,8 +17,8 @@ async function list(request: HotelsRequest) {
 }
 
 async function expectRefusal(query: string, words: RegExp) {
-  const answer = await service.get(`/hotels/list?${query}`)
-  expect([answer.status, await answer.json()], query).toEqual([
+  const response = await service.get(`/hotels/list?${query}`)
+  expect([response.status, await response.json()], query).toEqual([
     400,
     { code: 400, message: expect.stringMatching(words) },
   ])
@@ -27,8 +27,8 @@ async function expectRefusal(query: string, words: RegExp) {
 describe('a hotel', () => {
   test('has the fields of the specification and no others', async () => {
     const [listed] = await list({ countryCode: 'US', limit: 1 })
-    const answer = await service.get(`/hotels/${listed!.id}`)
-    const hotel = (await answer.json()) as Record<string, object>
+    const response = await service.get(`/hotels/${listed!.id}`)
+    const hotel = (await response.json()) as Record<string, object>
     expect(Object.keys(hotel)).toEqual([
       'id',
       'name',
@@ -80,13 +80,13 @@ describe('a hotel', () => {
     ['an id in bad percent-encoding', '%zz', 400],
     ['half a percent-encoded letter', '%c3', 400],
   ])('%s is an Error object', async (_, id, status) => {
-    const answer = await service.get(`/hotels/${id}`)
-    expect([answer.status, await answer.json()]).toEqual([status, { code: status, message: expect.any(String) }])
+    const response = await service.get(`/hotels/${id}`)
+    expect([response.status, await response.json()]).toEqual([status, { code: status, message: expect.any(String) }])
   })
 })
 
 describe('the hotel list', () => {
-  test('needs at least one filter, and names what is wrong with one', () =>
+  test('needs at least one filter, and names an invalid one', () =>
     Promise.all([
       expectRefusal('', /at least one of/),
       expectRefusal('limit=10', /at least one of/),
@@ -110,7 +110,7 @@ describe('the hotel list', () => {
     expect(await list({ placeId: 'nowhere' })).toEqual([])
   })
 
-  test('by position keeps the radius, and a wide one finds every hotel once', async () => {
+  test('by position respects the radius, and a wide one finds every hotel once', async () => {
     const near = await list({ latitude: 35.68, longitude: 139.69, radius: 5_000 })
     for (const hotel of near)
       expect(distanceMeters({ latitude: 35.68, longitude: 139.69 }, hotel)).toBeLessThanOrEqual(5_000)
@@ -118,7 +118,7 @@ describe('the hotel list', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(800)
   })
 
-  test('by country and city holds to both, accents and case ignored in the city', async () => {
+  test('by country and city matches both, accents and case ignored in the city', async () => {
     const mexican = await list({ countryCode: 'MX' })
     expect(mexican.length).toBeGreaterThan(0)
     const { city } = mexican[0]!
@@ -127,7 +127,7 @@ describe('the hotel list', () => {
     expect(await list({ countryCode: 'FR', cityName: city })).toEqual([])
   })
 
-  test('by name finds every word anywhere in it', async () => {
+  test('by name matches every word anywhere in it', async () => {
     const [first] = await list({ countryCode: 'GB', limit: 1 })
     const words = foldText(first!.name).split(' ')
     const found = await list({ name: words.toReversed().join(' ') })
@@ -142,7 +142,7 @@ describe('the hotel list', () => {
     expect(pages.flat()).toEqual(all)
   })
 
-  test('by ids has those hotels in their order, repeats once, and unknown ones not at all', async () => {
+  test('by ids has the hotels in that order, without repeats and unknown ones', async () => {
     const some = (await list({ countryCode: 'US', limit: 5 })).toReversed()
     const ids = some.map(({ id }) => id)
     expect(await list({ ids })).toEqual(some)
@@ -153,7 +153,7 @@ describe('the hotel list', () => {
     expect(((await spaced.json()) as { data: object[] }).data).toEqual(some.slice(0, 2))
   })
 
-  test('by ids passes the other filters, and around a position is in the order of distance', async () => {
+  test('by ids respects the other filters, and around a position is in the order of distance', async () => {
     const [french] = await list({ countryCode: 'FR', limit: 1 })
     const [german] = await list({ countryCode: 'DE', limit: 1 })
     const ids = [german!.id, french!.id]
@@ -162,7 +162,7 @@ describe('the hotel list', () => {
     expect(await list({ ids, latitude, longitude, radius: 20_040_000 })).toEqual([french, german])
   })
 
-  test('by ids takes 1 to 200', async () => {
+  test('by ids accepts 1 to 200', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `h${index}`)
     expect(await list({ ids: ids(200) })).toEqual([])
     await Promise.all([

@@ -27,9 +27,9 @@ function room({ data }: Deal) {
 }
 
 async function expectRefusal(query: string, words: RegExp) {
-  const answer = await service.get(`/hotels/deals?${query}`)
-  const body = (await answer.json()) as { code: number; message: string }
-  expect([answer.status, Object.keys(body)], query).toEqual([400, ['code', 'message']])
+  const response = await service.get(`/hotels/deals?${query}`)
+  const body = (await response.json()) as { code: number; message: string }
+  expect([response.status, Object.keys(body)], query).toEqual([400, ['code', 'message']])
   expect(body.code).toBe(400)
   expect(body.message, query).toMatch(words)
 }
@@ -61,7 +61,7 @@ describe('the sort parameter', () => {
 })
 
 describe("the caller's location", () => {
-  test('takes latitude and longitude together or not at all, and in range', () =>
+  test('accepts latitude and longitude together or not at all, and in range', () =>
     Promise.all([
       expectRefusal('latitude=48', /latitude and longitude must be given together/),
       expectRefusal('longitude=2', /latitude and longitude must be given together/),
@@ -73,7 +73,7 @@ describe("the caller's location", () => {
       expectRefusal('latitude=NaN&longitude=Infinity', /^latitude: .*; longitude: /),
     ]))
 
-  test('keeps a radius that is given, from 1,000 to 20,040,000 metres', async () => {
+  test('respects a given radius, from 1,000 to 20,040,000 metres', async () => {
     const { data } = await deals({ ...paris, radius: 60_000, limit: 200 })
     expect(data.length).toBeGreaterThan(0)
     for (const { data: entry } of data) expect(distanceMeters(paris, entry.hotel)).toBeLessThanOrEqual(60_000)
@@ -82,7 +82,7 @@ describe("the caller's location", () => {
     await expectRefusal('radius=1000.5', /^radius: must be a whole number/)
   })
 
-  test('without a radius widens the reach from 100 km until 20 deals are in it', async () => {
+  test('without a radius widens it from 100 km until 20 deals are within', async () => {
     const middleOfNowhere = { latitude: -48, longitude: -123 }
     expect((await deals(middleOfNowhere)).total).toBeGreaterThanOrEqual(20)
     expect((await deals({ ...middleOfNowhere, radius: 100_000 })).total).toBe(0)
@@ -153,15 +153,15 @@ describe('narrowing', () => {
     ]))
 
   test('unknown parameters are ignored', async () => {
-    const answer = await service.get('/hotels/deals?latitude=48.8566&longitude=2.3522&colour=blue')
-    expect(answer.status).toBe(200)
+    const response = await service.get('/hotels/deals?latitude=48.8566&longitude=2.3522&colour=blue')
+    expect(response.status).toBe(200)
   })
 })
 
 describe('a deal entry', () => {
   test('has the fields of the specification and no others', async () => {
-    const answer = await service.get('/hotels/deals?limit=1')
-    const body = (await answer.json()) as { data: Record<string, unknown>[] }
+    const response = await service.get('/hotels/deals?limit=1')
+    const body = (await response.json()) as { data: Record<string, unknown>[] }
     expect(Object.keys(body)).toEqual(['data'])
     const entry = body.data[0]!
     expect(Object.keys(entry).toSorted()).toEqual(['data', 'end_date', 'place_id', 'start_date'])
@@ -221,7 +221,7 @@ describe('a deal entry', () => {
     }
   })
 
-  test('has its country in lower case, a place of the data operations, and pictures on the address that was asked', async () => {
+  test('has its country in lower case, a place of the data operations, and pictures on the origin of the request', async () => {
     const { hotel } = (await deals({ ...paris, radius: 50_000 })).data[0]!.data
     expect(hotel.country).toBe('fr')
     expect(hotel.main_photo).toMatch(new RegExp(`^${service.origin}/pictures/`))
@@ -263,7 +263,7 @@ describe('many deals on a map', () => {
 })
 
 describe('ready bytes', () => {
-  test('have an ETag, are kept privately and briefly, and are not sent twice', async () => {
+  test('have an ETag, are cached privately and briefly, and are not sent twice', async () => {
     const first = await service.get('/hotels/deals?limit=20', { 'accept-encoding': 'br' })
     const etag = first.headers.get('etag')!
     expect(first.headers.get('cache-control')).toMatch(/^private, max-age=\d{1,2}$/)

@@ -14,14 +14,15 @@ const keys = {
 const phone = '2025550123'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const lines: string[] = []
-let trial: TestDatabase
+let database: TestDatabase
 let service: StartedService
 let accountId: string
 
 beforeAll(async () => {
-  trial = await makeTestDatabase()
+  database = await makeTestDatabase()
   const config = readConfig({
-    ...trial.environment,
+    ...database.environment,
+    SAMPLE: 'on',
     SAMPLE_HOTELS: '20',
     PORT: '0',
     METRICS_ADDRESS: '127.0.0.1:0',
@@ -44,26 +45,26 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await service.stop()
-  await trial.remove()
+  await database.remove()
 })
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-function ask(path: string, init: Asked = {}, key = keys.staff): Promise<Response> {
+function request(path: string, init: RequestOptions = {}, key = keys.staff): Promise<Response> {
   return fetch(service.address + path, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } })
 }
 
 function post(path: string, body: unknown, key?: string): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  return ask(`/v1${path}`, init, key)
+  return request(`/v1${path}`, init, key)
 }
 
-async function figures(): Promise<string> {
-  return fetch(`http://127.0.0.1:${service.metricsPort}/metrics`).then((answer) => answer.text())
+async function readMetrics(): Promise<string> {
+  return fetch(`http://127.0.0.1:${service.metricsPort}/metrics`).then((response) => response.text())
 }
 
 /** The value of a figure; `undefined` where there is none of that name and labels. */
@@ -73,30 +74,30 @@ function valueOf(text: string, name: string): number | undefined {
 }
 
 describe('The log', () => {
-  it('names no key and no phone number, whatever is asked', async () => {
+  it('contains no key and no phone number, whatever the request', async () => {
     const encoded = encodeURIComponent(`+1${phone}`)
     const transfer = { phone_number: `+1${phone}`, amount: 1 }
     await Promise.all([
-      ask(`/v1/miles/account?phone_number=${encoded}`),
-      ask(`/v1/miles/account?phone_number=1${phone}&api_key=${keys.staff}`),
-      ask(`/v1/miles/account?phone_number=1${phone}`, {}, keys.agent),
-      ask(`/v1/miles/account/+1${phone}`),
-      ask(`/v1/miles/transfer/+1${phone}`),
-      ask(`/v1/miles/transfer/${keys.agent}`),
-      ask(`/v1/miles/transfer/list?reference_id=${encoded}`),
-      ask(`/v1/hotels/${encoded}`, {}, keys.public),
-      ask(`/v1/hotels/${encoded}`, { method: 'DELETE' }),
-      ask(`/v1/${keys.staff}/%zz/${encoded}`),
-      ask(`/${encoded}/${keys.public}`, { headers: { accept: 'text/html' } }),
-      ask('/v1/data/key', {}, `sk_${'0123456789abcdef'.repeat(2)}`),
-      ask('/v1/data/key', { headers: { 'x-request-id': `+1${phone}` } }),
-      ask('/v1/data/key', { headers: { 'x-request-id': keys.public, referer: `http://a/?key=${keys.staff}` } }),
+      request(`/v1/miles/account?phone_number=${encoded}`),
+      request(`/v1/miles/account?phone_number=1${phone}&api_key=${keys.staff}`),
+      request(`/v1/miles/account?phone_number=1${phone}`, {}, keys.agent),
+      request(`/v1/miles/account/+1${phone}`),
+      request(`/v1/miles/transfer/+1${phone}`),
+      request(`/v1/miles/transfer/${keys.agent}`),
+      request(`/v1/miles/transfer/list?reference_id=${encoded}`),
+      request(`/v1/hotels/${encoded}`, {}, keys.public),
+      request(`/v1/hotels/${encoded}`, { method: 'DELETE' }),
+      request(`/v1/${keys.staff}/%zz/${encoded}`),
+      request(`/${encoded}/${keys.public}`, { headers: { accept: 'text/html' } }),
+      request('/v1/data/key', {}, `sk_${'0123456789abcdef'.repeat(2)}`),
+      request('/v1/data/key', { headers: { 'x-request-id': `+1${phone}` } }),
+      request('/v1/data/key', { headers: { 'x-request-id': keys.public, referer: `http://a/?key=${keys.staff}` } }),
       post('/miles/transfer/create', { ...transfer, reference_id: `+1${phone}` }),
       post('/miles/transfer/create', { ...transfer, reference_id: `+1${phone}`, note: keys.staff }),
       post('/miles/transfer/create', { ...transfer, amount: phone, reference_id: keys.agent }, keys.agent),
       post('/miles/account/create', { phone_number: `1${phone}`, external_id: 'x' }),
-      ask('/v1/miles/account/create', { method: 'POST', body: `phone_number=+1${phone}` }),
-      ask('/v1/miles/account/create', {
+      request('/v1/miles/account/create', { method: 'POST', body: `phone_number=+1${phone}` }),
+      request('/v1/miles/account/create', {
         method: 'POST',
         body: `{"phone_number":"+1${phone}`,
         headers: { 'content-type': 'application/json' },
@@ -114,12 +115,12 @@ describe('The log', () => {
     expect(written).not.toContain('0123456789abcdef')
   })
 
-  it('has a line for each request, under the id that its answer has: the one of the caller, where that is sane', async () => {
+  it('has a line for each request, with the id of its response: the one of the caller, where it is valid', async () => {
     for (const [given, wanted] of [
       [traceId, new RegExp(`^${traceId}$`)],
       ['mine', /^[\da-f-]{36}$/],
     ] as const) {
-      const id = (await ask('/v1/data/key', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+      const id = (await request('/v1/data/key', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
       expect(id).toMatch(wanted)
       const written = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
       expect(written).toMatchObject([{ method: 'GET', operation: 'getKey', status: 200, ms: expect.any(Number) }])
@@ -127,43 +128,43 @@ describe('The log', () => {
   })
 })
 
-describe('The figures', () => {
-  it('are answered on a listener of their own, and nothing else is there', async () => {
+describe('The metrics', () => {
+  it('are served on a listener of their own, which serves nothing else', async () => {
     const elsewhere = `http://127.0.0.1:${service.metricsPort}`
-    const answer = await fetch(`${elsewhere}/metrics`)
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0.0.4/)
+    const response = await fetch(`${elsewhere}/metrics`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0.0.4/)
     expect((await fetch(`${elsewhere}/v1/data/key`)).status).toBe(404)
     expect((await fetch(`${elsewhere}/metrics`, { method: 'POST' })).status).toBe(404)
-    expect(await (await ask('/metrics')).text()).not.toContain('milestay_')
+    expect(await (await request('/metrics')).text()).not.toContain('milestay_')
   })
 
   it('count requests by operation and status, with how long they took', async () => {
     const name = (status: number) => `milestay_request_duration_seconds_count{operation="getHotel",status="${status}"}`
-    const before = await figures()
-    for (const id of ['h0000001', 'h0000001', 'none']) await ask(`/v1/hotels/${id}`, {}, keys.public)
-    const after = await figures()
+    const before = await readMetrics()
+    for (const id of ['h0000001', 'h0000001', 'none']) await request(`/v1/hotels/${id}`, {}, keys.public)
+    const after = await readMetrics()
     expect((valueOf(after, name(200)) ?? 0) - (valueOf(before, name(200)) ?? 0)).toBe(2)
     expect((valueOf(after, name(404)) ?? 0) - (valueOf(before, name(404)) ?? 0)).toBe(1)
     expect(after).toContain('milestay_request_duration_seconds_bucket{le="0.005",operation="getHotel",status="200"}')
   })
 
-  it('count transfers by what became of them', async () => {
+  it('count transfers by outcome', async () => {
     const name = (outcome: string) => `milestay_transfers_total{outcome="${outcome}"}`
-    const before = await figures()
+    const before = await readMetrics()
     const send = (reference: string, amount: number, account_id = accountId) =>
       post('/miles/transfer/create', { account_id, amount, reference_id: reference })
     await send('figures 1', 1)
     await send('figures 2', 5001)
     await send('figures 2', 5001)
     await send('figures 3', 1, '00000000-0000-4000-8000-000000000000')
-    const after = await figures()
+    const after = await readMetrics()
     for (const outcome of ['success', 'pending', 'reference-used', 'recipient-unknown']) {
       expect((valueOf(after, name(outcome)) ?? 0) - (valueOf(before, name(outcome)) ?? 0)).toBe(1)
     }
   })
 
-  it('tell the queue of the ledger, the lag of the event loop, and the pool where there is one', async () => {
-    const text = await figures()
+  it('contain the queue of the ledger, the lag of the event loop, and the pool where there is one', async () => {
+    const text = await readMetrics()
     expect(valueOf(text, 'milestay_ledger_queue_depth')).toBe(0)
     expect(valueOf(text, 'milestay_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
@@ -172,8 +173,8 @@ describe('The figures', () => {
     expect(text.includes('\nmilestay_pool_connections ')).toBe(isOnPostgres)
   })
 
-  it('tell that the ledger is in balance, and when that was reckoned', async () => {
-    const text = await figures()
+  it('contain the imbalance of the ledger, and when it was computed', async () => {
+    const text = await readMetrics()
     expect(valueOf(text, 'milestay_ledger_imbalance_miles')).toBe(0)
     expect(valueOf(text, 'milestay_ledger_imbalance_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 120)
   })

@@ -18,8 +18,8 @@ async function airports(request: AirportsRequest) {
   return (await service.client.call(listAirports, request)).data.data
 }
 async function refusal(path: string) {
-  const answer = await service.get(path)
-  return [answer.status, await answer.json()]
+  const response = await service.get(path)
+  return [response.status, await response.json()]
 }
 
 describe('places', () => {
@@ -35,18 +35,18 @@ describe('places', () => {
     expect(populations).toEqual(populations.toSorted((a, b) => b - a))
   })
 
-  test('match by country, and by the beginnings of several words', async () => {
+  test('match by country, and by the prefixes of several words', async () => {
     for (const { country } of await places({ query: 'icela' })) expect(country).toBe('IS')
     expect((await places({ query: 'york new' }))[0]).toMatchObject({ name: 'New York City' })
     expect((await places({ query: 'paris, france' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
   })
 
-  test('of exactly the name that is asked come before somewhat larger ones that begin with it', async () => {
+  test('with exactly the name come before somewhat larger ones that begin with it', async () => {
     expect((await places({ query: 'bath' }))[0]).toMatchObject({ name: 'Bath', country: 'GB' })
     expect((await places({ query: 'par' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
   })
 
-  test('without a query are the largest; a query of signs or an unknown one has none', async () => {
+  test('without a query are the largest; a query of punctuation or an unknown name has none', async () => {
     const largest = await places({})
     expect(largest).toHaveLength(10)
     expect(largest[0]!.population).toBeGreaterThan(10_000_000)
@@ -54,7 +54,7 @@ describe('places', () => {
     expect(await places({ query: 'xyzzyqwerty' })).toEqual([])
   })
 
-  test('are at most as many as the limit, 10 when nothing is said', async () => {
+  test('are limited, to 10 by default', async () => {
     expect(await places({ query: 'san' })).toHaveLength(10)
     expect(await places({ query: 'san', limit: 3 })).toHaveLength(3)
     expect(await refusal('/data/places?limit=101')).toEqual([
@@ -84,7 +84,7 @@ describe('airports', () => {
     expect((await airports({ query: 'iceland' })).map(({ iata }) => iata)).toContain('KEF')
   })
 
-  test('can be kept to a country', async () => {
+  test('can be limited to a country', async () => {
     const found = await airports({ query: 'san', countryCode: 'US' })
     expect(found.length).toBeGreaterThan(3)
     for (const { country } of found) expect(country).toBe('US')
@@ -105,7 +105,7 @@ describe('airports', () => {
     expect(await airports({ ...reykjavik, limit: 1 })).toEqual(found.slice(0, 1))
   })
 
-  test('near a position keep the radius, also across the antimeridian and around a pole', async () => {
+  test('near a position respect the radius, also across the antimeridian and around a pole', async () => {
     expect((await airports({ ...reykjavik, radius: 5_000 })).map(({ iata }) => iata)).toEqual(['RKV'])
     const fiji = { latitude: -17, longitude: 179.9 }
     const across = await airports({ ...fiji, radius: 400_000, limit: 100 })
@@ -116,7 +116,7 @@ describe('airports', () => {
     expect(await airports({ latitude: -90, longitude: 0 })).toEqual([])
   })
 
-  test('near a position pass the other filters too', async () => {
+  test('near a position match the other filters too', async () => {
     const basel = { latitude: 47.56, longitude: 7.59 }
     for (const { country } of await airports({ ...basel, countryCode: 'CH' })) expect(country).toBe('CH')
     expect((await airports({ ...basel, query: 'zurich' })).map(({ iata }) => iata)).toEqual(['ZRH'])
@@ -129,12 +129,12 @@ describe('airports', () => {
     ['radius=5000', 'radius: needs latitude and longitude'],
     ['latitude=5&longitude=5&radius=999', expect.stringMatching(/^radius: /)],
     ['latitude=91&longitude=5', expect.stringMatching(/^latitude: /)],
-  ])('are not looked for by %s', async (query, message) => {
+  ])('are not searched by %s', async (query, message) => {
     expect(await refusal(`/data/airports?${query}`)).toEqual([400, { code: 400, message }])
   })
 })
 
-test('the location of a caller is the home of the service when its address is not known', async () => {
+test('the location of a caller is the home of the service when its address is unknown', async () => {
   expect((await service.client.call(getLocation, {})).data).toEqual({
     latitude: 64.1466,
     longitude: -21.9426,

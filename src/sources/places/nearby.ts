@@ -8,7 +8,10 @@ interface Position {
   readonly longitude: number
 }
 
-/** Kilometres between two positions, as the crow flies; exact enough up to some hundreds. */
+/**
+ * Returns the kilometres between two positions on a flat map, exact enough up to some hundreds. The sample's prices are
+ * computed from it to the last digit, so `distanceMeters` of `#server/places/sphere` cannot replace it.
+ */
 export function distanceKm(a: Position, b: Position): number {
   const eastDegrees = Math.abs(a.longitude - b.longitude)
   const east = Math.min(eastDegrees, 360 - eastDegrees) * Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180))
@@ -16,7 +19,7 @@ export function distanceKm(a: Position, b: Position): number {
   return Math.sqrt(east * east + north * north) * kmPerDegree
 }
 
-/** The position so many kilometres east and north of another. */
+/** Returns a position moved east and north by kilometres. */
 export function moved({ latitude, longitude }: Position, eastKm: number, northKm: number): Position {
   const movedLongitude = longitude + eastKm / (kmPerDegree * Math.cos((latitude * Math.PI) / 180))
   return {
@@ -25,7 +28,7 @@ export function moved({ latitude, longitude }: Position, eastKm: number, northKm
   }
 }
 
-/** Finds what lies within some kilometres of a position, through a grid of half a degree. */
+/** Finds the items within a radius of a position, through a grid of half a degree. */
 export class Nearby<Item extends Position> {
   readonly #cells = new Map<number, Item[]>()
 

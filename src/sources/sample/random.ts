@@ -1,7 +1,7 @@
-/** The one seed the sample world grows from. */
+/** The seed of the whole sample world. */
 const worldSeed = 0x6d696c65
 
-/** Mixes up to four integers into one of 32 bits, unsigned; the same integers always give the same. */
+/** Hashes up to four integers to one of 32 bits, unsigned. */
 export function hash(a: number, b = 0, c = 0, d = 0): number {
   let mixed = worldSeed
   mixed = Math.imul(mixed ^ a, 0x9e3779b1)
@@ -13,19 +13,19 @@ export function hash(a: number, b = 0, c = 0, d = 0): number {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** A text as an integer of 32 bits, unsigned. */
+/** Hashes a text to an integer of 32 bits, unsigned. */
 export function hashText(text: string): number {
   let mixed = 0x811c9dc5
   for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193)
   return mixed >>> 0
 }
 
-/** A 32-bit hash as a number from 0 up to 1. */
+/** Maps a 32-bit hash to a number from 0 (included) to 1 (excluded). */
 export function unit(hashed: number): number {
   return hashed / 0x1_0000_0000
 }
 
-/** A sequence of random numbers that depends on its seed alone. */
+/** A pseudo-random generator: the same seed yields the same sequence. */
 export class Random {
   #state: number
 
@@ -33,7 +33,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -55,7 +55,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] as Item
   }
 
-  /** An index of `weights`, each as likely as its weight. */
+  /** Returns an index of `weights`, with probabilities in proportion to them. */
   weighted(weights: readonly number[]): number {
     let total = 0
     for (const weight of weights) total += weight
@@ -67,7 +67,7 @@ export class Random {
     return weights.length - 1
   }
 
-  /** Bell-shaped around 0 with a standard deviation of 1, never beyond 3. */
+  /** Roughly normal around 0 with a standard deviation of 1, from −3 to 3. */
   bell(): number {
     return (this.next() + this.next() + this.next() - 1.5) * 2
   }

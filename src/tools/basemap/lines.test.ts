@@ -66,7 +66,7 @@ test('simplifying keeps the ends and the visible corners', () => {
   expect(simplify(line, 0.0001)).toEqual(line)
 })
 
-test('smoosimplifyg keeps the ends of a line and rounds its corners', () => {
+test('smoothing keeps the ends of a line and rounds its corners', () => {
   const line: Position[] = [
     [0, 0],
     [4, 0],
@@ -84,7 +84,7 @@ test('smoosimplifyg keeps the ends of a line and rounds its corners', () => {
   expect(sharpestTurn(thrice)).toBeLessThan(sharpestTurn(once))
 })
 
-test('smoosimplifyg rounds a ring everywhere, and does not change a straight line', () => {
+test('smoothing rounds a ring everywhere, and does not change a straight line', () => {
   const ring: Position[] = [
     [0, 0],
     [4, 0],

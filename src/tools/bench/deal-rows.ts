@@ -9,14 +9,14 @@ import { loadPlaces } from '#sources/places/load-places'
 const few = 10_000
 const many = 1_000_000
 const sampleHotels = 3_000
-/** Of both: how long a start over data that is there may take. */
+/** For a start over existing data, with few hotels and with many. */
 const readyGoalS = 2
 const places = 200
 
-/** The most that the p99 among many deals may be of that among few. */
+/** The largest ratio of the p99 among many deals to that among few. */
 const growthGoals = { SQLite: 3, PostgreSQL: 2 } as const
 
-/** Times the query among few deals and many, and starts and weighs the service over the many. */
+/** Measures the query among few deals and many, and the start and memory of the service over the many. */
 export async function dealRows(databases: BenchDatabases, say: (what: string) => void): Promise<Row[]> {
   const on = (what: string) => `${databases.name}: ${what}`
   const among = (deals: number) => on(`deals query among ${deals.toLocaleString('en-US')}`)
@@ -53,7 +53,7 @@ export async function dealRows(databases: BenchDatabases, say: (what: string) =>
   }
 }
 
-/** Starts and weighs the service over the sample world, and asks it for deals. */
+/** Measures start, memory and requests for deals over the sample world. */
 export async function sampleRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const database = await make()
   try {
@@ -95,7 +95,7 @@ function restRows(
   ]
 }
 
-/** Asks about more places than answers are kept ready for in the little time there is. */
+/** Returns more places than the response cache fills with in the time of a measurement. */
 function nearPlaces(path: string, limit: number): string[] {
   return loadPlaces()
     .slice(0, places)

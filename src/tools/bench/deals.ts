@@ -12,11 +12,11 @@ import type { BenchDatabase } from './databases.ts'
 import { percentile } from './percentile.ts'
 
 const day = utcDay(Date.now())
-/** As many as the service finds at a time: what one commit adds is read together. */
+/** As many as the service stores in one commit; deals of a commit are read together. */
 const perCommit = 250
 const queries = 2_000
 const warmUp = 500
-/** The middle one counts, so that what else the machine does is not taken for the query's cost. */
+/** The median counts, so that other work of the machine does not. */
 const runsPerQuery = 3
 const facilityWords = 3
 
@@ -25,7 +25,7 @@ export interface DealsQueryTimes {
   readonly p99Ms: number
 }
 
-/** Makes up a world of so many hotels that are nothing but their deals of today, as the service would have found them. */
+/** Fills a database with deals of today, as the service would have found them, without their hotels. */
 export async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
   const { hotels, deals, places, leases, close } = await openStorages({ config: database.config, clock: Date.now })
   try {
@@ -39,7 +39,7 @@ export async function fillDeals(database: BenchDatabase, count: number): Promise
   await database.settle()
 }
 
-/** Times the search for 50 deals, their stays included, around places as populous as callers are. */
+/** Times searches for 50 deals, stays included, around places chosen by population. */
 export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQueryTimes> {
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
@@ -63,7 +63,7 @@ export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQu
   }
 }
 
-/** Keeps made-up deals where people live, as the sample world has its hotels. */
+/** Stores random deals, distributed by population as the sample's hotels are. */
 async function fill(storage: DealStorage, count: number): Promise<void> {
   const sweepId = await storage.beginSweep(day)
   const random = new Random(1)
@@ -79,13 +79,13 @@ async function fill(storage: DealStorage, count: number): Promise<void> {
   await storage.finishSweep(sweepId)
 }
 
-/** Degrees, about as far as a town reaches. */
+/** Returns degrees, within about the radius of a town. */
 function scatter(random: Random): number {
   return random.bell() * 0.05
 }
 
 const boards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
-/** As long as a room type is. */
+/** As long as a typical room type. */
 const roomType = JSON.stringify({ room_type_id: 'x'.repeat(1100) })
 
 function someDeal(random: Random, hotelNo: number, latitude: number, longitude: number): FoundDeal {
@@ -109,7 +109,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
   }
 }
 
-/** Without a radius, in both orders, every other one narrowed. */
+/** Queries without a radius, in both orders, half of them with filters. */
 function* someQueries(): Generator<DealQuery> {
   const random = new Random(2)
   const centers = [...allot(loadPlaces(), warmUp + queries)]

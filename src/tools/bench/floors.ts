@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 
-/** The least that can be written with the libraries that are given, and that uses each of them. */
+/** Minimal programs that use each of the libraries. */
 const entries = {
   page: `
     import { createElement } from 'react'
     import { createRoot } from 'react-dom/client'
     import { createBrowserRouter, RouterProvider } from 'react-router'
     import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-    const ask = () => fetch('/').then((answer) => answer.text())
-    const Page = () => useQuery({ queryKey: ['page'], queryFn: ask }).data
+    const load = () => fetch('/').then((response) => response.text())
+    const Page = () => useQuery({ queryKey: ['page'], queryFn: load }).data
     const router = createBrowserRouter([{ path: '/', Component: Page }])
     const app = createElement(RouterProvider, { router })
     createRoot(document.body).render(createElement(QueryClientProvider, { client: new QueryClient() }, app))`,
@@ -22,11 +22,11 @@ const entries = {
     Object.assign(window, { Map, clusters: new Supercluster() })`,
 }
 
-/** What the page has loaded before the map is. */
+/** Loaded before the map. */
 const loadedBefore = ['react', 'react-dom']
 
-/** Bundles one of them as the packages come, and gives its bytes of script, compressed as ours are. */
-export async function weighFloor(of: keyof typeof entries): Promise<number> {
+/** Bundles one of them with Vite's defaults; returns its script size, compressed with brotli like ours. */
+export async function weighFloor(name: keyof typeof entries): Promise<number> {
   const entry = '\0floor'
   const result = await build({
     configFile: false,
@@ -35,13 +35,13 @@ export async function weighFloor(of: keyof typeof entries): Promise<number> {
       {
         name: 'milestay-floor',
         resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? entries[of] : null),
+        load: (id) => (id === entry ? entries[name] : null),
       },
     ],
     build: {
       write: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: entry, external: of === 'map' ? loadedBefore : [] },
+      rolldownOptions: { input: entry, external: name === 'map' ? loadedBefore : [] },
     },
   })
   if (!('output' in result)) throw new Error('Vite gave no bundle')

@@ -7,22 +7,22 @@ import { freePort } from '../support/server-process.ts'
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desk = { viewport: { width: 1440, height: 900 } }
 
-/** Bytes of script as they were sent, compressed. */
+/** Compressed bytes of the scripts received. */
 export interface ScriptSizes {
-  /** All that had arrived when the first deal was listed, where the map is not shown. */
+  /** Until the first deal was listed, without the map. */
   readonly untilListBytes: number
-  /** All that had arrived when the first marker stood on the map, beside the list. */
+  /** Until the first marker was on the map, next to the list. */
   readonly untilMapBytes: number
 }
 
-/** Opens the deals page and weighs the scripts that came before its list and its map were there. */
+/** Opens the deals page and sums up the scripts received until its list and until its map were visible. */
 export async function weighScripts(origin: string): Promise<ScriptSizes> {
   const browser = await launchBrowser()
   try {
-    const scriptsUntil = async (options: BrowserContextOptions, appears: (page: Page) => Promise<void>) => {
+    const scriptsUntil = async (options: BrowserContextOptions, waitUntilVisible: (page: Page) => Promise<void>) => {
       const page = await browser.newPage(options)
       await page.goto(`${origin}/deals`)
-      await appears(page)
+      await waitUntilVisible(page)
       const bytes = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
@@ -58,7 +58,7 @@ export interface LighthouseScores {
   readonly cumulativeLayoutShift: number
 }
 
-/** Lighthouse's figures of a page on a phone, each the median of so many runs. */
+/** Runs Lighthouse's mobile audit several times and returns the medians. */
 export async function runLighthouse(url: string, runs: number): Promise<LighthouseScores> {
   const results: LighthouseScores[] = []
   for (let run = 0; run < runs; run += 1) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { addDays, utcDay } from '#contract/days'
 import { launchBrowser } from '../support/browser.ts'
 import { percentile } from './percentile.ts'
 import { testKeys } from '../support/server-process.ts'
@@ -8,7 +9,6 @@ const rounds = 6
 const askedHotels = 200
 const ratesPerHotel = 100
 const leadDays = 30
-const dayMs = 86_400_000
 
 export interface InteractionTimes {
   readonly medianMs: number
@@ -17,15 +17,15 @@ export interface InteractionTimes {
 
 export interface RatesFigures {
   readonly rates: number
-  /** The longest that the page stood still while it opened. */
-  readonly longestFreezeMs: number
+  /** The longest task while the page opened. */
+  readonly longestTaskMs: number
   readonly sort: InteractionTimes
   readonly filter: InteractionTimes
 }
 
 declare global {
   interface Window {
-    /** From each change of a control to the frame that shows what it does. */
+    /** From each change of a control to the frame that shows its effect. */
     paintedAfterMs: number[]
     longestTaskMs: number
   }
@@ -47,7 +47,7 @@ export async function timeRates(origin: string): Promise<RatesFigures> {
     await page.goto(`${origin}/offers?${await largeSearch(origin)}`)
     const region = page.getByRole('region', { name: 'Rates' })
     await region.getByRole('rowheader').first().waitFor({ timeout: 120_000 })
-    const longestFreezeMs = await page.evaluate(() => window.longestTaskMs)
+    const longestTaskMs = await page.evaluate(() => window.longestTaskMs)
     const count = await region
       .getByRole('status')
       .filter({ hasText: /rates? at/ })
@@ -69,7 +69,7 @@ export async function timeRates(origin: string): Promise<RatesFigures> {
     }
     return {
       rates: Number(/^[\d,]+/.exec(count ?? '')?.[0].replaceAll(',', '')),
-      longestFreezeMs,
+      longestTaskMs,
       sort: timesOf(sort),
       filter: timesOf(filter),
     }
@@ -81,7 +81,7 @@ export async function timeRates(origin: string): Promise<RatesFigures> {
 async function timeChange(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => (window.paintedAfterMs = []))
   await act()
-  // The policy of the page has no eval, which waiting for a function would need.
+  // `waitForFunction` needs eval, which the page's policy forbids.
   const paintedAfterMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -93,7 +93,7 @@ async function timeChange(page: Page, act: () => Promise<unknown>): Promise<numb
         look()
       }),
   )
-  // What one change has left to do, effects and garbage, is no part of the next.
+  // Effects and garbage of one change must not count for the next.
   await page.waitForTimeout(300)
   return paintedAfterMs
 }
@@ -115,12 +115,12 @@ function watchPage() {
       .map(({ textContent }) => textContent)
       .join('|')
   const watch = ({ timeStamp, type, target }: Event) => {
-    // A box that is pressed has done its work before it tells of a change; a list tells of nothing else.
+    // A checkbox or radio acts on its click, a list on its change.
     if ((type === 'change') !== target instanceof HTMLSelectElement) return
     const before = shown()
     const look = () => {
       if (shown() === before) requestAnimationFrame(look)
-      // This frame holds it; the next task comes when the frame is painted.
+      // The next task runs once this frame is painted.
       else setTimeout(() => window.paintedAfterMs.push(performance.now() - timeStamp))
     }
     requestAnimationFrame(look)
@@ -131,15 +131,15 @@ function watchPage() {
 
 async function largeSearch(origin: string): Promise<URLSearchParams> {
   const near = new URLSearchParams({ latitude: '48.86', longitude: '2.35', radius: '3000000', limit: `${askedHotels}` })
-  const answer = await fetch(`${origin}/v1/hotels/list?${near}`, {
+  const response = await fetch(`${origin}/v1/hotels/list?${near}`, {
     headers: { authorization: `Bearer ${testKeys.agent}` },
   })
-  const { data } = (await answer.json()) as { data: { id: string }[] }
-  const dayAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  const { data } = (await response.json()) as { data: { id: string }[] }
+  const checkin = addDays(utcDay(Date.now()), leadDays)
   return new URLSearchParams({
     hotels: data.map(({ id }) => id).join(','),
-    checkin: dayAhead(leadDays),
-    checkout: dayAhead(leadDays + 2),
+    checkin,
+    checkout: addDays(checkin, 2),
     rates: `${ratesPerHotel}`,
   })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock'
 import type { Config } from '#service/config'
 import { StartError } from '#server/errors'
 import { issueKey } from '#server/keys/issue-keys'
-import type { KeyRecord, KeyWish } from '#server/keys/key'
+import type { KeyRecord, KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { openStorages } from '#server/storages/open-storages'
 import { parseCommand, UsageError } from './parse-command.ts'
@@ -75,7 +75,7 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values']
 
-function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyWish {
+function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
   const role = rights.find((right) => right === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
   const name = values.name?.trim() ?? ''
@@ -111,7 +111,7 @@ function readCount(option: string, text: string): number {
 }
 
 /** Writes the key alone to standard output, so that it can be piped; messages go to standard error. */
-function create(wish: KeyWish, { clock, write, log }: KeysCommandOptions): Action {
+function create(wish: KeyProperties, { clock, write, log }: KeysCommandOptions): Action {
   return async (storage) => {
     const { key, record } = await issueKey(storage, wish, clock)
     const warning = wish.role === 'public' ? '' : '; it will not be shown again'

@@ -4,18 +4,18 @@ import type { BrowserContext, Page } from 'playwright'
 import { launchBrowser } from '../support/browser.ts'
 import { readArguments } from '../support/read-arguments.ts'
 import { type Screen, screens } from './screen-list.ts'
-import { drawMaps } from './map-pictures.ts'
+import { captureMaps } from './capture-maps.ts'
 import { startServerProcess, testKeys } from '../support/server-process.ts'
 
 /**
- * Draws every page into `dist/screens/`: phone and desk, light and dark. Takes the address of a running service, or
- * starts one of its own; names after it draw only the screens whose name has one of them. With `--map`, draws only the
- * map, into `dist/screens/map/`, and names are those of its pictures.
+ * Takes screenshots of every page into `dist/screens/`: phone and desktop, light and dark. The first argument may be the
+ * URL of a running service; otherwise one is started. Other arguments select the screens whose name contains one of
+ * them. With `--map`, takes only those of the map, into `dist/screens/map/`.
  */
 const { positionals, values } = readArguments({ allowPositionals: true, options: { map: { type: 'boolean' } } })
 const [first, ...rest] = positionals
 const running = first?.startsWith('http') ? first : undefined
-const wanted = running === undefined ? positionals : rest
+const names = running === undefined ? positionals : rest
 
 const folder = 'dist/screens'
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
@@ -24,16 +24,16 @@ const server = running === undefined ? await startServerProcess() : { origin: ru
 const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  if (values.map !== true) await drawScreens()
-  if (values.map === true || wanted.length === 0) {
-    await drawMaps(browser, server.origin, join(folder, 'map'), values.map === true ? wanted : [])
+  if (values.map !== true) await captureScreens()
+  if (values.map === true || names.length === 0) {
+    await captureMaps(browser, server.origin, join(folder, 'map'), values.map === true ? names : [])
   }
 } finally {
   await browser.close()
   await server.stop()
 }
 
-async function drawScreens() {
+async function captureScreens() {
   for (const [width, viewport] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
@@ -48,15 +48,15 @@ async function drawScreens() {
       })
       for (const screen of screens) {
         if (screen.on !== undefined && screen.on !== width) continue
-        if (wanted.length > 0 && !wanted.some((name) => screen.name.includes(name))) continue
-        await draw(context, screen, join(folder, `${screen.name}-${width}-${colorScheme}.png`))
+        if (names.length > 0 && !names.some((name) => screen.name.includes(name))) continue
+        await capture(context, screen, join(folder, `${screen.name}-${width}-${colorScheme}.png`))
       }
       await context.close()
     }
   }
 }
 
-async function draw(context: BrowserContext, { path, act, as }: Screen, file: string) {
+async function capture(context: BrowserContext, { path, act, as }: Screen, file: string) {
   const page = await context.newPage()
   try {
     if (as !== undefined) await signIn(page, as)
@@ -67,7 +67,7 @@ async function draw(context: BrowserContext, { path, act, as }: Screen, file: st
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     console.log(file)
   } catch (error) {
-    console.log(`${file} as far as it came: ${String(error).split('\n')[0]}`)
+    console.log(`${file} is incomplete: ${String(error).split('\n')[0]}`)
   } finally {
     await page.screenshot({ path: file })
     await page.close()

@@ -5,18 +5,18 @@ import { testKeys } from '../support/server-process.ts'
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** Only on one of the two. */
+  /** Only at one of the two sizes. */
   readonly on?: 'phone' | 'desk'
-  /** Signed in as this; only at a service started here, which knows the key. */
+  /** Signed in with a test key, which only a service started here knows. */
   readonly as?: 'agent' | 'staff'
-  /** Brings the page where the picture is to be taken. */
+  /** Brings the page into the state to capture. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
 const manyHotels = Array.from({ length: 12 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`).join(',')
 const twoRooms = 'rooms=2-5-9_1-4&nationality=DE&rates=20'
 
-/** Every page, as it is drawn by itself. */
+/** Every page in its main states. */
 export const screens: readonly Screen[] = [
   { name: 'deals', path: '/deals' },
   {
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
   { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
   { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
   {
-    name: 'rates-faults',
+    name: 'rates-errors',
     path: '/offers',
     act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
   },
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
   { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
   {
-    name: 'transfers-faults',
+    name: 'transfers-errors',
     as: 'staff',
     path: '/transfers',
     act: (page) => page.getByRole('button', { name: 'Review transfer' }).click(),
@@ -116,11 +116,11 @@ async function chooseBatch(page: Page) {
   await page.getByRole('button', { name: /^Send / }).waitFor()
 }
 
-/** Members who were sent something lately. */
+/** Accounts with recent transfers. */
 async function someAccountIds(page: Page): Promise<string[]> {
-  const answer = await page.request.get('/v1/miles/transfer/list?limit=50', {
+  const response = await page.request.get('/v1/miles/transfer/list?limit=50', {
     headers: { authorization: `Bearer ${testKeys.staff}` },
   })
-  const { data } = (await answer.json()) as TransfersResponse
+  const { data } = (await response.json()) as TransfersResponse
   return [...new Set(data.map(({ account_id }) => account_id))]
 }

@@ -18,7 +18,7 @@ export function accountQuery(query: AccountQuery | undefined) {
   })
 }
 
-/** Returns the account of an id or a phone number; none without either. `isNotFound` tells the error of an unknown one. */
+/** Returns the account of an id or a phone number; none without either. An unknown one is an error for `isNotFound`. */
 export function useAccount(query: AccountQuery | undefined) {
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(query))
   return { account, error, isFetching, retry: refetch }

@@ -144,7 +144,7 @@ describe('The climate', () => {
   })
 
   test('changes from one month to the next without a step', async () => {
-    // Averaged over many places, so that what is left is the season.
+    // Averaged over many places, so that only the season remains.
     const stations = climateStations.filter(({ latitude }) => latitude > 40)
     const highOn = async (date: string) =>
       mean(
@@ -170,7 +170,7 @@ describe('A station', () => {
       }
     }
     const singapore = climateStations.find(({ name }) => name === 'Singapore')!
-    // 146.6 mm is the mean of July 1991–2020 that the Meteorological Service Singapore gives.
+    // 146.6 mm is the mean of July 1991–2020 of the Meteorological Service Singapore.
     expectBetween(await monthlyMillimeters(singapore, 7), 110, 185)
   })
 
@@ -201,7 +201,7 @@ function expectBetween(value: number, least: number, most: number) {
 }
 
 describe('Any day anywhere', () => {
-  test('keeps to its ranges, its hours between low and high', () =>
+  test('has values within range, its hours between low and high', () =>
     fc.assert(
       fc.asyncProperty(anywhere, anyDay, async (position, date) => {
         const [day] = await forecast.daily(position, date, 1)
@@ -224,7 +224,7 @@ describe('Any day anywhere', () => {
       { numRuns: 500 },
     ))
 
-  test('is the same whenever it is asked for, alone or among others', () =>
+  test('is the same however it is requested, alone or among others', () =>
     fc.assert(
       fc.asyncProperty(anywhere, anyDay, fc.integer({ min: 1, max: 16 }), async (position, date, days) => {
         const together = await forecast.daily(position, date, days)

@@ -6,14 +6,14 @@ import type { MonthlyNormals } from './stations/climate-stations.ts'
 import type { Forecast } from '#server/weather/forecast'
 import { createWeatherNoise, type NoiseField, type NoiseScale, shareBelow, type WeatherNoise } from './weather-noise.ts'
 
-/** How far a day may stand out, in standard deviations. */
-const rarest = 3
+/** The largest deviation of a day, in standard deviations. */
+const maxDeviation = 3
 
-/** The weather of a field comes in large systems that take days to pass, with smaller ones inside them. */
+/** Weather comes in large systems that take days to pass, with smaller ones inside them. */
 interface Turbulence {
   readonly system: NoiseScale
   readonly local: NoiseScale
-  /** The squares of the two shares make 1, and so the spread of both together. */
+  /** The squares of both shares add up to 1, so that their sum has a standard deviation of 1. */
   readonly systemShare: number
   readonly localShare: number
 }
@@ -24,7 +24,7 @@ const warmth: Turbulence = {
   systemShare: 0.8,
   localShare: 0.6,
 }
-/** Rain comes and goes sooner than warm and cold do. */
+/** Rain changes faster than temperature. */
 const storms: Turbulence = {
   system: { meters: 700_000, days: 2.5 },
   local: { meters: 120_000, days: 1 },
@@ -33,8 +33,8 @@ const storms: Turbulence = {
 }
 
 /**
- * A forecast by climate: the mean of the season at the place, and around it a weather of its own that is the same
- * whenever it is asked for. No better for tomorrow than for next year.
+ * Creates a forecast from the climate: the seasonal mean at the place with deterministic noise around it. No better for
+ * tomorrow than for next year.
  *
  * @spec `dailyWeather` object
  */
@@ -50,28 +50,29 @@ export function createClimateForecast(): Forecast {
   }
 }
 
-/** What a day of the year is like on average. */
+/** The averages of a day of the year. */
 interface Season {
   readonly high: number
   readonly low: number
   /** Millimetres a day. */
   readonly rain: number
-  /** The warmest month's mean less the coldest's, which tells sea from inland. */
+  /** The warmest month's mean minus the coldest's: small by the sea, large inland. */
   readonly yearSwing: number
-  /** 1 in the coldest of the year, −1 in the warmest. */
+  /** From 1 at the coldest of the year to −1 at the warmest. */
   readonly winter: number
 }
 
 function noiseOf(position: Position): WeatherNoise {
-  const steady = turbulence(warmth, position)
-  const fickle = turbulence(storms, position)
-  return (field, day) => (field === 'storm' ? fickle : steady)(field, day)
+  const warmthNoise = turbulence(warmth, position)
+  const stormNoise = turbulence(storms, position)
+  return (field, day) => (field === 'storm' ? stormNoise : warmthNoise)(field, day)
 }
 
 function turbulence({ system, local, systemShare, localShare }: Turbulence, position: Position): WeatherNoise {
   const large = createWeatherNoise(system, position)
   const small = createWeatherNoise(local, position)
-  return (field, day) => clamp(systemShare * large(field, day) + localShare * small(field, day), -rarest, rarest)
+  return (field, day) =>
+    clamp(systemShare * large(field, day) + localShare * small(field, day), -maxDeviation, maxDeviation)
 }
 
 function dayOf(latitude: number, normals: MonthlyNormals, noiseOn: WeatherNoise, date: string): DailyWeather {
@@ -81,15 +82,15 @@ function dayOf(latitude: number, normals: MonthlyNormals, noiseOn: WeatherNoise,
 
   const wetShare = wetDayShare(season)
   const unsettled = shareBelow(noise('storm'))
-  // Over 0 it rains, and the nearer to 1 the more.
+  // It rains above 0, most at 1.
   const wetness = (unsettled - (1 - wetShare)) / Math.max(wetShare, 1e-6)
   const rain = wetness > 0 ? rainOf(wetness, season.rain / wetShare) : 0
   const isWet = rain > 0
   const cloud = isWet ? 62 + 38 * wetness : 76 * (unsettled / (1 - wetShare)) ** dryness(wetShare)
 
-  // Clouds keep the day cool and the night warm; over a month this evens out.
-  const gloom = 2 * unsettled - 1
-  const spread = Math.max(1, (season.high - season.low) * (1 - 0.24 * gloom))
+  // Clouds cool the day and warm the night; over a month this averages out.
+  const cloudiness = 2 * unsettled - 1
+  const spread = Math.max(1, (season.high - season.low) * (1 - 0.24 * cloudiness))
   const middle = (season.high + season.low) / 2 + warmthSpread(season, latitude) * noise('warmth')
   const min = round(middle - spread / 2)
   const max = round(middle + spread / 2)
@@ -100,10 +101,10 @@ function dayOf(latitude: number, normals: MonthlyNormals, noiseOn: WeatherNoise,
     date,
     units: 'metric',
     cloud_cover: { afternoon: Math.round(clamp(cloud, 0, 100)) },
-    humidity: { afternoon: Math.round(humidityOf(spread, wetShare, gloom)) },
+    humidity: { afternoon: Math.round(humidityOf(spread, wetShare, cloudiness)) },
     precipitation: { total: rain },
     temperature: { min, max, afternoon: at(0.86), night: at(0.3), evening: at(0.66), morning: at(0.08) },
-    pressure: { afternoon: Math.round(pressureOf(latitude, season, gloom)) },
+    pressure: { afternoon: Math.round(pressureOf(latitude, season, cloudiness)) },
     wind: {
       max: {
         speed: round(windSpeedOf(latitude, season, noise('wind'), unsettled)),
@@ -113,7 +114,7 @@ function dayOf(latitude: number, normals: MonthlyNormals, noiseOn: WeatherNoise,
   }
 }
 
-/** The normals of a day: those of the months around it, by how near their middles are. */
+/** Interpolates the normals of a day between the middles of the months around it. */
 function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string): Season {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -127,18 +128,18 @@ function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string): Season {
   const warmest = Math.max(...means)
   const yearSwing = warmest - Math.min(...means)
   const winter = yearSwing === 0 ? 0 : (2 * (warmest - between(means))) / yearSwing - 1
-  // A monsoon breaks: rain grows by factors, not by steps, so the month before it stays dry.
+  // Rain is interpolated by factors, so that the month before a monsoon stays dry.
   const monthlyRain = Math.expm1(between(rain.map(Math.log1p)))
   return { high: between(highs), low: between(lows), rain: monthlyRain / (365.25 / 12), yearSwing, winter }
 }
 
-/** How many of the season's days are wet, 0 to 1: warm rain falls in fewer and heavier showers. */
+/** The share of wet days, 0 to 1: warm rain falls in fewer and heavier showers. */
 function wetDayShare({ high, low, rain }: Season): number {
   const millimetersPerWetDay = 4 + 0.28 * clamp((high + low) / 2, 0, 28)
   return clamp(1 - Math.exp(-rain / millimetersPerWetDay), 0.002, 0.95)
 }
 
-/** Most wet days are slight and a few heavy; `wetness` is where among them a day stands, 0 to 1. */
+/** Most wet days are light and a few heavy; `wetness` is the rank of a day among them, 0 to 1. */
 function rainOf(wetness: number, millimetersPerWetDay: number): number {
   return round(-Math.log(1 - Math.min(wetness, 0.995)) * millimetersPerWetDay)
 }
@@ -153,14 +154,14 @@ function warmthSpread({ yearSwing, winter }: Season, latitude: number): number {
   return Math.min(4.6, (0.6 + 0.075 * yearSwing + 0.022 * Math.abs(latitude)) * (1 + 0.25 * winter))
 }
 
-/** Air that warms and cools much within a day is dry. */
-function humidityOf(spread: number, wetShare: number, gloom: number): number {
+/** A large daily range of temperature means dry air. */
+function humidityOf(spread: number, wetShare: number, cloudiness: number): number {
   const desert = 16 * (1 - wetShare) ** 6
-  return clamp(88 - 3.4 * spread + 22 * (wetShare - 0.25) + 9 * gloom - desert, 6, 99)
+  return clamp(88 - 3.4 * spread + 22 * (wetShare - 0.25) + 9 * cloudiness - desert, 6, 99)
 }
 
 /** At sea level, hectopascals: high in the horse latitudes and over cold land, low over hot land and in storms. */
-function pressureOf(latitude: number, { high, low }: Season, gloom: number): number {
+function pressureOf(latitude: number, { high, low }: Season, cloudiness: number): number {
   const mean = (high + low) / 2
   const belt =
     1012 +
@@ -168,10 +169,10 @@ function pressureOf(latitude: number, { high, low }: Season, gloom: number): num
     5 * Math.exp(-(((Math.abs(latitude) - 62) / 10) ** 2))
   const land = mean < 0 ? Math.min(18, -0.6 * mean) : -0.5 * Math.max(0, mean - 26)
   const storms = 2 + 0.24 * Math.min(60, Math.abs(latitude))
-  return clamp(belt + land - storms * gloom, 970, 1050)
+  return clamp(belt + land - storms * cloudiness, 970, 1050)
 }
 
-/** Metres a second; cold air that lies on a continent in winter hardly moves. */
+/** Metres a second; winters are calm on continents. */
 function windSpeedOf(latitude: number, { yearSwing, winter }: Season, noise: number, unsettled: number): number {
   const usual = 3.4 + 0.055 * Math.min(65, Math.abs(latitude)) + 2.2 * unsettled
   const still = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
@@ -190,7 +191,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** To one decimal; never −0, which JSON would not tell from 0 either. */
+/** Rounds to one decimal; never −0. */
 function round(value: number): number {
   return Math.round(value * 10) / 10 + 0
 }

@@ -2,30 +2,30 @@ import { earthRadiusMeters, type Position, unitVector } from '#server/places/sph
 import { climateStations, type ClimateStation, type MonthlyNormals } from './stations/climate-stations.ts'
 import { zonalNormals } from './zonal-normals.ts'
 
-/** Within this distance the nearest station alone decides. */
+/** Within this distance only the nearest station counts. */
 const ownMeters = 30_000
-/** No station farther than this is asked. */
+/** Stations farther away are ignored. */
 const reachMeters = 2_500_000
-/** A station this far away counts as much as latitude alone. */
+/** At this distance a station weighs as much as latitude alone. */
 const zonalMeters = 1_500_000
 const neighbours = 6
 
-/** Kelvin that a metre of height takes away. */
+/** Kelvin lost per metre of height. */
 const lapsePerMeter = 0.006
-/** How much faster than weather the height of the ground forgets a station: most ground is as high as the nearest. */
+/** The exponent on a station's weight for the height of the ground, which mostly follows the nearest station. */
 const heightSharpness = 2
-/** Each such step above the lowest station around, one has that much less say: highlands end sooner than lowlands. */
+/** The height above the lowest station around at which a station's weight falls to 1/e: highlands are smaller than lowlands. */
 const highlandMeters = 1000
 
 const positions = climateStations.map((station) => ({ station, vector: unitVector(station) }))
 
 interface Neighbour {
   readonly station: ClimateStation
-  /** Beyond the distance within which a station decides alone. */
+  /** Beyond the distance within which only the nearest counts. */
   readonly meters: number
 }
 
-/** The climate of a position, from the stations around it. */
+/** Interpolates the climate of a position from the stations around it. */
 export function climateNormals(position: Position): MonthlyNormals {
   const near = nearestStations(position)
   const [nearest] = near
@@ -38,7 +38,7 @@ export function climateNormals(position: Position): MonthlyNormals {
   )
   const height = mean(elevations, heightWeights)
   const zonal = zonalNormals(position.latitude)
-  // Latitude alone knows the sea only, so what it says is lifted to the ground like any station's word.
+  // Zonal normals are at sea level, so they are corrected for height as those of stations are.
   const lifts = [
     ...near.map(({ station }) => (station.elevationMeters - height) * lapsePerMeter),
     -height * lapsePerMeter,

@@ -1,11 +1,11 @@
 import { hash, unit } from '../random.ts'
 import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
 
-/** What of the weather a field of noise moves; each is independent of the others. */
+/** The fields of noise, independent of each other. */
 const fields = ['warmth', 'storm', 'wind', 'direction', 'hour'] as const
 export type NoiseField = (typeof fields)[number]
 
-/** Over what distance and how many days the weather of a field is of one piece. */
+/** The distance and duration over which noise is correlated. */
 export interface NoiseScale {
   readonly meters: number
   readonly days: number

@@ -9,10 +9,10 @@ const hourMs = 3_600_000
 const historyDays = 180
 /** Accounts are opened up to this long before the first transfer of all. */
 const openingDays = 540
-/** Above what an operator who tries things out would think of. */
+/** Above the numbers that an operator is likely to try. */
 const firstMemberNumber = 20_001
 
-/** In each of them, 555-0100 to 555-0199 are kept free for invention. */
+/** In each of them, 555-0100 to 555-0199 are reserved for fiction. */
 const areaCodes = [
   201, 203, 206, 212, 213, 214, 215, 216, 303, 305, 310, 312, 313, 314, 404, 408, 412, 415, 416, 503, 504, 512, 514,
   602, 604, 612, 615, 617, 619, 702, 704, 713, 716, 718, 801, 808, 813, 901, 904, 919,
@@ -70,7 +70,7 @@ const sources: readonly SampleSource[] = [
   },
 ]
 
-/** The members of the sample world, always the same; they have held their accounts since long before `nowMs`. */
+/** Returns the members of the sample, always the same, whose accounts were opened long before `nowMs`. */
 export function sampleMembers(nowMs: number): NewAccount[] {
   const sinceMs = startOfHistory(nowMs)
   return Array.from({ length: sampleMemberCount }, (_, index): NewAccount => {
@@ -87,7 +87,7 @@ export function sampleMembers(nowMs: number): NewAccount[] {
   })
 }
 
-/** What the members were credited in the months up to yesterday, oldest first; the same all day. */
+/** Returns the transfers to the members in the months up to yesterday, oldest first; the same all day. */
 export function sampleTransfers(nowMs: number): NewTransfer[] {
   const random = new Random(hash(1))
   const sinceMs = startOfHistory(nowMs)
@@ -133,7 +133,7 @@ function startOfHistory(nowMs: number): number {
   return Math.floor(nowMs / dayMs) * dayMs - historyDays * dayMs
 }
 
-/** Random by its looks, as the version in it says. */
+/** Formatted as a random UUID, version 4. */
 function accountIdOf(index: number): string {
   const digits = [3, 4, 5, 6].map((part) => hash(index, part).toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4]

@@ -8,21 +8,21 @@ import { storeMembers } from './store-members.ts'
 import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
-let trial: TestDatabase
+let database: TestDatabase
 let storages: Storages
 
 beforeEach(async () => {
-  trial = await makeTestDatabase()
-  storages = await trial.open(() => nowMs)
+  database = await makeTestDatabase()
+  storages = await database.open(() => nowMs)
 })
-afterEach(() => trial.remove())
+afterEach(() => database.remove())
 
 function make({ miles, leases } = storages) {
   return storeMembers({ miles, leases, clock: () => nowMs })
 }
 
 describe('The members of the sample world', () => {
-  it('can be reached by numbers that belong to nobody, and by ids of the contract', () => {
+  it('have fictional phone numbers, and ids of the contract', () => {
     const members = sampleMembers(nowMs)
     for (const member of members) {
       expect(member.phoneNumber).toMatch(/^\+1[2-9]\d\d55501\d\d$/)
@@ -35,7 +35,7 @@ describe('The members of the sample world', () => {
     }
   })
 
-  it('are the same whenever they are made, and their transfers all day', () => {
+  it('are always the same, and their transfers all day', () => {
     const ids = (timeMs: number) => sampleMembers(timeMs).map((member) => [member.accountId, member.phoneNumber])
     expect(ids(nowMs + 400 * dayMs)).toEqual(ids(nowMs))
     expect(sampleTransfers(nowMs + dayMs / 3)).toEqual(sampleTransfers(nowMs))
@@ -65,7 +65,7 @@ describe('The members of the sample world', () => {
     expect(members.map((member) => member.externalId)).not.toContain('member-000123')
   })
 
-  it('are all there when they are made, and their ledger is sound', async () => {
+  it('are stored whole, and their ledger is sound', async () => {
     const begun = performance.now()
     await make()
     const tookMs = performance.now() - begun
@@ -82,14 +82,14 @@ describe('The members of the sample world', () => {
     expect(tookMs).toBeLessThan(3000)
   })
 
-  it('are made once, also by two processes that start at once', async () => {
-    const other = await trial.open(() => nowMs)
+  it('are stored once, also by two processes that start at once', async () => {
+    const other = await database.open(() => nowMs)
     await Promise.all([make(), make(other)])
     await make()
     expect(await storages.books.verify()).toMatchObject({ accounts: sampleMemberCount, problem: undefined })
   })
 
-  it('do not come to where there are accounts already', async () => {
+  it('are not stored where there are accounts already', async () => {
     const account = { accountId: sampleMembers(0)[0]!.accountId, phoneNumber: '+12025550123', externalId: 'one' }
     await storages.miles.commit([{ kind: 'account', ...account, createdAtMs: 1 }])
     await make()

@@ -10,8 +10,8 @@ export interface StoreMembersOptions {
 }
 
 /**
- * Opens the accounts of the sample world's members, with a history, where there is no account at all. They come in one
- * commit, so that they are never half there; of processes that start at once one makes them and the others wait.
+ * Stores the accounts of the sample's members and their past transfers where there is no account at all, in one commit.
+ * Of processes that start at once one stores them and the others wait.
  */
 export async function storeMembers({ miles, leases, clock }: StoreMembersOptions): Promise<void> {
   if (await miles.hasAccounts()) return

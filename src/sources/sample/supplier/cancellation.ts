@@ -7,18 +7,18 @@ import type { Tariff } from './tariff/tariff.ts'
 /** Deadlines in the hotel's own time, in minutes from midnight. */
 const deadlines = [12 * 60, 14 * 60, 16 * 60, 18 * 60, 18 * 60, 23 * 60 + 59]
 
-/** Days before arrival until which a stay can be given up for nothing, on the two refundable terms. */
+/** Days before arrival until which cancelling is free, on the two refundable terms. */
 const flexibleDays = [0, 1, 1, 2, 3, 5, 7]
 const semiFlexibleDays = [10, 14, 14, 21, 21, 30]
 
-/** What part of a stay cancelling costs from an instant on. */
+/** The part of a stay that cancelling costs from an instant on. */
 interface CancellationStep {
   /** ISO 8601, UTC, to the second. */
   readonly time: string
   readonly part: 'nothing' | 'night' | 'half' | 'whole'
 }
 
-/** How a stay can be given up, whatever it costs. */
+/** How a stay can be cancelled, independent of its price. */
 export interface CancellationPlan {
   /** In no particular order; the latest step that has passed counts. */
   readonly steps: readonly CancellationStep[]
@@ -34,14 +34,13 @@ export interface CancellationQuery {
   /** Days since 1 January 1970. */
   readonly startDay: number
   readonly bookingDay: number
-  /** Which of those who sell the room; 0 is the hotel itself. */
+  /** The index of the seller; 0 is the hotel itself. */
   readonly seller: number
 }
 
 /**
- * What cancelling costs and from when. A refundable stay costs nothing to cancel on the day of asking, whatever the hour;
- * where that cannot be promised any more there is none: `undefined`. One that is not refundable costs everything from the
- * day of asking on.
+ * Plans what cancelling costs and from when. A refundable stay is free to cancel on the whole day of booking; `undefined`
+ * where it is too late for that. One that is not refundable costs everything from the day of booking on.
  */
 export function planCancellation(tariff: Tariff, query: CancellationQuery): CancellationPlan | undefined {
   const { hotelSeed, timezone } = tariff
@@ -109,7 +108,7 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
   }
 }
 
-/** What a step costs of a stay; never more than the whole. */
+/** Returns the cost of a step, never more than the whole stay. */
 export function cancellationCents(
   { part }: CancellationStep,
   { sellingCents, nightCents }: Pick<Quote, 'sellingCents' | 'nightCents'>,

@@ -9,7 +9,7 @@ import type { Tariff } from './tariff/tariff.ts'
 
 type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-/** A quote as deals carry it; the room type and board are those of the stay. */
+/** Describes a quote as a deal of the contract; the room type and board are those of the stay. */
 export function dealRoomType(tariff: Tariff, stay: Stay, quote: Quote): DealRoomType {
   const { room: roomIndex, board: boardIndex, terms, startDay, nights, adults, bookingDay } = stay
   const room = tariff.roomTypes[roomIndex]!

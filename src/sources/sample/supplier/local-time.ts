@@ -5,8 +5,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const offsetsByZone = new Map<string, Map<number, number>>()
 
 /**
- * The instant at which a clock in an IANA zone shows a time of day, in milliseconds since the epoch. Exact from ten in the
- * morning to midnight, when no zone changes its offset.
+ * Returns the instant of a local time in an IANA zone, in milliseconds since the epoch. Exact from 10:00 to midnight, when
+ * no zone changes its offset.
  *
  * @param day counted from 1 January 1970
  */
@@ -14,7 +14,7 @@ export function localInstantMs(timezone: string, day: number, minutes: number): 
   return day * dayMs + (minutes - offsetMinutes(timezone, day)) * minuteMs
 }
 
-/** Minutes that a zone is ahead of UTC in the afternoon of a day; asking Intl is slow, so each day is asked once. */
+/** The offset of a zone in the afternoon of a day, in minutes ahead of UTC; cached, because `Intl` is slow. */
 function offsetMinutes(timezone: string, day: number): number {
   let offsets = offsetsByZone.get(timezone)
   if (offsets === undefined) offsetsByZone.set(timezone, (offsets = new Map()))

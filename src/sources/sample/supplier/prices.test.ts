@@ -60,7 +60,7 @@ test('a few nights are sold out', () => {
   expect(free.length).toBeGreaterThan(hotels.length * 0.88)
 })
 
-test('summer is dear by the Mediterranean and winter in the desert', () => {
+test('summer is expensive by the Mediterranean and winter in the desert', () => {
   const corfu = meanOf(hotels.filter(({ countryCode }) => countryCode === 'GR'))
   const dubai = meanOf(hotels.filter(({ countryCode }) => countryCode === 'AE'))
   expect(corfu('2026-07-29')).toBeGreaterThan(corfu('2026-11-25') * 1.3)
@@ -72,21 +72,21 @@ test('the southern summer is in January', () => {
   expect(southern('2026-01-28')).toBeGreaterThan(southern('2026-07-29'))
 })
 
-test('weekends are dear by the sea, weekdays in large cities', () => {
+test('weekends are expensive by the sea, weekdays in large cities', () => {
   const cannes = meanOf(hotels.filter(({ city }) => ['Cannes', 'Nice', 'Phuket', 'Cancún', 'Honolulu'].includes(city)))
   const london = meanOf(hotels.filter(({ city }) => ['London', 'Paris', 'Tokyo', 'New York City'].includes(city)))
   expect(cannes('2026-05-16')).toBeGreaterThan(cannes('2026-05-12'))
   expect(london('2026-05-16')).toBeLessThan(london('2026-05-12'))
 })
 
-test('the last days before a stay are dear', () => {
+test('the last days before a stay are expensive', () => {
   const [late, early] = [plain.startDay - 2, plain.startDay - 90].map((bookingDay) =>
     hotels.reduce((sum, hotel) => sum + (quoteStay(tariffOf(hotel), { ...plain, bookingDay })?.sellingCents ?? 0), 0),
   )
   expect(late).toBeGreaterThan(early! * 1.05)
 })
 
-test('well-known cities are dearer than others of their country', () => {
+test('well-known cities are more expensive than others of their country', () => {
   const british = hotels.filter(({ countryCode, stars }) => countryCode === 'GB' && stars === 3)
   const london = british.filter(({ city }) => city === 'London')
   const others = british.filter(({ city }) => city !== 'London')

@@ -6,11 +6,11 @@ import type { RoomType } from './tariff/rooms.ts'
 import { seasonIndex, weekday } from './tariff/seasons.ts'
 import type { Tariff } from './tariff/tariff.ts'
 
-/** How a rate can be given up: free until shortly before arrival, free until long before, or not at all. */
+/** How a rate can be cancelled: free until shortly before arrival, free until long before, or not at all. */
 export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
 export type Terms = (typeof allTerms)[number]
 
-/** A stay somebody asks the price of. Days are counted from 1 January 1970. */
+/** A stay to price. Days are counted from 1 January 1970. */
 export interface Stay extends Guests {
   /** Index into the tariff's room types. */
   readonly room: number
@@ -19,17 +19,17 @@ export interface Stay extends Guests {
   readonly terms: Terms
   readonly startDay: number
   readonly nights: number
-  /** The day of asking, on which the lead time depends. */
+  /** The day of booking, on which the lead time depends. */
   readonly bookingDay: number
 }
 
-/** What a stay costs, in cents of a US dollar and in miles. */
+/** The price of a stay, in cents of a US dollar and in miles. */
 export interface Quote {
   /** The average night, to the cent. */
   readonly nightCents: number
   /** The whole stay: the average night times the nights. */
   readonly sellingCents: number
-  /** Paid at the property, beside the price. */
+  /** Paid at the property, in addition to the price. */
   readonly taxCents: number
   /** For the whole stay. */
   readonly milesRequired: number
@@ -44,10 +44,10 @@ const eventShare = 0.035
 const eventFactor = 1.38
 const nightlyNoise = 0.14
 
-/** What the miles of a stay are multiplied by for its terms. */
+/** The factor on the miles of a stay by its terms. */
 const milesByTerms: Readonly<Record<Terms, number>> = { flexible: 1, semiFlexible: 0.93, nonRefundable: 0.85 }
 
-/** What the nights of a stay come to, whatever the room. */
+/** The factors of a stay's nights that do not depend on the room. */
 export interface PricedNights {
   readonly nights: number
   /** The mean night against the tariff's. */
@@ -68,7 +68,7 @@ export function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
   return quoteRoom(tariff, priceNights(tariff, startDay, nights, bookingDay), { room, board, terms: stay.terms, party })
 }
 
-/** What the nights from `startDay` on come to when asked for on `bookingDay`. */
+/** Computes the factors of the nights from `startDay` when booked on `bookingDay`. */
 export function priceNights(tariff: Tariff, startDay: number, nights: number, bookingDay: number): PricedNights {
   let sum = 0
   let seasons = 0
@@ -107,12 +107,12 @@ export function quoteRoom(
   }
 }
 
-/** What is paid at the property beside a price. */
+/** Returns the tax paid at the property in addition to the price. */
 export function propertyTaxCents({ taxPercent }: Tariff, sellingCents: number): number {
   return Math.round((sellingCents * taxPercent) / 100)
 }
 
-/** Whether a room type can be had for every night of a stay. */
+/** Whether a room type is available for every night of a stay. */
 export function isFree(tariff: Tariff, room: number, startDay: number, nights: number): boolean {
   for (let day = startDay; day < startDay + nights; day++) {
     if (isFull(tariff, day) || isSoldOut(tariff, room, day)) return false
@@ -120,7 +120,7 @@ export function isFree(tariff: Tariff, room: number, startDay: number, nights: n
   return true
 }
 
-/** The promise not to cancel saves, and half a promise half as much. */
+/** Semi-flexible terms save half of what non-refundable ones do. */
 function termsFactor({ nonRefundableFactor }: Tariff, terms: Terms): number {
   switch (terms) {
     case 'flexible':
@@ -132,9 +132,9 @@ function termsFactor({ nonRefundableFactor }: Tariff, terms: Terms): number {
   }
 }
 
-/** Some houses are now and then let as a whole. */
-function isFull({ hotelSeed, letsWhole }: Tariff, day: number): boolean {
-  return letsWhole && unit(hash(hotelSeed, 54, day)) < fullShare
+/** Whether the whole hotel is taken for a night. */
+function isFull({ hotelSeed, isBookedWhole }: Tariff, day: number): boolean {
+  return isBookedWhole && unit(hash(hotelSeed, 54, day)) < fullShare
 }
 
 /** Whether none of a room type is left for a night. */
@@ -149,17 +149,17 @@ function dayFactor({ hotelSeed, townSeed, weekdays }: Tariff, day: number): numb
   return (weekdays[weekday(day)] as number) * noise * (hasEvent(townSeed, day) ? eventFactor : 1)
 }
 
-/** Now and then something draws people to a town for five days, and every house in it is dear. */
+/** Whether an event fills the town, for five days, when every hotel in it is expensive. */
 function hasEvent(townSeed: number, day: number): boolean {
   return unit(hash(townSeed, 53, Math.floor((day + (townSeed % 5)) / 5))) < eventShare
 }
 
-/** The last days are dear, the early booker saves a little. */
+/** Late booking is expensive, early booking saves a little. */
 function leadFactor(leadDays: number): number {
   return 1 + 0.12 * Math.exp(-leadDays / 6) - 0.06 * Math.min(1, leadDays / 90)
 }
 
-/** The least amount from `cents` on that earns the same miles whether reckoned in cents or in decimal dollars. */
+/** The least amount from `cents` on that earns the same miles whether computed in cents or in decimal dollars. */
 function agreeingCents(cents: number, nights: number, multiplier: number): number {
   let agreeing = Math.max(1, cents)
   while (Math.floor((multiplier * agreeing * nights) / 100) !== Math.floor(multiplier * ((agreeing * nights) / 100))) {

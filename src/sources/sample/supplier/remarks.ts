@@ -5,7 +5,7 @@ import { hash } from '../random.ts'
 
 const bedRemarks = ['Non-smoking room.', 'Two beds can be pushed together on request.', 'The bed is 160 cm wide.']
 
-/** A few words on a room for those who are to sleep in it; mostly none for two adults. */
+/** Returns a remark on the room for its guests; mostly none for two adults. */
 export function remarkOn(rate: {
   readonly room: number
   readonly board: Board

@@ -15,21 +15,21 @@ const answers = await supplier.bestStays(hotels, today)
 const stays = answers.filter((stay) => stay !== undefined)
 const calculations = stays.map(({ roomType }) => roomType.calculations)
 
-test('nearly every hotel has a deal, answered in the order asked', async () => {
+test('nearly every hotel has a deal, in the order of the hotels', async () => {
   expect(answers).toHaveLength(hotels.length)
   expect(stays.length).toBeGreaterThan(hotels.length * 0.99)
   expect(await supplier.bestStays(hotels.slice(40, 60), today)).toEqual(answers.slice(40, 60))
 })
 
-test('what the inventory sells is a deal room type of the contract', () => {
+test('every room type conforms to the contract', () => {
   for (const { roomType } of stays) expect(z.safeParse(dealRoomType, roomType).error).toBeUndefined()
 })
 
-test('the same day gives the same deals', async () => {
+test('the same day has the same deals', async () => {
   expect(await createSampleSupplier().bestStays(hotels, today)).toEqual(answers)
 })
 
-test('stays begin two days after the day of asking or later, and last one to seven nights', () => {
+test('stays begin two days after today or later, and last one to seven nights', () => {
   for (const { startDate, endDate } of stays) {
     expect(startDate >= addDays(today, 2)).toBe(true)
     expect(startDate <= addDays(today, 121)).toBe(true)
@@ -100,7 +100,7 @@ describe('the value of a mile', () => {
     expect(usual.length).toBeGreaterThan(values.length * 0.55)
   })
 
-  test('is no plain function of the price', () => {
+  test('is not a function of the price', () => {
     expect(
       Math.abs(
         correlation(
@@ -122,7 +122,7 @@ test('multipliers run from 1 to 25, most of them up to 5', () => {
   expect(multipliers.filter((multiplier) => multiplier <= 5).length).toBeGreaterThan(multipliers.length * 0.8)
 })
 
-test('the inventory sells every board, and refundable stays beside the others', () => {
+test('there are deals of every board, refundable and not', () => {
   const rates = stays.map(({ roomType }) => roomType.rates[0]!)
   expect(new Set(rates.map((rate) => rate.board_type))).toEqual(new Set(['RO', 'BB', 'HB', 'FB', 'AI']))
   const refundable = rates.filter((rate) => rate.cancellation_policies.refundable_tag === 'RFN')
@@ -138,14 +138,14 @@ test('a deal is one room for two adults, in a room that holds them', () => {
   }
 })
 
-test('ids of offers and rates are unique and tell nothing', () => {
+test('ids of offers and rates are unique and opaque', () => {
   const ids = stays.flatMap(({ roomType }) => [roomType.offer_id, roomType.rates[0]!.rate_id])
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/)
 })
 
 describe('cancelling', () => {
-  test('costs everything from the day of asking on where the stay is not refundable', () => {
+  test('costs everything from the day of booking on where the stay is not refundable', () => {
     for (const { roomType } of staysTagged('NRFN')) {
       const { cancel_policy_infos: infos } = roomType.rates[0]!.cancellation_policies
       expect(infos).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('costs nothing on the day of asking where it is, and never more than the stay', () => {
+  test('costs nothing on the day of booking where it is, and never more than the stay', () => {
     for (const { roomType } of staysTagged('RFN')) {
       for (const info of roomType.rates[0]!.cancellation_policies.cancel_policy_infos) {
         expect(info.amount === 0 || info.cancel_time > `${today}T23:59:59Z`).toBe(true)

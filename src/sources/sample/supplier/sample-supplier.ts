@@ -9,12 +9,12 @@ import { type Quote, quoteStay, type Stay } from './prices.ts'
 import { hash, unit } from '../random.ts'
 import { type Tariff, tariffOf } from './tariff/tariff.ts'
 
-/** Days from the day of asking to the first and past the last on which a stay that is looked at may begin. */
+/** How many days ahead a candidate stay may begin: from the first, to before the last. */
 const firstLeadDays = 2
 const lastLeadDays = 121
 
-/** Hotels looked at between two turns of the event loop. */
-const minRatesPerTurn = 20
+/** Hotels priced before yielding to the event loop. */
+const minRatesPerYield = 20
 
 const candidateCount = 16
 const adults = 2
@@ -42,7 +42,7 @@ export function createSampleSupplier(): Supplier {
 
     async *minRates(hotels, query) {
       for (const [index, hotel] of hotels.entries()) {
-        if (index % minRatesPerTurn === 0) await yieldToEventLoop()
+        if (index % minRatesPerYield === 0) await yieldToEventLoop()
         const minRate = hotelMinRate(hotel, query)
         if (minRate !== undefined) yield { hotelId: hotel.hotelId, minRate }
       }
@@ -75,7 +75,7 @@ function bestStay(hotel: Hotel, today: string, bookingDay: number): BestStay | u
   }
 }
 
-/** Whether a deal can be found among the offers for its dates, of which only the cheapest can be asked for. */
+/** Whether a deal is among the offers for its dates, which are limited to the cheapest. */
 function isAmongOffers(tariff: Tariff, stay: Stay, { sellingCents }: Quote): boolean {
   const dealTerms = ['flexible', 'nonRefundable'] as const
   const { roomTypes, boards } = tariff
@@ -92,7 +92,7 @@ function isAmongOffers(tariff: Tariff, stay: Stay, { sellingCents }: Quote): boo
   return before <= maxOffers
 }
 
-/** A stay that stays the same from day to day until it is too near; then one of the next round takes its place. */
+/** Draws a stay that is the same from day to day until it is too near; then one of the next round replaces it. */
 function drawStay(tariff: Tariff, candidate: number, bookingDay: number): Stay {
   const { hotelSeed, roomTypes, boards } = tariff
   const rounds = lastLeadDays - firstLeadDays

@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts'
 
 const attempts = 8
 
-/** Where a hotel is, for a name that has to tell it from another. */
+/** The location of a hotel, for a name that distinguishes it from another. */
 interface Whereabouts {
   readonly district: string | undefined
   readonly city: string

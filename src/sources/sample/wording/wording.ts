@@ -1,5 +1,5 @@
 /**
- * How hotels and streets of a locale are called. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house
+ * The names of hotels and streets of a locale. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house
  * number.
  */
 export interface Wording {
@@ -14,6 +14,6 @@ export interface Wording {
   readonly words: readonly string[]
   readonly streets: readonly string[]
   readonly streetNames: readonly string[]
-  /** The highest house number; numbers lean towards 1. */
+  /** The highest house number; low numbers are more likely. */
   readonly highestNumber: number
 }

@@ -2,7 +2,7 @@ import type { Place } from '#server/places/place'
 import { hash, hashText, type Random } from '../random.ts'
 import type { Wording } from '../wording/wording.ts'
 
-/** A street address in the manner of the locale. */
+/** Returns a street address in the format of the locale. */
 export function streetAddress(wording: Wording, streetName: string, random: Random): string {
   return random
     .pick(wording.streets)
@@ -41,7 +41,7 @@ const nameOf = new Map(
   ),
 )
 
-/** The state or province of an address; empty where addresses do without. */
+/** Returns the state or province of an address; empty where addresses have none. */
 export function stateName(countryCode: string, divisionCode: string): string {
   return countryCode === 'US' ? divisionCode : (nameOf.get(`${countryCode}${divisionCode}`) ?? '')
 }
@@ -67,8 +67,8 @@ const patterns: Readonly<Record<string, string>> = {
 }
 
 // prettier-ignore
-/** How the codes of well-known towns begin, by place. */
-const beginnings: Readonly<Record<string, string>> = {
+/** The prefixes of codes of well-known towns, by place. */
+const prefixes: Readonly<Record<string, string>> = {
   gn2988507: '7500', gn5128581: '100', gn1850147: '1', gn2950159: '10', gn2867714: '80', gn2911298: '20', gn2925533: '60',
   gn3169070: '001', gn3173435: '201', gn3176959: '501', gn3164603: '301', gn3117735: '280', gn3128760: '080',
   gn2510911: '410', gn2267057: '1', gn2735943: '4', gn2761369: '10', gn2759794: '10', gn2800866: '10', gn2996944: '6900',
@@ -77,7 +77,7 @@ const beginnings: Readonly<Record<string, string>> = {
   gn2147714: '20', gn2158177: '30', gn1853909: '5', gn1857910: '6', gn6167865: 'M', gn6173331: 'V6', gn6077243: 'H',
 }
 
-/** British and Irish codes begin with letters of the post town. */
+/** British and Irish codes begin with the letters of the post town. */
 const postTowns: Readonly<Record<string, readonly string[]>> = {
   gn2643743: ['W1', 'WC2', 'EC1', 'SW1', 'SE1', 'E1', 'N1', 'NW1', 'SW7', 'W2'],
   gn2650225: ['EH1', 'EH2', 'EH3'],
@@ -93,27 +93,27 @@ const postTowns: Readonly<Record<string, readonly string[]>> = {
   gn2964574: ['D02', 'D01', 'D04', 'D08'],
 }
 
-/** How codes begin in each state or province: the two characters of its GeoNames code, then the beginning. */
-const divisionBeginnings: Readonly<Record<string, string>> = {
+/** The prefixes of codes by state or province: two characters of its GeoNames code, then the prefix. */
+const divisionPrefixes: Readonly<Record<string, string>> = {
   US: 'AL35 AK995 AZ85 AR72 CA92 CO80 CT06 DE19 DC200 FL33 GA30 HI967 ID83 IL61 IN46 IA50 KS66 KY40 LA70 ME04 MD21 MA01 MI48 MN55 MS39 MO63 MT59 NE68 NV89 NH03 NJ07 NM87 NY12 NC27 ND58 OH44 OK73 OR97 PA17 RI02 SC29 SD57 TN37 TX77 UT84 VT05 VA22 WA98 WV25 WI53 WY82',
   CA: '01T 02V 03R 04E 05A 07B 08K 09C 10J 11S 12Y 13X 14X',
   AU: '0126 022 0308 044 055 067 073 086',
 }
 
-const beginningOfDivision = new Map(
-  Object.entries(divisionBeginnings).flatMap(([country, text]) =>
+const prefixOfDivision = new Map(
+  Object.entries(divisionPrefixes).flatMap(([country, text]) =>
     text.split(' ').map((entry) => [country + entry.slice(0, 2), entry.slice(2)] as const),
   ),
 )
 
 const letters = 'ABCEGHJKLMNPRSTVWXY'
 
-/** A postal code in the country's form: the first half is the town's, the rest the street's. */
+/** Returns a postal code in the country's format: the first half is the town's, the rest the street's. */
 export function postalCode({ placeId, countryCode, name }: Place, divisionCode: string, street: number): string {
   const pattern = patterns[countryCode]
   if (pattern === undefined) return ''
   const postTown = postTowns[placeId] ?? (countryCode === 'GB' ? [1, 2, 3].map((n) => postTownOf(name) + n) : undefined)
-  const known = beginnings[placeId] ?? beginningOfDivision.get(countryCode + divisionCode) ?? ''
+  const known = prefixes[placeId] ?? prefixOfDivision.get(countryCode + divisionCode) ?? ''
   const start = postTown === undefined ? known : (postTown[street % postTown.length] as string)
   const form = postTown === undefined ? pattern : start + pattern.slice(pattern.indexOf(' '))
   const town = hashText(placeId)

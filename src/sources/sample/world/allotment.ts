@@ -19,13 +19,13 @@ export function* allot(places: readonly Place[], count: number): Generator<Place
   let given = 0
   for (const place of spread) {
     share += pulls.get(place.placeId) ?? (weigh(place) / others) * (pullTotal - drawn)
-    // The halves keep a single hotel from always falling to the last place.
+    // Rounding keeps a single hotel from always falling to the last place.
     const due = Math.min(count, Math.round((share / total) * count))
     for (; given < due; given++) yield place
   }
 }
 
-/** What a town that is no destination counts for. */
+/** The weight of a town that is not a destination. */
 function weigh({ population, countryCode }: Place): number {
   return population ** 0.85 * countryPriceLevel(countryCode) ** 1.2
 }

@@ -2,7 +2,7 @@ import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character, Style } from './character.ts'
 import type { Random } from '../random.ts'
 
-/** The least stars with which every hotel has an amenity. */
+/** The stars from which every hotel has an amenity. */
 const always: readonly (readonly [stars: number, amenity: AmenityName])[] = [
   [1, 'Heating'],
   [2, 'Free Wi-Fi'],
@@ -27,7 +27,7 @@ const always: readonly (readonly [stars: number, amenity: AmenityName])[] = [
   [5, 'Soundproof windows'],
 ]
 
-/** How likely an amenity is in a house of one star, and how much likelier with each further star. */
+/** The probability of an amenity at one star, and its increase with each further star. */
 const likely: readonly (readonly [amenity: AmenityName, atOneStar: number, perStar: number])[] = [
   ['Free Wi-Fi', 0.8, 0],
   ['Luggage storage', 0.5, 0.2],
@@ -113,7 +113,7 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
     const [amenity, atOneStar, each] = likely[(first + offset) % likely.length] as (typeof likely)[number]
     if (random.chance(atOneStar + each * (stars - 1))) chosen.add(amenity)
   }
-  settle(chosen, warm, style)
+  removeMisfits(chosen, warm, style)
   for (const [amenity] of likely) {
     if (chosen.size >= least) break
     chosen.add(amenity)
@@ -121,8 +121,8 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
   return Array.from(chosen, amenityId).toSorted((a, b) => a - b)
 }
 
-/** Takes away what makes no sense in such a house or without something else. */
-function settle(chosen: Set<AmenityName>, warm: boolean, style: Style): void {
+/** Removes amenities that do not fit the hotel or need another one. */
+function removeMisfits(chosen: Set<AmenityName>, warm: boolean, style: Style): void {
   if (warm && chosen.delete('Indoor pool')) chosen.add('Outdoor pool')
   if (style === 'guesthouse' || style === 'inn') {
     chosen.delete('Concierge')

@@ -2,10 +2,10 @@ import type { DestinationKind } from './destinations.ts'
 import type { Climate } from './climate-zones.ts'
 import type { Random } from '../random.ts'
 
-/** What sort of house a hotel is. */
+/** The type of a hotel. */
 export type Style = 'guesthouse' | 'inn' | 'town' | 'boutique' | 'business' | 'grand' | 'resort' | 'lodge'
 
-/** What every other detail of a hotel follows from. */
+/** The traits that all other details of a hotel follow from. */
 export interface Character {
   readonly style: Style
   /** 1 to 5. */
@@ -39,7 +39,7 @@ const townStyles: StyleWeights = {
   lodge: 0,
 }
 
-/** How many of a hundred houses of a style have one, two, three, four and five stars. */
+/** The percentage of hotels of a style with one, two, three, four and five stars. */
 const starsByStyle: Readonly<Record<Style, readonly number[]>> = {
   guesthouse: [34, 46, 20, 0, 0],
   inn: [10, 40, 42, 8, 0],
@@ -68,15 +68,15 @@ const kindWeights = new Map(
 )
 const townWeights = styles.map((style) => townStyles[style])
 
-/** What of a town shapes its hotels. */
+/** The traits of a town that shape its hotels. */
 export interface Surroundings {
   readonly climate: Climate
-  /** `undefined` where few come for the place itself. */
+  /** `undefined` where the town is not a destination. */
   readonly kind: DestinationKind | undefined
   readonly population: number
 }
 
-/** Draws a hotel's character from what its town is. */
+/** Draws a hotel's character. */
 export function drawCharacter({ climate, kind, population }: Surroundings, random: Random): Character {
   const weights = kind === undefined ? townWeights : (kindWeights.get(kind) as readonly number[])
   const style = styles[random.weighted(weights)] as Style

@@ -23,6 +23,6 @@ test.each([
   ['Zermatt', 46.02, 7.75, 'alpine'],
   ['Cusco', -13.53, -71.97, 'alpine'],
   ['Queenstown', -45.03, 168.66, 'alpine'],
-])('%s is of its climate', (_, latitude, longitude, climate) => {
+])('%s has its climate', (_, latitude, longitude, climate) => {
   expect(climateAt(latitude, longitude)).toBe(climate)
 })

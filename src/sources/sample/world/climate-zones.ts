@@ -3,7 +3,7 @@ export type Climate = 'tropical' | 'arid' | 'temperate' | 'cold' | 'alpine' | 'm
 
 type Box = readonly [climate: Climate, south: number, west: number, north: number, east: number]
 
-/** Regions whose latitude alone would tell a wrong climate; the first that holds a position decides. */
+/** Regions whose climate differs from that of their latitude; the first that contains a position counts. */
 const boxes: readonly Box[] = [
   // Highlands
   ['alpine', 45.8, 6.5, 47.3, 13.6],
@@ -87,7 +87,7 @@ const coolHighlands: readonly Box[] = [
   ['temperate', -20, -45, -15, -41.5],
 ]
 
-/** The climate of a position, roughly: good enough to choose a picture, a season and an adjective. */
+/** Returns the rough climate of a position: good enough to choose a picture, a season and an adjective. */
 export function climateAt(latitude: number, longitude: number): Climate {
   const box = boxes.find(holds) ?? coolHighlands.find(holds)
   if (box !== undefined) return box[0]

@@ -122,7 +122,7 @@ export function countryPriceLevel(countryCode: string): number {
   return priceLevels[countryCode] ?? 0.65
 }
 
-/** Per cent of the price to be paid at the property, beside it: 0 to 9. */
+/** Returns the percentage of the price to be paid at the property in addition: 0 to 9. */
 export function propertyTaxPercent(countryCode: string): number {
   return propertyTaxPercents[countryCode] ?? 0
 }

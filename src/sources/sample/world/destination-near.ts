@@ -5,7 +5,7 @@ const reachKm = 30
 
 const byPosition = new Nearby(destinations)
 
-/** The destination a position belongs to, if any: the one that draws it most, being near and well known. */
+/** Returns the destination around a position, if any: the one with the largest pull over distance. */
 export function destinationNear(latitude: number, longitude: number): Destination | undefined {
   const position = { latitude, longitude }
   let best: Destination | undefined

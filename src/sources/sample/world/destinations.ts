@@ -1,14 +1,14 @@
-/** What people come for. */
+/** What a destination is known for. */
 export type DestinationKind = 'city' | 'beach' | 'mountain' | 'nature' | 'desert'
 
-/** A town that draws more travellers than its size tells. */
+/** A town with more travellers than its size suggests. */
 export interface Destination {
   readonly geonameId: number
   readonly latitude: number
   readonly longitude: number
   /** How many of 3,000 hotels it has. */
   readonly pull: number
-  /** Its prices against those of the rest of its country. */
+  /** The factor on prices compared with the rest of its country. */
   readonly priceLevel: number
   readonly kind: DestinationKind
 }

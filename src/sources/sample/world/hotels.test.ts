@@ -65,7 +65,7 @@ describe('where the hotels are', () => {
   })
 })
 
-describe('what a hotel is', () => {
+describe('a hotel', () => {
   test('ids count on from h0000001 in order', () => {
     expect(hotels[0]?.hotelId).toBe('h0000001')
     expect(hotels.at(-1)?.hotelId).toBe('h0003000')
@@ -77,7 +77,7 @@ describe('what a hotel is', () => {
     for (const { name } of hotels) expect(name).toMatch(/^[^\d{}<>]{4,70}$/)
   })
 
-  test('addresses are whole', () => {
+  test('addresses are complete', () => {
     for (const { addressLine, postalCode } of hotels) {
       expect(addressLine).toMatch(/\d/)
       expect(addressLine).not.toMatch(/[{}]|undefined/)
@@ -99,7 +99,7 @@ describe('what a hotel is', () => {
     for (const { postalCode } of found) expect(postalCode).toMatch(form)
   })
 
-  test('stars are 1 to 5, ratings 0 to 10 with one decimal, and better houses are rated better', () => {
+  test('stars are 1 to 5, ratings 0 to 10 with one decimal, and better hotels are rated better', () => {
     for (const { stars, rating, reviewCount } of hotels) {
       expect([1, 2, 3, 4, 5]).toContain(stars)
       expect(rating).toBeGreaterThanOrEqual(5)
@@ -220,7 +220,7 @@ describe('descriptions', () => {
   })
 })
 
-describe('how the world is made', () => {
+describe('generating the world', () => {
   test('the same number of hotels is always the same world', () => {
     expect([...sampleHotels(places, 300)]).toEqual([...sampleHotels(places, 300)])
   })
@@ -229,7 +229,7 @@ describe('how the world is made', () => {
     expect([...sampleHotels(places, count)]).toHaveLength(count)
   })
 
-  test('a world of a million hotels begins at once, since hotels are made as they are asked for', () => {
+  test('a world of a million hotels begins at once, since hotels are generated lazily', () => {
     const first: Hotel[] = []
     for (const hotel of sampleHotels(places, 1_000_000)) if (first.push(hotel) === 1_000) break
     expect(first.at(-1)?.hotelId).toBe('h0001000')

@@ -17,7 +17,7 @@ import { hash, hashText, Random } from '../random.ts'
 import { wordingOf } from '../wording/wording-of.ts'
 import type { Wording } from '../wording/wording.ts'
 
-/** What the hotels of one town share. */
+/** What the hotels of a town have in common. */
 interface Town {
   readonly place: Place
   readonly divisionCode: string
@@ -30,10 +30,10 @@ interface Town {
 }
 
 /**
- * Makes hotels one by one, in the order of their ids; the same places and count always give the same hotels. Hotels of
- * one town follow each other.
+ * Yields hotels in the order of their ids; the same places and count always make the same hotels. Hotels of one town are
+ * consecutive.
  *
- * @param places the towns of `loadPlaces`
+ * @param places from `loadPlaces`
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
@@ -97,7 +97,7 @@ function makeHotel(town: Town, number: number): Hotel {
   }
 }
 
-/** Small houses close their door at night. */
+/** Small hotels close at night. */
 function receptionHours(style: Style, stars: number, random: Random) {
   const small = style === 'guesthouse' || style === 'inn' || style === 'lodge'
   return {

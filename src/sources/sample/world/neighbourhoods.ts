@@ -3,11 +3,11 @@ import { loadSettlements, type Settlement } from '../../places/geonames.ts'
 import { distanceKm, moved, Nearby } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
-/** Where in its town a hotel stands. */
+/** The site of a hotel in its town. */
 export interface Site {
   readonly latitude: number
   readonly longitude: number
-  /** The part of the town, where it has a name. */
+  /** The name of the part of the town, where known. */
   readonly district: string | undefined
   readonly kmFromCenter: number
 }
@@ -18,7 +18,7 @@ export type Scatter = (random: Random) => Site
 const sectionReachKm = 15
 const leastSections = 5
 
-/** Knows the parts of every town, and where there is land around it. */
+/** The parts of every town, and the settlements around it. */
 export class Neighbourhoods {
   readonly #settlements: Nearby<Settlement>
   readonly #sectionsOf = new Map<string, Settlement[]>()
@@ -38,8 +38,8 @@ export class Neighbourhoods {
   }
 
   /**
-   * Sites in a town: around its named parts, most of them near the centre, where enough are known; otherwise around the
-   * centre, towards other settlements, where there is land rather than sea.
+   * Returns a generator of sites in a town: around its named parts, most of them near the centre, where enough are known;
+   * otherwise around the centre, towards other settlements, where there is land rather than sea.
    */
   scatter(place: Place): Scatter {
     const sections = this.#sectionsOf.get(place.placeId) ?? []
@@ -67,7 +67,7 @@ export class Neighbourhoods {
   }
 }
 
-/** The town a section belongs to: the one that draws it most, being large and near. */
+/** Returns the town of a section: the one with the largest population over distance. */
 function townOf(section: Settlement, candidates: readonly Place[]): Place | undefined {
   let best: Place | undefined
   let bestPull = 0

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Leases, Renew } from '#server/database/leases'
 import type { HotelStorage, NumberedHotel } from '#server/hotels/storage'
 import { loadPlaces } from '../../places/load-places.ts'
@@ -50,7 +50,7 @@ export async function storeHotels(options: StoreHotelsOptions): Promise<boolean>
   return state === 'stored'
 }
 
-/** Names the edition of the sample that has so many hotels. */
+/** Returns the name of the edition with a number of hotels. */
 export function sampleEdition(hotelCount: number): string {
   return `${version}, ${hotelCount} hotels`
 }
@@ -67,7 +67,7 @@ async function fill({ hotels, hotelCount, onProgress }: StoreHotelsOptions, edit
     batch = []
     await renew()
     onProgress(made, hotelCount)
-    await nextTurn()
+    await setImmediate()
   }
   await hotels.finishCatalogue(edition)
 }

@@ -2,16 +2,16 @@ import type { CDPSession, Page } from 'playwright'
 
 interface HeapUsage {
   readonly usedSize: number
-  /** Of arrays of bytes, which lie outside. */
+  /** Array buffers, which are outside the heap. */
   readonly backingStorageSize: number
 }
 
-/** What a page and its workers hold once their garbage is collected, in bytes. */
+/** Returns the memory of a page and its workers after a garbage collection, in bytes. */
 export async function heapBytes(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')
   const ofPage = (await devtools.send('Runtime.getHeapUsage')) as HeapUsage
-  const ofWorkers = await Promise.all((await workerSessions(devtools)).map((id) => askWorker(devtools, id)))
+  const ofWorkers = await Promise.all((await workerSessions(devtools)).map((id) => workerHeapUsage(devtools, id)))
   return [ofPage, ...ofWorkers].reduce((sum, usage) => sum + usage.usedSize + usage.backingStorageSize, 0)
 }
 
@@ -20,12 +20,12 @@ async function workerSessions(devtools: CDPSession): Promise<string[]> {
   devtools.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.type === 'worker') sessions.push(sessionId)
   })
-  // Playwright gives no session of a worker, only what is said within one of the page.
+  // Playwright has no sessions for workers; their messages pass through that of the page.
   await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   return sessions
 }
 
-async function askWorker(devtools: CDPSession, sessionId: string): Promise<HeapUsage> {
+async function workerHeapUsage(devtools: CDPSession, sessionId: string): Promise<HeapUsage> {
   const usage = new Promise<HeapUsage>((resolve) => {
     devtools.on('Target.receivedMessageFromTarget', (event) => {
       const { id, result } = JSON.parse(event.message) as { id?: number; result: HeapUsage }

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright'
 import { heapBytes } from './heap.ts'
 import { hoverMarkers, moveAbout } from './moves.ts'
 import { watchMap } from './watch.ts'
-import { yardstickPage } from './yardstick.ts'
+import { markerclusterPage } from './markercluster-page.ts'
 import { launchBrowser } from '../../support/browser.ts'
-import { makeUpPoints, pointsAnswer } from '../made-up-points.ts'
+import { samplePoints, pointsResponse } from '../sample-points.ts'
 import { percentile } from '../percentile.ts'
 
 const viewport = { width: 1440, height: 900 }
@@ -14,37 +14,37 @@ const throttling = 4
 const throttledCount = 10_000
 const settleMs = 500
 const rounds = 3
-/** No round begins that would end later. */
-const atMostMs = 160_000
+/** No round starts that would end later. */
+const maxTotalMs = 160_000
 
-/** What a map costs whoever uses it; medians of several runs. */
+/** Medians of several runs. */
 export interface MapFigures {
-  /** From the arrival of the last byte of the points until a marker was painted. */
+  /** From the last byte of the points until a marker was painted. */
   readonly firstMarkerMs: number
-  /** From the arrival of the points until the map rests; what takes less than 50 ms counts as nothing. */
+  /** After the arrival of the points; tasks below 50 ms count as 0. */
   readonly longestTaskMs: number
   /** While it is dragged and zoomed. */
   readonly worstFrameMs: number
   readonly p95FrameMs: number
   readonly hoverMs: number
-  /** Of the page and its workers, after the garbage was collected. */
+  /** Of the page and its workers, after a garbage collection. */
   readonly heapMb: number
   readonly nodes: number
 }
 
 export interface MapComparison {
   readonly deals: number
-  /** How many times slower than it is the browser was made. */
+  /** The factor by which the browser was slowed down. */
   readonly throttling: number
   readonly ours: MapFigures
   readonly markercluster: MapFigures
 }
 
 interface Contestant {
-  /** Opens the page, which asks for points; done when its map stands and shows none. */
+  /** Opens the page, which requests points; resolves when its empty map is visible. */
   readonly open: (page: Page) => Promise<void>
   readonly root: string
-  /** Its markers, within the root. */
+  /** Selects its markers, within the root. */
   readonly marker: string
 }
 
@@ -59,31 +59,31 @@ const figureNames = [
 ] as const satisfies readonly (keyof MapFigures)[]
 
 /**
- * Gives the deals page more and more deals for its map, and the same ones to leaflet.markercluster on a map of the same
- * size, in turns; each arrives when the map stands. Then drags, zooms and points with a real pointer.
+ * Loads increasing numbers of deals into the deals page and, alternately, into leaflet.markercluster on a map of the same
+ * size. Then drags, zooms and hovers.
  */
 export async function compareMaps(origin: string): Promise<MapComparison[]> {
   const browser = await launchBrowser()
   try {
-    const contestants = { ours: ourMap(origin), markercluster: await yardstick(browser, origin) }
-    const trials = [...counts.map((deals) => ({ deals, throttling: 1 })), { deals: throttledCount, throttling }].map(
-      (trial) => ({ ...trial, ours: [] as MapFigures[], markercluster: [] as MapFigures[] }),
+    const contestants = { ours: ourMap(origin), markercluster: await markercluster(browser, origin) }
+    const cases = [...counts.map((deals) => ({ deals, throttling: 1 })), { deals: throttledCount, throttling }].map(
+      (parameters) => ({ ...parameters, ours: [] as MapFigures[], markercluster: [] as MapFigures[] }),
     )
     const begin = performance.now()
     for (let round = 0; round < rounds; round += 1) {
       const spentMs = performance.now() - begin
-      if (round > 0 && spentMs + spentMs / round > atMostMs) break
-      for (const { deals, throttling, ...runs } of trials) {
-        const answer = pointsAnswer(makeUpPoints(deals))
+      if (round > 0 && spentMs + spentMs / round > maxTotalMs) break
+      for (const { deals, throttling, ...runs } of cases) {
+        const points = pointsResponse(samplePoints(deals))
         for (const name of ['ours', 'markercluster'] as const) {
-          runs[name].push(await measure(browser, contestants[name], answer, throttling))
+          runs[name].push(await measure(browser, contestants[name], points, throttling))
         }
       }
     }
-    return trials.map((trial) => ({
-      ...trial,
-      ours: medians(trial.ours),
-      markercluster: medians(trial.markercluster),
+    return cases.map((runs) => ({
+      ...runs,
+      ours: medians(runs.ours),
+      markercluster: medians(runs.markercluster),
     }))
   } finally {
     await browser.close()
@@ -103,17 +103,17 @@ function ourMap(origin: string): Contestant {
   }
 }
 
-async function yardstick(browser: Browser, origin: string): Promise<Contestant> {
+async function markercluster(browser: Browser, origin: string): Promise<Contestant> {
   const page = await browser.newPage({ viewport })
   await page.goto(`${origin}/deals`)
   const box = await page.getByRole('region', { name: 'Map of deals' }).boundingBox()
   await page.close()
   if (box === null) throw new Error('The deals page shows no map')
-  const body = await yardstickPage({ box, view })
+  const body = await markerclusterPage({ box, view })
   return {
     open: async (page) => {
-      await page.route('**/yardstick', (route) => route.fulfill({ contentType: 'text/html', body }))
-      await page.goto(`${origin}/yardstick`)
+      await page.route('**/markercluster', (route) => route.fulfill({ contentType: 'text/html', body }))
+      await page.goto(`${origin}/markercluster`)
     },
     root: '#map',
     marker: '.leaflet-marker-icon',
@@ -123,13 +123,13 @@ async function yardstick(browser: Browser, origin: string): Promise<Contestant> 
 async function measure(
   browser: Browser,
   { open, root, marker }: Contestant,
-  answer: string,
+  points: string,
   throttling: number,
 ): Promise<MapFigures> {
   const page = await browser.newPage({ viewport })
   try {
     await page.addInitScript(watchMap, { root, marker: `${root} ${marker}` })
-    const deliver = await holdPoints(page, answer)
+    const deliver = await holdPoints(page, points)
     await open(page)
     await page.waitForTimeout(settleMs)
     const devtools = await page.context().newCDPSession(page)
@@ -163,16 +163,16 @@ async function measure(
   }
 }
 
-/** Answers whoever asks for points with these, once they are let go. */
-async function holdPoints(page: Page, answer: string): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const headers = { 'X-Total-Count': String(answer.split('"id"').length - 1) }
+/** Holds back the response to the request for points until the returned function is called. */
+async function holdPoints(page: Page, body: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const headers = { 'X-Total-Count': String(body.split('"id"').length - 1) }
   await page.route('**/v1/hotels/deals/points**', async (route) => {
-    await held
-    await route.fulfill({ contentType: 'application/json', headers, body: answer })
+    await released
+    await route.fulfill({ contentType: 'application/json', headers, body })
   })
-  return letGo
+  return release
 }
 
 function medians(runs: readonly MapFigures[]): MapFigures {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-const stepsOfDrag = 20
+const dragSteps = 20
 const zoomMs = 350
 const hovers = 5
 const hoverMs = 200
@@ -10,14 +10,14 @@ interface Spot {
   readonly y: number
 }
 
-/** Drags the map about and turns the wheel, as a hand does, and gives the milliseconds between frames meanwhile. */
+/** Drags and zooms the map with the mouse; returns the milliseconds between frames. */
 export async function moveAbout(page: Page, root: string, marker: string): Promise<number[]> {
   const drag = async (dx: number, dy: number) => {
-    const { x, y } = await openGround(page, root, marker)
+    const { x, y } = await emptySpot(page, root, marker)
     await page.mouse.move(x, y)
     await page.mouse.down()
-    for (let step = 1; step <= stepsOfDrag; step += 1) {
-      await page.mouse.move(x + (dx * step) / stepsOfDrag, y + (dy * step) / stepsOfDrag)
+    for (let step = 1; step <= dragSteps; step += 1) {
+      await page.mouse.move(x + (dx * step) / dragSteps, y + (dy * step) / dragSteps)
     }
     await page.mouse.up()
   }
@@ -41,7 +41,7 @@ export async function moveAbout(page: Page, root: string, marker: string): Promi
   })
 }
 
-/** Brings the pointer upon a few markers, single deals where there are any, and gives what `watchMap` noted of it. */
+/** Hovers a few markers, single deals first; returns the milliseconds that `watchMap` recorded. */
 export async function hoverMarkers(page: Page, root: string, marker: string): Promise<number[]> {
   const spots = await page.evaluate(
     ({ root, marker, hovers }) => {
@@ -57,7 +57,7 @@ export async function hoverMarkers(page: Page, root: string, marker: string): Pr
     },
     { root, marker, hovers },
   )
-  const away = await openGround(page, root, marker)
+  const away = await emptySpot(page, root, marker)
   await page.mouse.move(away.x, away.y)
   await page.evaluate(() => (window.mapWatch.hoverMs = []))
   for (const { x, y } of spots) {
@@ -69,8 +69,8 @@ export async function hoverMarkers(page: Page, root: string, marker: string): Pr
   return page.evaluate(() => window.mapWatch.hoverMs)
 }
 
-/** A spot near the middle of the map that no marker and no button covers. */
-async function openGround(page: Page, root: string, marker: string): Promise<Spot> {
+/** Returns a spot near the center of the map without a marker or button. */
+async function emptySpot(page: Page, root: string, marker: string): Promise<Spot> {
   return page.evaluate(
     ({ root, marker }) => {
       const { x, y, width, height } = document.querySelector(root)?.getBoundingClientRect() ?? new DOMRect()

@@ -6,15 +6,15 @@ const measures = [
   { of: 'longestTaskMs', name: 'longest task while loading', unit: 'ms', atMost: 100 },
   { of: 'worstFrameMs', name: 'worst frame', unit: 'ms', atMost: 50 },
   { of: 'p95FrameMs', name: 'frames, p95', unit: 'ms' },
-  { of: 'hoverMs', name: 'pointer on a marker until painted', unit: 'ms' },
+  { of: 'hoverMs', name: 'hover until painted', unit: 'ms' },
   { of: 'heapMb', name: 'heap', unit: 'MB' },
   { of: 'nodes', name: 'elements', unit: '' },
 ] as const satisfies readonly { of: keyof MapFigures; name: string; unit: string; atMost?: number }[]
 
-/** The most that our worst frame may be of markercluster's, in a browser slowed down. */
-const throttledShare = 0.5
+/** The goal for our worst frame as a fraction of markercluster's, in a slowed-down browser. */
+const maxThrottledShare = 0.5
 
-/** The goals are set for the most deals, and for a slow browser beside another's map. */
+/** Goals apply to the largest number of deals, and to the comparison in a slowed-down browser. */
 export function mapRows(comparisons: readonly MapComparison[]): Row[] {
   const mostDeals = Math.max(...comparisons.map(({ deals }) => deals))
   return comparisons.flatMap(({ deals, throttling, ours, markercluster }) => {
@@ -30,7 +30,12 @@ export function mapRows(comparisons: readonly MapComparison[]): Row[] {
     const share = ours.worstFrameMs / markercluster.worstFrameMs
     return [
       ...rows.filter(({ unit }) => unit === 'ms'),
-      { name: `${map}, worst frame beside markercluster’s`, figure: share, unit: '', goal: { atMost: throttledShare } },
+      {
+        name: `${map}, worst frame relative to markercluster’s`,
+        figure: share,
+        unit: '',
+        goal: { atMost: maxThrottledShare },
+      },
     ]
   })
 }

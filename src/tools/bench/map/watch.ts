@@ -6,13 +6,13 @@ declare global {
       longTasks: { readonly endedAt: number; readonly ms: number }[]
       /** Milliseconds from each frame to the next, while it is not null. */
       frames: number[] | null
-      /** From each pointer that came upon a marker to the paint of what that changed. */
+      /** From each hover of a marker until its effect was painted. */
       hoverMs: number[]
     }
   }
 }
 
-/** Runs in the page before its own scripts, and notes what a reader of the map would feel. */
+/** Runs in the page before its own scripts and records what the user notices of the map's speed. */
 export function watchMap({ root, marker }: { readonly root: string; readonly marker: string }) {
   const changeWaitMs = 150
   window.mapWatch = { firstMarkerAt: Number.NaN, longTasks: [], frames: null, hoverMs: [] }
@@ -24,9 +24,9 @@ export function watchMap({ root, marker }: { readonly root: string; readonly mar
     }
   }).observe({ type: 'longtask', buffered: true })
 
-  // The task after a frame comes when the frame is painted.
-  const whenPainted = (tell: (at: number) => void) =>
-    requestAnimationFrame(() => setTimeout(() => tell(performance.now())))
+  // The first task after an animation frame runs when the frame is painted.
+  const whenPainted = (callback: (at: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => callback(performance.now())))
 
   const lookForMarker = () => {
     if (document.querySelector(marker) === null) requestAnimationFrame(lookForMarker)
@@ -42,18 +42,18 @@ export function watchMap({ root, marker }: { readonly root: string; readonly mar
   }
   requestAnimationFrame(countFrame)
 
-  let pointed: Element | null = null
+  let hovered: Element | null = null
   document.addEventListener(
     'pointerover',
     ({ target, timeStamp }) => {
       const over = target instanceof Element ? target.closest(marker) : null
-      if (over === pointed) return
-      pointed = over
+      if (over === hovered) return
+      hovered = over
       const map = over?.closest(root)
       if (map === null || map === undefined) return
       let paintedAt = Number.NaN
       whenPainted((at) => (paintedAt = at))
-      // What a style sheet changes is painted in the next frame; what a script changes, in the one after it did.
+      // CSS changes are painted in the next frame, script changes in the frame after them.
       const observer = new MutationObserver(() => {
         observer.disconnect()
         whenPainted((at) => (paintedAt = at))

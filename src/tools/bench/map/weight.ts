@@ -1,24 +1,24 @@
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright'
 import { launchBrowser } from '../../support/browser.ts'
-import { makeUpPoints, pointsAnswer } from '../made-up-points.ts'
+import { samplePoints, pointsResponse } from '../sample-points.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desk = { viewport: { width: 1440, height: 900 } }
-/** More than the page clusters by itself, so that its workers are weighed too. */
+/** Enough for the page to start the clustering worker, so that its size is included. */
 const manyDeals = 10_000
 const firstZooms = [6, 11] as const
-const restMs = 1_500
+const idleMs = 1_500
 const paris = { latitude: 48.8566, longitude: 2.3522 }
 
 export interface FirstView {
   readonly zoom: number
   readonly requests: number
-  /** Of the ground alone: what was sent of its tiles, as it was sent. */
+  /** Of the basemap's tiles, as sent. */
   readonly bytes: number
 }
 
 export interface MapWeight {
-  /** Scripts of the map and its workers, compressed as they were sent: those that a page without the map does without. */
+  /** Compressed size of the scripts of the map and its workers, without those of a page without the map. */
   readonly codeBytes: number
   readonly firstViews: readonly FirstView[]
 }
@@ -28,13 +28,13 @@ interface Sent {
   readonly bytes: number
 }
 
-/** Weighs the code of the map and the ground of its first view over Paris, far and near. */
+/** Measures the size of the map's code, and of the basemap in its first view of Paris at two zooms. */
 export async function weighMap(origin: string): Promise<MapWeight> {
   const browser = await launchBrowser()
   try {
     const list = await sentTo(browser, phone, (page) => page.goto(`${origin}/deals`))
     const map = await sentTo(browser, desk, async (page) => {
-      const body = pointsAnswer(makeUpPoints(manyDeals))
+      const body = pointsResponse(samplePoints(manyDeals))
       await page.route('**/v1/hotels/deals/points**', (route) =>
         route.fulfill({ contentType: 'application/json', body }),
       )
@@ -44,11 +44,11 @@ export async function weighMap(origin: string): Promise<MapWeight> {
     const firstViews: FirstView[] = []
     for (const zoom of firstZooms) {
       const { latitude, longitude } = paris
-      const address = `${origin}/deals?view=${latitude},${longitude},${zoom}`
-      const ground = (await sentTo(browser, desk, (page) => page.goto(address))).filter(({ path }) =>
+      const url = `${origin}/deals?view=${latitude},${longitude},${zoom}`
+      const basemap = (await sentTo(browser, desk, (page) => page.goto(url))).filter(({ path }) =>
         path.startsWith('/basemap'),
       )
-      firstViews.push({ zoom, requests: ground.length, bytes: sum(ground) })
+      firstViews.push({ zoom, requests: basemap.length, bytes: sum(basemap) })
     }
     return { codeBytes: sum(map.filter(({ path }) => path.endsWith('.js') && !listed.has(path))), firstViews }
   } finally {
@@ -56,7 +56,7 @@ export async function weighMap(origin: string): Promise<MapWeight> {
   }
 }
 
-/** All that is sent to a new page, its workers included, until it rests. */
+/** Returns everything sent to a new page and its workers until the network is idle. */
 async function sentTo(
   browser: Browser,
   options: BrowserContextOptions,
@@ -68,10 +68,10 @@ async function sentTo(
   await open(page)
   await page.getByRole('list', { name: 'Deals' }).getByRole('listitem').first().waitFor()
   await page.waitForLoadState('networkidle')
-  // What workers ask for is nothing that a page waits for.
+  // Playwright's `networkidle` ignores the requests of workers.
   for (let before = -1; before < responses.length;) {
     before = responses.length
-    await page.waitForTimeout(restMs)
+    await page.waitForTimeout(idleMs)
   }
   await page.close()
   return responses.map((response) => ({

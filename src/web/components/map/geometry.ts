@@ -61,7 +61,7 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
 }
 
-/** Returns the given share of the points, nearest to the median first: leaves out the outliers. */
+/** Returns the given share of the points, those nearest to the median. */
 export function withoutOutliers<Point extends Coordinates>(points: readonly Point[], share: number): readonly Point[] {
   const bounds = boundsOf(points)
   if (bounds === undefined) return points

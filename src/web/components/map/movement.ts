@@ -16,7 +16,7 @@ export interface MapMove extends Circle {
   readonly byUser: boolean
 }
 
-/** What the page wants to show: `view`, or else all deals, fitted once for each `fitKey`. */
+/** What the map should show: `view`, or else all deals, fitted once for each `fitKey`. */
 interface Target {
   readonly deals: readonly Coordinates[]
   readonly view: MapView | undefined

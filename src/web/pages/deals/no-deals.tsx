@@ -1,5 +1,5 @@
 import { pageSettings } from '../../browser/settings.ts'
-import { NoHotelsYet } from '../../components/no-hotels-yet.tsx'
+import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { filterNames, type DealsSearch } from '../../paths.ts'
 import { clearedFilters } from './filters/filter-state.ts'
 import type { ChangeSearch } from './use-deals-search.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
-import { NoHotelsYet } from '../../components/no-hotels-yet.tsx'
+import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { dealsPath } from '../../paths.ts'
 import { HotelSearchByName } from './hotel-search-by-name.tsx'
 

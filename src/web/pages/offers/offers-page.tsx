@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { requestParameters, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
-import { NoHotelsYet } from '../../components/no-hotels-yet.tsx'
+import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { OffersForm } from './form/offers-form.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 

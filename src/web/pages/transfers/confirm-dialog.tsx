@@ -1,5 +1,4 @@
 import '../../components/controls/dialog.css'
-import './confirm-dialog.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ConfirmDialogProps {
@@ -41,10 +40,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <h2 id={id}>{title}</h2>
       {children}
-      <p role="alert" className="confirm-error">
+      <p role="alert" className="desk-error">
         {error}
       </p>
-      <div className="confirm-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"

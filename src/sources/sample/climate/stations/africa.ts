@@ -1,4 +1,4 @@
-/** Africa and the islands around it; `climate-stations.ts` tells how a line is read. */
+/** Africa and the islands around it; the format is described in `climate-stations.ts`. */
 export const africanStations = `
 Casablanca | 33.59 -7.61 30 | 17 18 19 20 22 24 26 26 25 23 20 18 | 9 9 11 13 15 18 20 21 19 16 12 10 | 65 55 52 42 20 4 1 1 8 40 75 80
 Marrakesh | 31.63 -8 460 | 18 20 23 25 28 33 37 37 32 28 22 19 | 6 8 10 12 15 18 21 21 18 15 10 7 | 28 30 35 32 14 4 1 3 8 22 36 28

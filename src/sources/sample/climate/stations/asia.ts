@@ -1,4 +1,4 @@
-/** Asia, with the Caucasus and the islands of its seas; `climate-stations.ts` tells how a line is read. */
+/** Asia, with the Caucasus and the islands of its seas; the format is described in `climate-stations.ts`. */
 export const asianStations = `
 Istanbul | 41.01 28.95 30 | 9 10 12 17 22 26 29 29 25 20 15 11 | 4 4 5 9 13 18 21 21 17 14 9 6 | 100 75 70 48 35 36 32 40 60 90 90 115
 Ankara | 39.93 32.86 890 | 4 7 12 17 22 27 31 31 26 20 13 6 | -3 -2 1 6 10 13 17 17 12 8 2 -1 | 40 36 46 45 52 36 14 13 18 30 32 45

@@ -6,7 +6,7 @@ import { latinAmericanStations } from './latin-america.ts'
 import { northAmericanStations } from './north-america.ts'
 import { oceanianStations } from './oceania.ts'
 
-/** The mean day of each month of the year, from January on. */
+/** The monthly means, from January on. */
 export interface MonthlyNormals {
   /** Mean daily highs and lows, °C. */
   readonly highs: readonly number[]
@@ -15,7 +15,7 @@ export interface MonthlyNormals {
   readonly rain: readonly number[]
 }
 
-/** A place of which the climate is known. */
+/** A place with a known climate. */
 export interface ClimateStation extends Position, MonthlyNormals {
   readonly name: string
   readonly elevationMeters: number
@@ -23,7 +23,7 @@ export interface ClimateStation extends Position, MonthlyNormals {
 
 /**
  * Stations all over the world. Their figures are rounded and written down from general knowledge of long-term means, not
- * copied from a data set; `climate.test.ts` holds some of them against published ones. Good enough to say what a month is
+ * copied from a data set; `climate-forecast.test.ts` compares some of them with published ones. Good enough to say what a month is
  * like, not to quote.
  */
 export const climateStations: readonly ClimateStation[] = [

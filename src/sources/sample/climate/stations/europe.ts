@@ -1,4 +1,4 @@
-/** Europe, from the far islands to the Urals; `climate-stations.ts` tells how a line is read. */
+/** Europe, from the far islands to the Urals; the format is described in `climate-stations.ts`. */
 export const europeanStations = `
 Reykjavík | 64.13 -21.94 50 | 3 3 4 7 10 13 15 14 11 8 5 4 | -2 -2 -1 1 4 7 9 9 6 3 0 -2 | 88 91 82 58 51 44 52 67 74 74 79 98
 Akureyri | 65.68 -18.09 20 | 1 2 3 6 10 13 15 14 10 6 3 2 | -5 -5 -4 -1 2 6 8 7 4 0 -3 -4 | 55 43 43 29 19 28 33 34 39 58 54 53

@@ -1,4 +1,4 @@
-/** Mexico, Central America, the Caribbean and South America; `climate-stations.ts` tells how a line is read. */
+/** Mexico, Central America, the Caribbean and South America; the format is described in `climate-stations.ts`. */
 export const latinAmericanStations = `
 Mexico City | 19.43 -99.13 2240 | 22 24 26 27 27 25 24 24 24 23 23 22 | 7 8 10 12 13 14 13 13 13 11 9 7 | 10 8 12 28 60 140 180 170 140 66 14 6
 Toluca | 19.28 -99.65 2660 | 19 21 23 24 24 22 21 21 21 21 20 19 | 0 1 3 5 7 9 9 9 9 6 3 1 | 14 10 14 30 68 145 165 150 130 65 16 8

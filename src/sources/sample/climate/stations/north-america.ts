@@ -1,4 +1,4 @@
-/** North America with Greenland and Bermuda; `climate-stations.ts` tells how a line is read. */
+/** North America with Greenland and Bermuda; the format is described in `climate-stations.ts`. */
 export const northAmericanStations = `
 Nuuk | 64.18 -51.72 50 | -5 -5 -5 -1 4 8 11 10 7 2 -1 -3 | -10 -11 -11 -6 -2 1 4 4 2 -2 -6 -8 | 42 48 50 48 56 60 84 90 90 68 76 56
 Ilulissat | 69.22 -51.1 30 | -9 -10 -11 -5 3 8 11 9 5 -1 -4 -6 | -17 -18 -19 -13 -4 1 4 3 0 -6 -10 -13 | 14 14 14 16 18 22 30 32 36 26 22 18

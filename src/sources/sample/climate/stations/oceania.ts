@@ -1,4 +1,4 @@
-/** Australia, New Zealand, the islands of the Pacific, and Antarctica; `climate-stations.ts` tells how a line is read. */
+/** Australia, New Zealand, the islands of the Pacific, and Antarctica; the format is described in `climate-stations.ts`. */
 export const oceanianStations = `
 Sydney | -33.87 151.21 40 | 27 26 25 23 20 18 17 19 21 23 24 26 | 20 20 18 15 12 10 9 10 12 14 16 18 | 91 132 118 114 100 143 76 75 64 68 90 73
 Canberra | -35.28 149.13 580 | 29 28 25 20 16 12 12 14 17 20 23 27 | 14 14 11 7 3 1 0 1 4 7 10 12 | 59 56 52 42 38 50 48 48 58 56 68 56

@@ -7,11 +7,11 @@ import type { HotelSeller } from './sellers.ts'
 export interface RatePrice {
   readonly totalCents: number
   readonly initialCents: number
-  /** The lowest that anybody may pay for the same, whoever sells it. */
+  /** The lowest price of the same among all sellers. */
   readonly suggestedCents: number
 }
 
-/** One way to lodge everybody, on one board and terms, from one seller. */
+/** One combination of rooms, board and terms from one seller. */
 export interface Candidate {
   /** Unique within the hotel for one query, and always the same. */
   readonly number: number

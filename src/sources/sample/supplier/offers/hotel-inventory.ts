@@ -7,13 +7,13 @@ import { allTerms, isFree, type PricedNights, priceNights, type Quote, quoteRoom
 import type { RoomType } from '../tariff/rooms.ts'
 import { type Tariff, tariffFor, tariffOf } from '../tariff/tariff.ts'
 
-/** From this age on a house for adults takes a guest. */
+/** The minimum age of guests at a hotel for adults. */
 const leastAgeAmongAdults = 16
 
-/** A room type, by index, for each room asked for. */
+/** The index of a room type for each room of the request. */
 export type Rooms = readonly number[]
 
-/** What one house has to sell for one stay: its free rooms, and what they cost at the house itself. */
+/** What a hotel can sell for a stay: its free rooms and their direct prices. */
 export class HotelInventory {
   readonly tariff: Tariff
   readonly startDay: number
@@ -45,12 +45,12 @@ export class HotelInventory {
   }
 
   /**
-   * The ways to lodge everybody: around each free room type, which whoever does not fit leaves for the smallest one that
-   * is large enough. Each way comes once; none when somebody fits nowhere.
+   * Returns combinations of rooms for all parties, one for each free room type: parties it is too small for get the
+   * smallest one that is large enough. None when a party fits nowhere.
    *
-   * @param sells whether a room type can be had at all
+   * @param sells whether a room type is sold at all
    */
-  lodgings(sells: (room: number) => boolean): Rooms[] {
+  roomCombinations(sells: (room: number) => boolean): Rooms[] {
     const rooms = this.#freeRooms.filter(sells)
     const fits = (room: number, party: Party) => this.roomType(room).maxOccupancy >= party.heads
     const smallest = this.parties.map((party) =>
@@ -70,7 +70,7 @@ export class HotelInventory {
     return [...ways.values()]
   }
 
-  /** How a stay on some terms can be given up; `undefined` where a seller has none to offer. `seller` 0 is the house. */
+  /** Returns how a stay can be cancelled; `undefined` where a seller does not offer the terms. `seller` 0 is the hotel. */
   cancellation(terms: Terms, seller: number): CancellationPlan | undefined {
     const key = seller * 4 + allTerms.indexOf(terms)
     if (!this.#plans.has(key)) {
@@ -80,7 +80,7 @@ export class HotelInventory {
     return this.#plans.get(key)
   }
 
-  /** What the house itself asks for one of the rooms asked for, `at` its place among them. */
+  /** Returns the direct price of a room, `at` its position in the request. */
   quote(at: number, room: number, board: number, terms: Terms): Quote {
     const key = ((at * 32 + room) * 8 + board) * 4 + allTerms.indexOf(terms)
     let quote = this.#quotes.get(key)

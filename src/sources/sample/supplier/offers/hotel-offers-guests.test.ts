@@ -34,7 +34,7 @@ function ratesOf(offers: readonly Offer[]) {
 const everyRate = ratesOf(some.flatMap((hotel) => offersOf(hotel)))
 
 describe('who sleeps where', () => {
-  test('everybody has a room that is large enough, the others the smallest that is', () => {
+  test('every party has a room that is large enough', () => {
     const family = { adults: 2, children: [3, 7] }
     const mixed = some.flatMap((hotel) => offersOf(hotel, { occupancies: [two, family] }))
     expect(mixed.length).toBeGreaterThan(1000)
@@ -57,7 +57,7 @@ describe('who sleeps where', () => {
     }
   })
 
-  test('a third person pays more, a child less than a grown one', () => {
+  test('a third person pays more, a child less than an adult', () => {
     const cheapest = (children: number[]) =>
       some.map((hotel) => offersOf(hotel, { occupancies: [{ adults: 2, children }] })[0]?.offerRetailRate.amount)
     const [child, grown] = [cheapest([8]), cheapest([12])]
@@ -68,7 +68,7 @@ describe('who sleeps where', () => {
     )
   })
 
-  test('houses for adults take no children, and are few', () => {
+  test('a few hotels for adults take no children', () => {
     const adultsOnly = hotels.filter((hotel) => tariffOf(hotel).adultsOnly)
     expect(adultsOnly.length).toBeGreaterThan(0)
     expect(adultsOnly.length).toBeLessThan(hotels.length * 0.05)
@@ -78,7 +78,7 @@ describe('who sleeps where', () => {
     }
   })
 
-  test('nine in one room find none', () => {
+  test('nine in one room find no offer', () => {
     for (const hotel of some.slice(0, 30))
       expect(offersOf(hotel, { occupancies: [{ adults: 9, children: [] }] })).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('nationality', () => {
     expect(differing.length).toBeLessThan(some.length * 0.15)
   })
 
-  test('what is no country is foreign', () => {
+  test('an unknown country is foreign', () => {
     for (const hotel of some.slice(0, 80)) expect(priceOf(hotel, 'QQ')).toBe(priceOf(hotel, 'ZZ'))
   })
 
@@ -130,23 +130,26 @@ describe('nationality', () => {
 describe('cancelling', () => {
   const infosOf = (rate: Offer['rates'][number]) => rate.cancellationPolicies.cancelPolicyInfos
 
-  test.each([-1, 0, 1, 2, 5, 40])('is free on the day of asking where it is refundable: %i days before', (leadDays) => {
-    const checkin = addDays(today, leadDays)
-    const rates = some.flatMap((hotel) => ratesOf(offersOf(hotel, { checkin, checkout: addDays(checkin, 2) })))
-    const refundable = rates.filter(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
-    expect(rates.length).toBeGreaterThan(1000)
-    expect(refundable.length > 0).toBe(leadDays > 0)
-    for (const rate of refundable) {
-      for (const { cancelTime, amount } of infosOf(rate)) {
-        expect(amount === 0 || cancelTime >= `${addDays(today, 1)}T00:00:00Z`).toBe(true)
+  test.each([-1, 0, 1, 2, 5, 40])(
+    'is free on the day of booking where it is refundable: %i days before',
+    (leadDays) => {
+      const checkin = addDays(today, leadDays)
+      const rates = some.flatMap((hotel) => ratesOf(offersOf(hotel, { checkin, checkout: addDays(checkin, 2) })))
+      const refundable = rates.filter(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
+      expect(rates.length).toBeGreaterThan(1000)
+      expect(refundable.length > 0).toBe(leadDays > 0)
+      for (const rate of refundable) {
+        for (const { cancelTime, amount } of infosOf(rate)) {
+          expect(amount === 0 || cancelTime >= `${addDays(today, 1)}T00:00:00Z`).toBe(true)
+        }
       }
-    }
-    for (const rate of rates) {
-      for (const { amount } of infosOf(rate)) expect(amount).toBeLessThanOrEqual(rate.retailRate.total[0]!.amount)
-    }
-  })
+      for (const rate of rates) {
+        for (const { amount } of infosOf(rate)) expect(amount).toBeLessThanOrEqual(rate.retailRate.total[0]!.amount)
+      }
+    },
+  )
 
-  test('costs everything from the day of asking on where it is not', () => {
+  test('costs everything from the day of booking on where it is not', () => {
     const rates = everyRate.filter(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'NRFN')
     for (const rate of rates) {
       expect(infosOf(rate)).toEqual([

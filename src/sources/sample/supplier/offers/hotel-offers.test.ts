@@ -77,8 +77,8 @@ describe('the deals of the day', () => {
   })
 })
 
-describe('one day of asking', () => {
-  test('gives the same offers, whatever the number asked for', () => {
+describe('one day', () => {
+  test('has the same offers, whatever their maximum number', () => {
     for (const hotel of some.slice(0, 30)) {
       const offers = offersOf(hotel)
       expect(offersOf(hotel)).toEqual(offers)
@@ -86,7 +86,7 @@ describe('one day of asking', () => {
     }
   })
 
-  test('has prices of its own, and ids', () => {
+  test('has prices and ids of its own', () => {
     const [before, after] = [today, addDays(today, 1)].map((day) => offersOf(hotels[0]!, { today: day }))
     expect(before!.map((offer) => offer.offerRetailRate)).not.toEqual(after!.map((offer) => offer.offerRetailRate))
     const ids = new Set(before!.map(({ offerId }) => offerId))
@@ -94,7 +94,7 @@ describe('one day of asking', () => {
   })
 })
 
-describe('what there is to choose from', () => {
+describe('the choice of offers', () => {
   test('no two offers of a hotel are the same in rooms, board, terms and seller', () => {
     for (const hotel of some.slice(0, 60)) {
       for (const occupancies of [[two], [two, { adults: 2, children: [5, 9] }]]) {
@@ -156,7 +156,7 @@ describe('what there is to choose from', () => {
   })
 })
 
-test('any query is answered with sums that are exact', () => {
+test('any query has exact sums', () => {
   const occupancy = fc.record({
     adults: fc.integer({ min: 1, max: 4 }),
     children: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 3 }),

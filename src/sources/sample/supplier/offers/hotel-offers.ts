@@ -9,24 +9,24 @@ import { allTerms } from '../prices.ts'
 import { hash, hashText } from '../../random.ts'
 import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } from './sellers.ts'
 
-/** What anybody may pay a seller, before the guest's level counts. */
+/** A seller's price before the discount of the guest's level. */
 interface PublicPrice {
   readonly seller: HotelSeller
   readonly plan: CancellationPlan
-  /** For each room asked for. */
+  /** For each room of the request. */
   readonly cents: readonly number[]
   readonly sum: number
 }
 
 const levelPercent = 5
 
-/** More than this many offers of a house nobody can ask for. */
+/** A request may ask for no more offers of a hotel. */
 export const maxOffers = 100
 
-/** The cheapest offers of a house, the cheapest first; `undefined` when it has none. */
+/** Returns the cheapest offers of a hotel, cheapest first; `undefined` when it has none. */
 export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
   const inventory = new HotelInventory(hotel, query)
-  const candidates = shelve(listCandidates(inventory, query))
+  const candidates = limitCandidates(listCandidates(inventory, query))
   if (candidates.length === 0) return undefined
   const chosen = candidates
     .sort((a, b) => a.totalCents - b.totalCents || a.number - b.number)
@@ -39,15 +39,15 @@ export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | und
 }
 
 /**
- * What of all that is sold a traveller can choose from: what the house itself sells on the terms of the deals, so that
- * each deal is among it, and then the cheapest of the rest.
+ * Limits the candidates: to those of the hotel itself on the terms of the deals, so that each deal is among them, and
+ * then the cheapest of the rest.
  */
-function shelve(candidates: readonly Candidate[]): Candidate[] {
+function limitCandidates(candidates: readonly Candidate[]): Candidate[] {
   const sorted = candidates.toSorted((a, b) => a.publicCents - b.publicCents || a.number - b.number)
-  const isOfHouse = ({ seller, terms }: Candidate) => seller.index === 0 && terms !== 'semiFlexible'
-  const ofHouse = sorted.filter(isOfHouse).slice(0, maxOffers)
-  const others = sorted.filter((candidate) => !isOfHouse(candidate)).slice(0, maxOffers - ofHouse.length)
-  return [...ofHouse, ...others]
+  const isDirect = ({ seller, terms }: Candidate) => seller.index === 0 && terms !== 'semiFlexible'
+  const direct = sorted.filter(isDirect).slice(0, maxOffers)
+  const others = sorted.filter((candidate) => !isDirect(candidate)).slice(0, maxOffers - direct.length)
+  return [...direct, ...others]
 }
 
 function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestLevel }: OffersQuery): Candidate[] {
@@ -55,7 +55,7 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
   const sellers = sellersOf(tariff)
   const allowedTerms = allTerms.filter((terms) => !refundableRatesOnly || terms !== 'nonRefundable')
   const candidates: Candidate[] = []
-  for (const [way, rooms] of allLodgings(inventory, sellers).entries()) {
+  for (const [way, rooms] of allRoomCombinations(inventory, sellers).entries()) {
     const sellingAll = sellers.filter((seller) => rooms.every((room) => sellsRoom(tariff, seller, room)))
     for (const board of tariff.boards.keys()) {
       for (const terms of allowedTerms) {
@@ -88,13 +88,15 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
   return candidates
 }
 
-/** A seller that has not the smallest room lodges some guests in another, so each has ways of its own. */
-function allLodgings(inventory: HotelInventory, sellers: readonly HotelSeller[]): Rooms[] {
-  const ways = sellers.flatMap((seller) => inventory.lodgings((room) => sellsRoom(inventory.tariff, seller, room)))
+/** A seller without the smallest room uses another, so each seller has combinations of its own. */
+function allRoomCombinations(inventory: HotelInventory, sellers: readonly HotelSeller[]): Rooms[] {
+  const ways = sellers.flatMap((seller) =>
+    inventory.roomCombinations((room) => sellsRoom(inventory.tariff, seller, room)),
+  )
   return [...new Map(ways.map((rooms) => [rooms.join(), rooms])).values()]
 }
 
-/** What a seller asks anybody; `undefined` where it does not sell on these terms. */
+/** Returns a seller's price; `undefined` where it does not sell on these terms. */
 function publicPrice(
   inventory: HotelInventory,
   seller: HotelSeller,
@@ -108,7 +110,7 @@ function publicPrice(
   return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
 }
 
-/** Ids depend on all that was asked, apart from how many offers and which of them. */
+/** Ids depend on everything in the request but the number of offers and their filter. */
 function hashQuery({ checkin, checkout, occupancies, guestNationality, guestLevel, today }: OffersQuery): number {
   const text = JSON.stringify([checkin, checkout, occupancies, guestNationality, guestLevel, today])
   return hash(hashText(text), text.length)

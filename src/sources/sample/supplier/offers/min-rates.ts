@@ -5,14 +5,14 @@ import { HotelInventory } from './hotel-inventory.ts'
 import { allTerms } from '../prices.ts'
 
 /**
- * The way to lodge everybody that takes the fewest miles, the cheaper of two in money; `undefined` when there is none.
- * Miles replace what the hotel itself sells for, whatever the guest's level.
+ * Returns the rate of a hotel that takes the fewest miles, the cheaper in money of two; `undefined` when there is none.
+ * Miles replace the hotel's direct price, whatever the guest's level.
  */
 export function hotelMinRate(hotel: Hotel, query: StayQuery): MinRate | undefined {
   const inventory = new HotelInventory(hotel, query)
   const offered = allTerms.filter((terms) => inventory.cancellation(terms, 0) !== undefined)
   let best: { miles: number; cents: number; rate: MinRate } | undefined
-  for (const rooms of inventory.lodgings(() => true)) {
+  for (const rooms of inventory.roomCombinations(() => true)) {
     for (const [index, board] of inventory.tariff.boards.entries()) {
       for (const terms of offered) {
         const quotes = rooms.map((room, at) => inventory.quote(at, room, index, terms))

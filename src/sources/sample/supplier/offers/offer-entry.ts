@@ -13,7 +13,7 @@ import { opaqueId } from '../tariff/rooms.ts'
 const offerSuffix = 14
 const roomTypeSuffix = 15
 
-/** An offer as the contract has it; all its sums are of whole cents. */
+/** Describes a candidate as an offer of the contract; all sums are of whole cents. */
 export function describeOffer(
   inventory: HotelInventory,
   occupancies: readonly Occupancy[],

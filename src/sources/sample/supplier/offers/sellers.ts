@@ -3,22 +3,22 @@ import { allTerms, type Terms } from '../prices.ts'
 import { hash, unit } from '../../random.ts'
 import type { Tariff } from '../tariff/tariff.ts'
 
-/** One that sells rooms of the sample hotels. */
+/** A seller of rooms of the sample hotels. */
 interface Seller {
   readonly supplierId: number
   readonly name: string
-  /** Where anybody can see what it sells for. */
+  /** Where its public prices are shown. */
   readonly shop: string
   readonly terms: readonly Terms[]
   /** The shares of hotels, and of their rooms, that it sells. */
   readonly hotelShare: number
   readonly roomShare: number
-  /** What it multiplies the hotel's own price by, at least and at most. */
+  /** The range of its prices as a factor on the hotel's own. */
   readonly leastFactor: number
   readonly mostFactor: number
 }
 
-/** The hotel itself comes first: its prices are what the deals are made of. */
+/** The hotel itself comes first: the deals are made of its prices. */
 const sellers: readonly Seller[] = [
   {
     supplierId: 100,
@@ -66,11 +66,11 @@ const sellers: readonly Seller[] = [
 export interface HotelSeller extends Seller {
   /** Its place among all sellers; 0 is the hotel itself. */
   readonly index: number
-  /** Share of a price that whoever arranges the stay is paid, 0.08 to 0.2. */
+  /** The agent's share of the price, 0.08 to 0.2. */
   readonly commission: number
 }
 
-/** Who sells rooms of a hotel, the hotel itself first. */
+/** Returns the sellers of a hotel, the hotel itself first. */
 export function sellersOf({ hotelSeed }: Tariff): HotelSeller[] {
   return sellers.flatMap((seller, index) =>
     unit(hash(hotelSeed, 101, index)) < seller.hotelShare
@@ -84,7 +84,7 @@ export function sellsRoom({ hotelSeed }: Tariff, { index, roomShare }: HotelSell
   return unit(hash(hotelSeed, 103, index, room)) < roomShare
 }
 
-/** What a seller asks for what the hotel itself sells for so many cents; it thinks again every week of arrival. */
+/** Returns a seller's price for a room by the hotel's own price; its factor changes with the week of arrival. */
 export function sellerCents(
   { tariff: { hotelSeed }, startDay }: HotelInventory,
   { index, leastFactor, mostFactor }: HotelSeller,
@@ -98,7 +98,7 @@ const promotedShare = 0.45
 const leastPromotionPercent = 5
 const mostPromotionPercent = 25
 
-/** The price before discount of what is now sold for so many cents; the same where nothing is taken off. */
+/** Returns the price before discount by the price now; the same where there is no discount. */
 export function initialCents(
   { tariff: { hotelSeed }, startDay }: HotelInventory,
   { index }: HotelSeller,

@@ -7,9 +7,9 @@ import { hash, unit } from '../../random.ts'
 export interface Board {
   readonly code: 'RO' | 'BB' | 'HB' | 'FB' | 'AI'
   readonly name: string
-  /** What it adds to a night, per person, against a breakfast. */
+  /** Its price per person and night, in breakfasts. */
   readonly breakfasts: number
-  /** What it multiplies the miles by. */
+  /** The factor on the miles. */
   readonly milesFactor: number
 }
 
@@ -24,7 +24,7 @@ const restaurant = amenityId('Restaurant')
 const bar = amenityId('Bar')
 const pool = amenityId('Outdoor pool')
 
-/** The boards a hotel sells, the plainest first: those it has the kitchen for. */
+/** Returns the boards that a hotel sells, the plainest first, by its kitchen. */
 export function boardsOf(
   hotelSeed: number,
   amenityIds: readonly number[],

@@ -8,10 +8,10 @@ const chart = [
   105_000, 130_000, 160_000, 200_000, 250_000,
 ]
 
-/** The value of a mile the chart was drawn for, in cents. */
+/** The value of a mile that the chart is based on, in cents. */
 const intendedValue = 0.96
 
-/** No stay is sold outside these values of a mile, in cents. */
+/** The range of a mile's value, in cents. */
 const leastValue = 0.5
 const mostValue = 3.2
 
@@ -21,7 +21,7 @@ const seasonFactors = { low: 0.82, usual: 1, high: 1.24 }
 const usualMultipliers = [30, 26, 16, 10, 8]
 const highestMultiplier = 25
 
-/** Miles for a mean night: the hotel's category, which follows its price only loosely. */
+/** Returns the miles of an average night: the hotel's category, which follows its price only loosely. */
 export function awardBase(hotelSeed: number, baseCents: number): number {
   const leaning = Math.exp(
     (unit(hash(hotelSeed, 41)) + unit(hash(hotelSeed, 42)) + unit(hash(hotelSeed, 43)) - 1.5) * 0.66,
@@ -30,18 +30,18 @@ export function awardBase(hotelSeed: number, baseCents: number): number {
   return chart.find((miles) => miles >= wanted) ?? (chart.at(-1) as number)
 }
 
-/** What a night's season, against the year's mean, multiplies miles by. */
+/** Returns the factor on the miles of a night by its season's price factor. */
 export function awardSeason(season: number): number {
   if (season > 1.12) return seasonFactors.high
   return season < 0.9 ? seasonFactors.low : seasonFactors.usual
 }
 
-/** Every fifth night costs half. */
+/** Returns the nights to pay for: every fifth costs half. */
 export function paidNights(nights: number): number {
   return nights - Math.floor(nights / 5) / 2
 }
 
-/** Miles for a whole stay, to the hundred below 20,000 and to five hundred above. */
+/** Returns the miles of a whole stay, rounded to 100 below 20,000 and to 500 above. */
 export function milesFor(
   base: number,
   meanSeason: number,
@@ -57,7 +57,7 @@ export function milesFor(
   return Math.max(step, Math.round(kept / step) * step)
 }
 
-/** Miles earned per dollar paid in cash, 1 to 25, by hotel and month of arrival. */
+/** Returns the miles earned per dollar in cash, 1 to 25, by hotel and month of arrival. */
 export function multiplierOf(hotelSeed: number, startDay: number): number {
   const drawn = unit(hash(hotelSeed, 44, Math.floor(startDay / 30.44))) * 100
   let reached = 0

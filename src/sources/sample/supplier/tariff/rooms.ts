@@ -1,7 +1,7 @@
 import { amenityId, type AmenityName } from '../../world/amenities.ts'
 import { hash } from '../../random.ts'
 
-/** A room type as the revenue inventory knows it. */
+/** A room type of a hotel. */
 export interface RoomType {
   readonly roomTypeId: string
   readonly name: string
@@ -59,7 +59,7 @@ const byStars = [1, 2, 3, 4, 5].map((stars) =>
   archetypes.filter(({ fromStars, toStars }) => fromStars <= stars && stars <= toStars),
 )
 
-/** The room types of a hotel, 8 to 14, the plainest first; always some for two. */
+/** Returns the room types of a hotel, 8 to 14, the plainest first; always some for two. */
 export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], stars: number): RoomType[] {
   const possible = (byStars[stars - 1] as Archetype[]).filter(
     ({ needs }) => needs === undefined || amenityIds.includes(needs),
@@ -68,7 +68,7 @@ export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], st
   let left = count
   const rooms: RoomType[] = []
   for (const [index, { name, maxOccupancy, priceFactor, milesFactor }] of possible.entries()) {
-    // Each is kept as likely as what is left to choose allows, which makes exactly `count`.
+    // Selection sampling: chooses exactly `count`.
     if (hash(hotelSeed, 22, index) % (possible.length - index) >= left) continue
     left -= 1
     rooms.push({ roomTypeId: opaqueId(hotelSeed, 23, index), name, maxOccupancy, priceFactor, milesFactor })
@@ -76,12 +76,12 @@ export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], st
   return rooms
 }
 
-/** Sixteen hex digits that tell nothing and are always the same for the same numbers. */
+/** Returns 16 hexadecimal digits that depend on the numbers alone and reveal nothing of them. */
 export function opaqueId(a: number, b: number, c = 0): string {
   return hash(1, a, b, c).toString(16).padStart(8, '0') + hash(2, a, b, c).toString(16).padStart(8, '0')
 }
 
-/** Larger rooms cost fewer miles than their price would tell. */
+/** Larger rooms cost fewer miles than in proportion to their price. */
 function archetype(
   name: string,
   maxOccupancy: number,

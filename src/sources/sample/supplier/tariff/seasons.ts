@@ -14,12 +14,12 @@ const swings: Readonly<
   alpine: { amplitude: 0.24, peakDay: 40, peaks: 2 },
 }
 
-/** Days before and after New Year when everybody travels. */
+/** Days before and after New Year with high demand. */
 const holidayDays = { before: 9, after: 2 }
 
 const tables = new Map<string, Float64Array>()
 
-/** How dear each day of the year is against the year's mean, from 1 January on; `seasonIndex` finds a day's place. */
+/** Returns the price factor of each day of the year, from 1 January on; `seasonIndex` returns a day's index. */
 export function seasonTable(climate: Climate, latitude: number): Float64Array {
   const southern = latitude < 0
   const key = `${climate} ${southern}`

@@ -11,7 +11,7 @@ import { hash, hashText, unit } from '../../random.ts'
 import { type RoomType, roomTypesOf } from './rooms.ts'
 import { seasonTable } from './seasons.ts'
 
-/** What every price of a hotel is made from. */
+/** The parameters of all prices of a hotel. */
 export interface Tariff {
   readonly hotelSeed: number
   readonly townSeed: number
@@ -24,18 +24,18 @@ export interface Tariff {
   readonly baseCents: number
   /** One breakfast, in cents. */
   readonly breakfastCents: number
-  /** What the promise not to cancel multiplies a price by. */
+  /** The factor on a price that is not refundable. */
   readonly nonRefundableFactor: number
   /** By day of the year. */
   readonly season: Float64Array
   /** By day of the week, from Sunday. */
   readonly weekdays: readonly number[]
-  /** Paid at the property, beside the price. */
+  /** Paid at the property, in addition to the price. */
   readonly taxPercent: number
   /** Contained in the price. */
   readonly vatPercent: number
-  /** Whether the house is now and then let as a whole. */
-  readonly letsWhole: boolean
+  /** Whether the whole hotel is taken on some nights. */
+  readonly isBookedWhole: boolean
   /** Whether children are not taken. */
   readonly adultsOnly: boolean
   /** Miles for a mean night in the plainest double room, without meals. */
@@ -53,10 +53,10 @@ const forChildren: ReadonlySet<number> = new Set(
   (['Family rooms', 'Children’s pool', 'Cots', 'Playground', 'Children’s menu'] as const).map(amenityId),
 )
 
-/** Works out a hotel's tariff; the same hotel always has the same. */
+/** Computes a hotel's tariff; it is always the same. */
 export function tariffOf(hotel: Hotel): Tariff {
   const { stars, latitude, longitude, amenityIds, countryCode, rating } = hotel
-  // The number of the hotel, which no other hotel has.
+  // The number in the id is unique.
   const hotelSeed = Number(hotel.hotelId.slice(1))
   const climate = climateAt(latitude, longitude)
   const destination = destinationNear(latitude, longitude)
@@ -84,32 +84,32 @@ export function tariffOf(hotel: Hotel): Tariff {
     weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
     vatPercent: vatPercent(countryCode),
-    letsWhole: hash(hotelSeed, 36) % 6 === 0,
+    isBookedWhole: hash(hotelSeed, 36) % 6 === 0,
     adultsOnly: hash(hotelSeed, 37) % 24 === 0 && !amenityIds.some((id) => forChildren.has(id)),
     awardBase: awardBase(hotelSeed, baseCents),
   }
 }
 
-/** Whether travellers on business fill the house from Monday to Thursday. */
+/** Whether business travellers fill the hotel from Monday to Thursday. */
 function isBusy(kind: DestinationKind | undefined): boolean {
   return kind === 'city' || kind === undefined
 }
 
 const residentFactors = [0.88, 0.9, 0.92, 0.95]
 
-/** Countries whose law lets guests from abroad off the tax in a hotel's price. */
+/** Countries that exempt foreign guests from the tax in a hotel's price. */
 const taxFreeForForeigners = new Set(['AR', 'CL', 'CO', 'EC', 'PE', 'UY'])
 
-/** Countries whose guests a house may have prices of their own for. */
+/** Countries whose guests some hotels have special prices for. */
 const markets = ['GB IE', 'US CA', 'DE AT CH', 'FR BE', 'JP KR', 'CN HK TW', 'AU NZ', 'IN', 'BR', 'AE SA QA KW'].map(
   (countries) => countries.split(' '),
 )
 const marketFactors = [0.93, 0.95, 0.97, 1.03]
 
 /**
- * The tariff that holds for guests of a nationality: a third of the houses sell cheaper to residents, some taxes are for
- * residents or for foreigners only, a few markets have prices of their own. Without a nationality it is the usual one;
- * what is no country is simply foreign.
+ * Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, some taxes are for
+ * residents or for foreigners only, a few markets have special prices. Without a nationality it is unchanged; an unknown
+ * country is foreign.
  */
 export function tariffFor(tariff: Tariff, nationality: string | undefined): Tariff {
   if (nationality === undefined) return tariff

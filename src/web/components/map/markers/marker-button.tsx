@@ -28,7 +28,7 @@ interface MarkerButtonProps {
   readonly events: MarkerEvents
 }
 
-/** So many of the best deals have the accent color. */
+/** The best deals have the accent color. */
 const accentedRanks = 3
 /** Better deals lie above; markers on top have a higher z-index in map.css. */
 const topZIndex = 100_000

@@ -12,7 +12,7 @@ export interface MarkersInView {
 }
 
 const maxPills = 60
-/** A pill stays a pill while it is among the best so many in view. */
+/** Previous pills stay pills while they are among this many candidates in view. */
 const maxPillCandidates = 72
 /** Half a pill. */
 const pillMarginPx = 40

@@ -26,7 +26,7 @@ function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
   const { errors, fileName, lines } = checked
   const wrongLines = new Set(errors.map(({ line }) => line)).size
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus>
         {countWords(wrongLines, 'line', 'lines')} of {fileName} to fix
       </BatchHeading>
@@ -35,7 +35,7 @@ function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
         {lines.length > 0 && `${countWords(lines.length, 'other line is', 'other lines are')} right. `}
         Fix the file, then choose it again.
       </p>
-      <div className="batch-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onChooseAnother}>
           Choose the fixed file
         </button>
@@ -76,7 +76,7 @@ function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
 function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, miles, recipientCount, similar, ignoredColumns, madeReferences, fileName } = checked
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus>{fileName} is ready to send</BatchHeading>
       <dl className="batch-sums">
         <div>
@@ -104,7 +104,7 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
       )}
       {ignoredColumns.length > 0 && <p>Not used: {ignoredColumns.join(', ')}.</p>}
       {similar.length > 0 && (
-        <div className="batch-warning">
+        <div className="desk-warning">
           <p>
             <b>{countWords(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
             may be intended; look at these lines before you send.
@@ -119,10 +119,10 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
           {similar.length > mostShown && <p>And {(similar.length - mostShown).toLocaleString('en-US')} more.</p>}
         </div>
       )}
-      <p role="alert" className="batch-error">
+      <p role="alert" className="desk-error">
         {error}
       </p>
-      <div className="batch-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"

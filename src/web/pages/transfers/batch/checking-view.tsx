@@ -13,11 +13,11 @@ interface CheckingViewProps {
 export function CheckingView({ fileName, progress, onCancel }: CheckingViewProps) {
   const { done, total, interruption } = progress
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus>Checking {fileName}</BatchHeading>
       <ProgressBar label={total === 0 ? 'Reading the lines' : 'Looking up the recipients'} done={done} total={total} />
-      <output className="batch-interruption">{interruption !== undefined && explainInterruption(interruption)}</output>
-      <div className="batch-actions">
+      <output className="desk-warning">{interruption !== undefined && explainInterruption(interruption)}</output>
+      <div className="desk-actions">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

@@ -11,7 +11,7 @@ interface ChooseFileProps {
 
 const columns = [
   { name: 'account_id or phone_number', words: 'the recipient; each line gives one of the two' },
-  { name: 'amount', words: 'whole miles, 1 to 999999, in digits alone' },
+  { name: 'amount', words: 'whole miles, 1 to 999999, digits only' },
   { name: 'reference_id', words: 'optional: if empty, one is made from the content of the file, the same each time' },
   { name: 'note', words: 'optional' },
 ]
@@ -42,12 +42,12 @@ export function ChooseFile({ error, onFile }: ChooseFileProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <span className="batch-mark">
+        <span className="desk-mark">
           <Icon name="file-text" size={22} />
         </span>
         <h2 id={`${id}-title`}>Send many transfers from a file</h2>
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
-        <p role="alert" className="batch-error">
+        <p role="alert" className="desk-error">
           {error}
         </p>
         <label className="button button-strong batch-file">

@@ -33,7 +33,7 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
   const notCreditedCount = counts.refused + counts['reference-used'] + counts['already-sent'] + counts.failed
 
   return (
-    <section className="batch-card">
+    <section className="desk-card batch-card">
       <BatchHeading takesFocus={isFresh || state !== 'paused' || isFinished}>
         {isFinished
           ? `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
@@ -44,12 +44,12 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
       <ProgressBar label="Finished" done={total - open} total={total} />
       <output className="batch-status">{explainStatus(snapshot, isFinished)}</output>
       {interruption !== undefined && state === 'running' && (
-        <p role="status" className="batch-interruption">
+        <p role="status" className="desk-warning">
           {explainInterruption(interruption)}
         </p>
       )}
       {error !== undefined && (
-        <p role="alert" className="batch-error">
+        <p role="alert" className="desk-error">
           {explainStop(error)}
         </p>
       )}
@@ -65,7 +65,7 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
           )
         })}
       </dl>
-      <div className="batch-actions">
+      <div className="desk-actions">
         {!isFinished && state === 'paused' && (
           <button type="button" className="button button-strong" onClick={onStart}>
             Resume

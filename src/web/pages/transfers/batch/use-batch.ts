@@ -4,10 +4,9 @@ import { explainError } from '../../../api/explain-error.ts'
 import { invalidateMiles } from '../../../api/invalidate-miles.ts'
 import type { Backoff } from '../delivery/backoff.ts'
 import type { Delivery } from '../delivery/delivery.ts'
-import { BatchUnderWay } from '../delivery/delivery-errors.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadFileBatch, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
-import { explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { explainStart, nothingStored } from '../delivery/explain-delivery.ts'
 import { useRecovery } from '../delivery/use-run.ts'
 import { checkBatch, type CheckedBatch, type CheckProgress } from './check-batch.ts'
 import { BatchFileError } from './read-batch.ts'
@@ -94,8 +93,7 @@ export function useBatch() {
       try {
         await beginBatch(stored)
       } catch (error) {
-        const text = error instanceof BatchUnderWay ? explainStop(error) : nothingStored
-        setStep({ name: 'checked', checked, error: text })
+        setStep({ name: 'checked', checked, error: explainStart(error) })
         return
       }
       const run = createRun(stored)

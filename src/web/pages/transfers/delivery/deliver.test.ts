@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { countStates, type Delivery } from './delivery.ts'
-import { RefusedInARow } from './delivery-errors.ts'
 
 const sample = (line: number, change: Partial<Delivery> = {}): Delivery => ({
   batchId: 'b',
@@ -197,7 +196,7 @@ test('many refusals in a row end the run', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => sample(index + 2))
   for (const { request } of lines) errors.before.set(request.reference_id, [refusal(400, 'The daily limit is reached')])
   const running = run(lines)
-  await expect(ended(running)).rejects.toThrow(RefusedInARow)
+  await expect(ended(running)).rejects.toMatchObject({ reason: 'refused-in-a-row' })
   await expect(running).rejects.toThrow('The daily limit is reached')
   expect(sent.length).toBeLessThan(40)
 })

@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/transfer'
 import type { TransferRequest, TransferResponse } from '#contract/transfer-miles'
 import { type Backoff, interruptionOf } from './backoff.ts'
 import { type Delivery, isSettled } from './delivery.ts'
-import { RefusedInARow } from './delivery-errors.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { describeFound } from './explain-delivery.ts'
 import { forEachConcurrent } from './for-each-concurrent.ts'
 import { findOutcome, outcomeOfError } from './outcome.ts'
@@ -11,7 +11,7 @@ import { findOutcome, outcomeOfError } from './outcome.ts'
 export interface DeliverOptions {
   /** When the batch was started, ISO 8601: an older transfer is none of this batch. */
   readonly startedAt: string
-  /** Somebody is watching: what is refused or absent is theirs to decide, and nothing is sent a second time. */
+  /** A person is watching, who decides what to do after a refusal or an absence: nothing is sent again by itself. */
   readonly isAttended: boolean
   readonly backoff: Backoff
   readonly send: (request: TransferRequest) => Promise<TransferResponse>
@@ -100,7 +100,7 @@ const mostRefusedInARow = 20
 /**
  * Delivers all that have no outcome yet, a few at a time. Nothing is on its way any more when it returns.
  *
- * @throws {RefusedInARow} with the last message of the service
+ * @throws {DeliveryError} after many refusals in a row, with the last message of the service
  * @throws {ApiError} when the key may not send miles
  */
 export async function deliverAll(deliveries: readonly Delivery[], options: DeliverAllOptions): Promise<void> {
@@ -116,7 +116,7 @@ export async function deliverAll(deliveries: readonly Delivery[], options: Deliv
       try {
         const { state, message } = await deliver(delivery, options)
         refusedInARow = state === 'refused' ? refusedInARow + 1 : 0
-        if (refusedInARow >= mostRefusedInARow) throw new RefusedInARow(message)
+        if (refusedInARow >= mostRefusedInARow) throw new DeliveryError('refused-in-a-row', message)
       } catch (error) {
         // After a stop, the rejection is that of the stop.
         if (!stop.signal.aborted) errors.push(error)

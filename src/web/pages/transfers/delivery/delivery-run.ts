@@ -3,7 +3,7 @@ import { sendTransfer } from '../../../api/transfer-miles.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { type Batch, countStates, type Delivery, type DeliveryState, isSettled, type StateCounts } from './delivery.ts'
-import { BatchGone, SentInOtherTab } from './delivery-errors.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { loadBatch, storeBatch, type StoredBatch, storeDeliveries } from './delivery-store.ts'
 import { sendingLock, withFreeLock, withLock } from './tab-lock.ts'
 import { writeQueue } from './write-queue.ts'
@@ -15,7 +15,7 @@ export interface RunSnapshot {
   readonly state: 'paused' | 'running' | 'pausing'
   /** Why nothing is sent for now, while it is running. */
   readonly interruption: Interruption | undefined
-  /** Why it ended, where nobody paused it. */
+  /** Why it ended, unless it was paused or finished. */
   readonly error: unknown
   /** The first delivery, which is all of a single transfer. */
   readonly first: Delivery
@@ -48,7 +48,7 @@ const notifyEveryMs = 100
 const mostNotCredited = 50
 const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
 
-/** Creates a run of a stored batch. The transfer of the form has somebody watching, who decides what is sent again. */
+/** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
 export function createRun(stored: StoredBatch): DeliveryRun {
   const isAttended = stored.batch.source.kind === 'form'
   const listeners = new Set<() => void>()
@@ -106,7 +106,7 @@ export function createRun(stored: StoredBatch): DeliveryRun {
   async function run(stop: AbortController, isLookUp: boolean) {
     // Another tab may have sent some of it since, or finished it.
     const stored = await loadBatch(batch.id)
-    if (stored === undefined && !isLookUp) throw new BatchGone()
+    if (stored === undefined && !isLookUp) throw new DeliveryError('gone')
     batch = stored?.batch ?? batch
     const all = stored?.deliveries ?? [...deliveries.values()]
     showAll(isLookUp ? all.map(asUnknown) : all)
@@ -134,7 +134,7 @@ export function createRun(stored: StoredBatch): DeliveryRun {
     try {
       const work = async () => run(stop, isLookUp)
       if (isAttended) await withLock(lock, stop.signal, work)
-      else if (!(await withFreeLock(lock, work))) throw new SentInOtherTab()
+      else if (!(await withFreeLock(lock, work))) throw new DeliveryError('other-tab')
     } catch (ended) {
       if (ended !== stop.signal.reason) error = ended
     }

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type Batch, countStates, type Delivery, openCount } from './delivery.ts'
-import { BatchUnderWay, StorageError } from './delivery-errors.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { importEarlierBatch, importEarlierTransfers } from './import-earlier.ts'
 
 /** A batch with its deliveries, in the order of the file. */
@@ -35,7 +35,7 @@ async function database(): Promise<IDBPDatabase<Tables>> {
     return await opened
   } catch (error) {
     opened = undefined
-    throw new StorageError('The database does not open', { cause: error })
+    throw new DeliveryError('not-stored', 'The database does not open', { cause: error })
   }
 }
 
@@ -71,12 +71,11 @@ export async function loadSingleTransfers(): Promise<StoredBatch[]> {
 /**
  * Stores a batch of which nothing is sent yet, in place of the one before it from a file or under the same reference.
  *
- * @throws {BatchUnderWay} when that one is not finished
- * @throws {StorageError}
+ * @throws {DeliveryError} when that one is not finished, or the browser does not store it
  */
 export async function beginBatch({ batch, deliveries }: StoredBatch): Promise<void> {
   const isFile = batch.source.kind === 'file'
-  if (isFile && !(await importEarlierBatch(storeImported))) throw new BatchUnderWay()
+  if (isFile && !(await importEarlierBatch(storeImported))) throw new DeliveryError('under-way')
   const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
   const batches = writing.objectStore('batches')
   const stored = writing.objectStore('deliveries')
@@ -86,7 +85,7 @@ export async function beginBatch({ batch, deliveries }: StoredBatch): Promise<vo
   for (const { id, isStopped } of replaced) {
     const previous = await stored.getAll(deliveriesOf(id))
     const isFinished = isFile ? isStopped || openCount(countStates(previous)) === 0 : !previous.some(wasSent)
-    if (!isFinished) throw new BatchUnderWay()
+    if (!isFinished) throw new DeliveryError('under-way')
   }
   for (const { id } of replaced) await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
   // In one transaction, yet in parts, so that the page can draw in between.
@@ -101,7 +100,7 @@ export async function storeBatch(batch: Batch): Promise<void> {
   await done((await database()).put('batches', batch))
 }
 
-/** @throws {StorageError} */
+/** @throws {DeliveryError} when the browser does not store them */
 export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   const writing = (await database()).transaction('deliveries', 'readwrite')
   await done(Promise.all([...deliveries.map(async (delivery) => writing.store.put(delivery)), writing.done]))
@@ -136,6 +135,6 @@ async function done(writing: Promise<unknown>): Promise<void> {
   try {
     await writing
   } catch (error) {
-    throw new StorageError('The browser does not store it', { cause: error })
+    throw new DeliveryError('not-stored', 'The browser does not store it', { cause: error })
   }
 }

@@ -3,11 +3,16 @@ import type { Transfer } from '#contract/transfer'
 import { explainError } from '../../../api/explain-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import type { Interruption } from './backoff.ts'
-import { BatchGone, BatchUnderWay, RefusedInARow, SentInOtherTab, StorageError } from './delivery-errors.ts'
+import { DeliveryError, type DeliveryStop } from './delivery-error.ts'
 
-/** Why nothing could be started: what is sent must be stored first. */
+/** Why nothing can be started: what is sent must be stored first. */
 export const nothingStored =
   'This browser stores nothing for this page, so a lost response could not be looked up later. Nothing was sent.'
+
+/** Says why a delivery could not be started. */
+export function explainStart(error: unknown): string {
+  return error instanceof DeliveryError && error.reason !== 'not-stored' ? explainStop(error) : nothingStored
+}
 
 /** Says why no request is made for now, and what ends that. */
 export function explainInterruption({ kind }: Interruption): string {
@@ -22,25 +27,21 @@ const forbidden = 403
 
 /** Says why a run ended before all its outcomes were known, or could not start. */
 export function explainStop(error: unknown): string {
-  if (error instanceof RefusedInARow) {
-    return `The service refused many lines in a row, the last with: ${error.message}. Nothing more is sent until you resume.`
-  }
-  if (error instanceof ApiError && error.status === forbidden) {
-    return 'This key may not send miles or look transfers up. Sign in with a staff key, then resume.'
-  }
-  if (error instanceof SentInOtherTab) {
-    return 'Another tab of this browser is sending this batch. Watch it there, or close that tab.'
-  }
-  if (error instanceof BatchGone) {
-    return 'Another tab of this browser has finished or replaced this. Reload the page to see what is stored now.'
-  }
-  if (error instanceof BatchUnderWay) {
-    return 'Something else is being sent from this device. Nothing of this was sent. Reload the page to see the other one.'
-  }
-  if (error instanceof StorageError) {
-    return 'This browser cannot store what is sent any more, so nothing more is sent. Free some space, then resume.'
-  }
-  return explainError(error)
+  if (error instanceof DeliveryError) return explanations[error.reason](error.message)
+  return error instanceof ApiError && error.status === forbidden
+    ? 'This key may not send miles or look transfers up. Sign in with a staff key, then resume.'
+    : explainError(error)
+}
+
+const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> = {
+  'under-way': () =>
+    'Something else is being sent from this device. Nothing of this was sent. Reload the page to see the other one.',
+  gone: () => 'Another tab of this browser has finished or replaced this. Reload the page to see what is stored now.',
+  'other-tab': () => 'Another tab of this browser is sending this batch. Watch it there, or close that tab.',
+  'refused-in-a-row': (message) =>
+    `The service refused many lines in a row, the last with: ${message}. Nothing more is sent until you resume.`,
+  'not-stored': () =>
+    'This browser cannot store what is sent any more, so nothing more is sent. Free some space, then resume.',
 }
 
 /** Says which transfer has the reference of one that was not taken. */

@@ -41,7 +41,7 @@ interface FindOutcomeOptions {
   readonly find: (referenceId: string) => Promise<Transfer | undefined>
 }
 
-/** Looks a delivery up by its reference, retrying until the service has told its outcome. */
+/** Looks a delivery up by its reference, retrying until its outcome is known. */
 export async function findOutcome(delivery: Delivery, options: FindOutcomeOptions): Promise<Outcome> {
   const { startedAt, backoff, find } = options
   for (const pauseMs of [0, ...absencePausesMs]) {

@@ -5,6 +5,7 @@ import { fetchTransfers } from '../../../api/list-transfers.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { delay } from '../delivery/backoff.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 
 interface ExportButtonProps {
@@ -38,7 +39,7 @@ export function ExportButton({ request, isEmpty }: ExportButtonProps) {
       const { transfers, total } = await collectTransfers({
         request: exported,
         fetch: async (page) => fetchTransfers(page, stop.signal),
-        pause: async (pauseMs) => pauseFor(pauseMs, stop.signal),
+        pause: async (pauseMs) => delay(pauseMs, stop.signal),
         onProgress: (done, all) => setProgress({ done, total: all }),
       })
       const day = new Date().toISOString().slice(0, 10)
@@ -81,15 +82,4 @@ function describe(exported: number, total: number): string {
   return exported < total
     ? `Exported the newest ${words} of ${total.toLocaleString('en-US')}. Narrow the dates for the others.`
     : `Exported ${words}.`
-}
-
-async function pauseFor(pauseMs: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pauseMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-  signal.throwIfAborted()
 }

@@ -14,7 +14,7 @@ export function AbsentTransfer({ sent, isSending, onSendAgain, onEdit, onDiscard
   const { request } = sent.delivery
   const miles = formatMiles(request.amount)
   return (
-    <section className="send-card" aria-busy={isSending}>
+    <section className="desk-card" aria-busy={isSending}>
       <h2 tabIndex={-1}>It never arrived, and is safe to send again</h2>
       <p>
         The service has no transfer with this reference, so nothing was credited. It is sent again with the same
@@ -28,7 +28,7 @@ export function AbsentTransfer({ sent, isSending, onSendAgain, onEdit, onDiscard
         <dt>Reference</dt>
         <dd className="send-id">{request.reference_id}</dd>
       </dl>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"

@@ -30,8 +30,8 @@ export function Receipt({ sent, onAnother }: ReceiptProps) {
   }, [status, known, refetch])
 
   return (
-    <section className="send-card send-receipt" data-status={status}>
-      <span className="send-mark">
+    <section className="desk-card send-receipt" data-status={status}>
+      <span className="desk-mark">
         <Icon name={marks[status]} size={22} />
       </span>
       <h2 tabIndex={-1}>
@@ -69,7 +69,7 @@ export function Receipt({ sent, onAnother }: ReceiptProps) {
           </>
         )}
       </dl>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onAnother}>
           Send another
         </button>

@@ -32,7 +32,7 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
 
   return (
     <form
-      className="send-card send-form"
+      className="desk-card send-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -41,7 +41,7 @@ export function emptyValues(reference: string): SendValues {
   return { recipient: 'account_id', account_id: '', phone_number: '', amount: '', reference_id: reference, note: '' }
 }
 
-/** The form values that ask for a transfer. */
+/** Returns the form values of a request. */
 export function valuesOf({ account_id, phone_number, amount, reference_id, note = '' }: TransferRequest): SendValues {
   return {
     recipient: account_id === undefined ? 'phone_number' : 'account_id',

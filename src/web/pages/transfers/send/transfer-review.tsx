@@ -23,12 +23,12 @@ export function TransferReview({ draft, refusal, isSending, onSend, onBack }: Tr
   const miles = formatMiles(request.amount)
 
   return (
-    <section className="send-card" aria-labelledby="review-title" aria-busy={isSending}>
+    <section className="desk-card" aria-labelledby="review-title" aria-busy={isSending}>
       <h2 id="review-title" tabIndex={-1}>
         Review the transfer
       </h2>
       {refusal !== undefined && (
-        <p className="send-refusal" role="alert">
+        <p className="desk-error" role="alert">
           {refusal}
         </p>
       )}
@@ -52,13 +52,13 @@ export function TransferReview({ draft, refusal, isSending, onSend, onBack }: Tr
         <dd>{request.note ?? <span className="send-none">None</span>}</dd>
       </dl>
       {usedBy !== undefined && (
-        <p className="send-warning">
+        <p className="desk-warning">
           This reference is used already, by {describe(usedBy)}. The service will refuse this one; go back for a new
           reference.
         </p>
       )}
       {mustConfirm && (
-        <div className="send-warning">
+        <div className="desk-warning">
           <p>
             {similar === undefined
               ? 'Whether the same miles were sent within a day could not be looked up.'
@@ -71,7 +71,7 @@ export function TransferReview({ draft, refusal, isSending, onSend, onBack }: Tr
           </label>
         </div>
       )}
-      <div className="send-actions">
+      <div className="desk-actions">
         <button
           type="button"
           className="button button-strong"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLastValue } from '../../../api/use-last-value.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-run.ts'
@@ -15,12 +15,11 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
   const { recipient, startedAt, delivery, interruption, error } = sent
   const { request, isDuplicate = false } = delivery
   const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
-  // It stays while the next look-up is made, or the button would go under the hand.
-  const [shown, setShown] = useState(interruption)
-  if (interruption !== undefined && interruption !== shown) setShown(interruption)
+  // It stays during the next look-up, so that the button is not removed while it has focus.
+  const shown = useLastValue(interruption)
 
   return (
-    <section className="send-card send-unknown" aria-busy={hasKey}>
+    <section className="desk-card" aria-busy={hasKey}>
       <h2 tabIndex={-1}>{isDuplicate ? 'The reference is used already' : 'We do not know yet'}</h2>
       <p>{explain(sent)}</p>
       <dl className="send-facts">
@@ -34,7 +33,7 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
         <dd>{formatSentAt(startedAt)}</dd>
       </dl>
       {!hasKey ? (
-        <p className="send-warning">{explainInterruption({ kind: 'key' })}</p>
+        <p className="desk-warning">{explainInterruption({ kind: 'key' })}</p>
       ) : (
         <>
           <div className="send-looking" aria-hidden />
@@ -46,7 +45,7 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
                 : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
           </p>
           {(error !== undefined || (shown !== undefined && shown.kind !== 'key')) && (
-            <div className="send-actions">
+            <div className="desk-actions">
               <button type="button" className="button" onClick={onLookNow}>
                 Look now
               </button>

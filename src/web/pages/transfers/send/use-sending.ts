@@ -8,10 +8,9 @@ import { explainRefusal } from '../../../api/explain-refusal.ts'
 import { invalidateMiles } from '../../../api/invalidate-miles.ts'
 import type { Interruption } from '../delivery/backoff.ts'
 import { type Delivery, isSettled, type Recipient } from '../delivery/delivery.ts'
-import { BatchUnderWay, StorageError } from '../delivery/delivery-errors.ts'
 import { asUnknown, createRun, type DeliveryRun, type RunSnapshot } from '../delivery/delivery-run.ts'
 import { beginBatch, loadSingleTransfers, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
-import { explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
 import { useRun, useValidKey } from '../delivery/use-run.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
 import { emptyValues, newReference, type SendValues, valuesOf } from './send-schema.ts'
@@ -33,7 +32,7 @@ export interface SentTransfer {
   readonly delivery: Delivery
   /** It was sent before this page was opened. */
   readonly isResumed: boolean
-  /** What keeps it from being looked up. */
+  /** Why it is not being looked up for now. */
   readonly interruption: Interruption | undefined
   readonly error: unknown
 }
@@ -142,7 +141,7 @@ export function useSending(form: SendForm) {
         try {
           await beginBatch(stored)
         } catch (error) {
-          refuse([{ text: error instanceof BatchUnderWay ? explainStop(error) : nothingStored, path: undefined }])
+          refuse([{ text: explainStart(error), path: undefined }])
           return
         }
         const sent = createRun(stored)
@@ -187,7 +186,7 @@ export type Sending = ReturnType<typeof useSending>
 
 function refusalTexts(error: unknown, { attempts }: Delivery): readonly string[] {
   if (error instanceof ApiError) return explainRefusal(error)
-  return [error instanceof StorageError && attempts === 0 ? nothingStored : explainStop(error)]
+  return [attempts === 0 ? explainStart(error) : explainStop(error)]
 }
 
 function storedDraft({ request, account, usedBy }: Draft): StoredBatch {

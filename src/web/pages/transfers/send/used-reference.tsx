@@ -22,9 +22,9 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
   const isSameRecipient = other.account_id.toLowerCase() === accountId.toLowerCase()
   const isAlike = isSameRecipient && other.amount === request.amount
   return (
-    <section className="send-card">
+    <section className="desk-card">
       <h2 tabIndex={-1}>The reference is used by another transfer</h2>
-      {isDuplicate && <p className="send-refusal">{duplicateReferenceMessage}</p>}
+      {isDuplicate && <p className="desk-error">{duplicateReferenceMessage}</p>}
       <p>
         Nothing was credited by this transfer.{' '}
         {isAlike
@@ -50,7 +50,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
             other={isSameRecipient ? externalId : (otherAccount?.external_id ?? other.account_id)}
           />
           <Row name="Note" own={request.note ?? 'None'} other={other.note ?? 'None'} />
-          <Row name="Status" own="not taken" other={statusWords[other.status]} />
+          <Row name="Status" own="not credited" other={statusWords[other.status]} />
           <Row name="Sent" own={formatSentAt(startedAt)} other={formatSentAt(other.created_at)} />
           <Row name="Sent by" own="you" other={other.sent_by} />
           <Row name="Transaction ID" own="none" other={other.transaction_id} />
@@ -59,7 +59,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
       <p className="send-hint">
         Reference <span className="send-id">{request.reference_id}</span>
       </p>
-      <div className="send-actions">
+      <div className="desk-actions">
         <button type="button" className="button button-strong" onClick={onNewReference}>
           Use a new reference
         </button>

@@ -8,16 +8,16 @@ declare global {
   }
 }
 
-interface YardstickOptions {
-  /** Where on the page the map lies, in pixels. */
+interface PageOptions {
+  /** The map's place on the page, in pixels. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly view: { readonly latitude: number; readonly longitude: number; readonly zoom: number }
 }
 
 const require = createRequire(import.meta.url)
 
-/** A page with the same points on a map of the same size, drawn by leaflet.markercluster over no ground at all. */
-export async function yardstickPage(options: YardstickOptions): Promise<string> {
+/** Returns a page with the same points and map size, rendered by leaflet.markercluster without a basemap. */
+export async function markerclusterPage(options: PageOptions): Promise<string> {
   const read = (file: string) => readFile(require.resolve(file), 'utf8')
   const styles = await Promise.all([
     read('leaflet/dist/leaflet.css'),
@@ -31,28 +31,28 @@ export async function yardstickPage(options: YardstickOptions): Promise<string> 
   const { x, y, width, height } = options.box
   return `<!doctype html>
 <html lang="en">
-<title>Yardstick</title>
+<title>leaflet.markercluster</title>
 <style>
 ${styles.join('\n')}
 #map { position: fixed; left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px }
 .pill { border-radius: 14px; background: white; font: 600 13px/28px sans-serif; text-align: center;
   box-shadow: 0 1px 4px rgb(0 0 0 / 30%) }
-.lifted { background: black; color: white }
+.highlighted { background: black; color: white }
 </style>
 <div id="map"></div>
 ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
-<script>(${drawYardstick.toString()})(${JSON.stringify(options.view)})</script>
+<script>(${renderMap.toString()})(${JSON.stringify(options.view)})</script>
 </html>`
 }
 
 /** Runs in the page. */
-async function drawYardstick({ latitude, longitude, zoom }: YardstickOptions['view']) {
+async function renderMap({ latitude, longitude, zoom }: PageOptions['view']) {
   const { L } = window
   const map = L.map('map', { center: [latitude, longitude], zoom, maxZoom: 13 })
   const group = L.markerClusterGroup()
   map.addLayer(group)
-  const answer = await fetch('/v1/hotels/deals/points?limit=50000')
-  const { data } = (await answer.json()) as { data: DealPoint[] }
+  const response = await fetch('/v1/hotels/deals/points?limit=50000')
+  const { data } = (await response.json()) as { data: DealPoint[] }
   group.addLayers(
     data.map(({ name, latitude, longitude, miles_required }) =>
       L.marker([latitude, longitude], {
@@ -61,7 +61,7 @@ async function drawYardstick({ latitude, longitude, zoom }: YardstickOptions['vi
       }),
     ),
   )
-  const lift = (isLifted: boolean) => (event: { readonly propagatedFrom: L.Marker }) =>
-    event.propagatedFrom.getElement()?.classList.toggle('lifted', isLifted)
-  group.on('mouseover clustermouseover', lift(true)).on('mouseout clustermouseout', lift(false))
+  const highlight = (isHighlighted: boolean) => (event: { readonly propagatedFrom: L.Marker }) =>
+    event.propagatedFrom.getElement()?.classList.toggle('highlighted', isHighlighted)
+  group.on('mouseover clustermouseover', highlight(true)).on('mouseout clustermouseout', highlight(false))
 }

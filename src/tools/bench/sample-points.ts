@@ -3,12 +3,12 @@ import { allot } from '#sources/sample/world/allotment'
 import { loadPlaces } from '#sources/places/load-places'
 import { Random } from '#sources/sample/random'
 
-/** Degrees from a town's middle that its farthest hotels lie at most. */
+/** Degrees from a town's center to its farthest hotels. */
 const townRadius = 0.15
 const best = { cpm: 2.4, multiplier: 240 }
 
-/** Deals where people live, all over the world, the best first: the same ones every time. */
-export function makeUpPoints(count: number): DealPoint[] {
+/** Returns deals distributed by population, best first; the same ones every time. */
+export function samplePoints(count: number): DealPoint[] {
   const random = new Random(3)
   const towns = [...allot(loadPlaces(), count)]
   return towns
@@ -28,7 +28,7 @@ export function makeUpPoints(count: number): DealPoint[] {
     })
 }
 
-/** The body of the service's answer with these points. */
-export function pointsAnswer(points: readonly DealPoint[]): string {
+/** Returns the response body with these points. */
+export function pointsResponse(points: readonly DealPoint[]): string {
   return JSON.stringify({ data: points })
 }

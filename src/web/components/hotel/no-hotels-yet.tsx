@@ -1,6 +1,6 @@
 import './no-hotels-yet.css'
 import { Link } from 'react-router'
-import { transfersPath } from '../paths.ts'
+import { transfersPath } from '../../paths.ts'
 
 /** The empty state of a service without any hotels, for travelers and for the operator who has just started it. */
 export function NoHotelsYet() {

@@ -8,7 +8,7 @@ interface Place {
   readonly longitude: number
 }
 
-interface Picture {
+interface MapScreenshot {
   readonly caption: string
   readonly png: Buffer
 }
@@ -27,14 +27,14 @@ const places: readonly Place[] = [
 ]
 const worldRadiusMeters = 20_040_000
 const thumbnailWidth = 420
-const looksAtMost = 12
-const lookEveryMs = 250
+const maxAttempts = 12
+const attemptEveryMs = 250
 
 /**
- * Draws the map at many places and zooms, light and dark, with and without deals: each by itself, and all of one kind on
- * a contact sheet. Names draw only the pictures whose name has one of them.
+ * Takes screenshots of the map at many places and zooms, light and dark, with and without deals, and combines them into
+ * contact sheets. `names` select those whose name contains one of them.
  */
-export async function drawMaps(browser: Browser, origin: string, folder: string, names: readonly string[]) {
+export async function captureMaps(browser: Browser, origin: string, folder: string, names: readonly string[]) {
   await mkdir(folder, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const deals of ['deals', 'empty'] as const) {
@@ -51,25 +51,26 @@ export async function drawMaps(browser: Browser, origin: string, folder: string,
           route.fulfill({ headers: { 'X-Total-Count': '0' }, json: { data: [] } }),
         )
       }
-      const pictures: Picture[] = []
+      const screenshots: MapScreenshot[] = []
       for (const place of places) {
         for (const zoom of zooms) {
           const name = `${place.name}-z${zoom}-${colorScheme}-${deals}`
           if (names.length > 0 && !names.some((part) => name.includes(part))) continue
-          const png = await drawMap(page, place, zoom)
-          pictures.push({ caption: `${place.name} z${zoom}`, png })
+          const png = await captureMap(page, place, zoom)
+          screenshots.push({ caption: `${place.name} z${zoom}`, png })
           await writeFile(join(folder, `${name}.png`), png)
           console.log(join(folder, `${name}.png`))
         }
       }
       await page.close()
-      if (pictures.length > 1) await drawSheet(browser, pictures, join(folder, `sheet-${colorScheme}-${deals}.png`))
+      if (screenshots.length > 1)
+        await writeContactSheet(browser, screenshots, join(folder, `sheet-${colorScheme}-${deals}.png`))
       await context.close()
     }
   }
 }
 
-async function drawMap(page: Page, { name, latitude, longitude }: Place, zoom: number): Promise<Buffer> {
+async function captureMap(page: Page, { name, latitude, longitude }: Place, zoom: number): Promise<Buffer> {
   const view = `${latitude},${longitude},${zoom}`
   const search = {
     latitude: `${latitude}`,
@@ -82,21 +83,21 @@ async function drawMap(page: Page, { name, latitude, longitude }: Place, zoom: n
   await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
   await page.waitForLoadState('networkidle')
   const clip = (await page.getByRole('region', { name: 'Map of deals' }).boundingBox()) ?? { x: 0, y: 0, ...viewport }
-  // Tiles and names are painted apart from the page, which is not told when.
-  let seen = await page.screenshot({ clip })
-  for (let look = 0; look < looksAtMost; look += 1) {
-    await page.waitForTimeout(lookEveryMs)
+  // A worker paints the basemap: waits until two screenshots are equal.
+  let last = await page.screenshot({ clip })
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    await page.waitForTimeout(attemptEveryMs)
     const now = await page.screenshot({ clip })
-    if (now.equals(seen)) break
-    seen = now
+    if (now.equals(last)) break
+    last = now
   }
-  return seen
+  return last
 }
 
-/** Lays pictures out side by side, a row for each place. */
-async function drawSheet(browser: Browser, pictures: readonly Picture[], path: string) {
+/** Arranges screenshots in a grid with a row for each place. */
+async function writeContactSheet(browser: Browser, screenshots: readonly MapScreenshot[], path: string) {
   const page = await browser.newPage({ viewport: { width: thumbnailWidth * zooms.length + 60, height: 800 } })
-  const figures = pictures.map(
+  const figures = screenshots.map(
     ({ caption, png }) =>
       `<figure><img alt="" src="data:image/png;base64,${png.toString('base64')}"><figcaption>${caption}</figcaption></figure>`,
   )
