@@ -10,5 +10,5 @@
   apply()
   system.addEventListener('change', apply)
   addEventListener('storage', apply)
-  addEventListener('kepttext', apply)
+  addEventListener('storedtext', apply)
 }

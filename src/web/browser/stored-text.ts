@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** `public/theme.js` listens to it too. */
 const changeEvent = 'storedtext'
 
 /** Stores a text under a name on this device, or removes it; every reader in every tab sees the change. */
