@@ -47,7 +47,8 @@ test('a deal links to its hotel with its dates, which shows its price in miles a
 test.describe('a hostile description', () => {
   // The browser reports what the policy blocks while the description is sanitized in a detached document.
   test.use({
-    allowedInConsole: /violates the following Content Security Policy|The policy was broken: (script|style)-src-/,
+    allowedInConsole:
+      /violates the following Content Security Policy|The content security policy was violated: (script|style)-src-/,
   })
 
   test('runs nothing and shows only its text @desk', async ({ page, request }) => {

@@ -213,6 +213,7 @@ test('a transfer that the earlier version has stored is taken over @desk', async
   await expect(outcome(page)).toContainText('It went through')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await button(page, 'Send another').click()
+  await expect(field(page, 'Miles')).toBeVisible()
   await page.reload()
   await expect(field(page, 'Miles')).toBeVisible()
 })
