@@ -196,7 +196,7 @@ test('a batch that one tab is sending is not sent by another @desk', async ({ pa
 test.describe('a key that expires while a batch is sent', () => {
   test.use({ allowedInConsole: /401/ })
 
-  test('is asked for in place, and the batch continues by itself @desk', async ({ page, request }) => {
+  test('is asked for in place, and the batch continues automatically @desk', async ({ page, request }) => {
     const accounts = await createAccounts(request, 12)
     await openDesk(page, batchTab)
     await chooseFile(page, 'expired.csv', fileFor(accounts, 1))

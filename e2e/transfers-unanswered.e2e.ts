@@ -82,7 +82,7 @@ test.describe('when the response is lost', () => {
     expect(await transfersOf(request, account)).toHaveLength(1)
   })
 
-  test('the desk says so while it cannot look the transfer up, and continues by itself @desk', async ({
+  test('the desk says so while it cannot look the transfer up, and continues automatically @desk', async ({
     page,
     request,
   }) => {

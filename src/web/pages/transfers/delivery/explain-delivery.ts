@@ -16,11 +16,11 @@ export function explainStart(error: unknown): string {
 
 /** Says why no request is made for now, and what ends that. */
 export function explainInterruption({ kind }: Interruption): string {
-  if (kind === 'key') return 'Your key is not valid any more. Sign in again, and this continues by itself.'
-  if (!navigator.onLine) return 'You are offline. This continues by itself when the connection is back.'
+  if (kind === 'key') return 'Your key is no longer valid. Sign in again, and this continues automatically.'
+  if (!navigator.onLine) return 'You are offline. This continues automatically when the connection is back.'
   if (kind === 'rate') return 'The service asks to slow down. This continues in a moment.'
-  if (kind === 'network') return 'The service does not respond. This continues by itself when it does.'
-  return 'The service is failing. This continues by itself when it works again.'
+  if (kind === 'network') return 'The service does not respond. This continues automatically when it does.'
+  return 'The service is failing. This continues automatically when it works again.'
 }
 
 const forbidden = 403
