@@ -139,7 +139,7 @@ test.describe('where the service refuses', () => {
   for (const [status, words] of [
     [403, 'needs a staff key'],
     [413, 'more than the service accepts'],
-    [429, 'too much at once'],
+    [429, 'Too many requests'],
   ] as const) {
     test(`a ${status} is explained, with nothing sent and the review still open @desk`, async ({ page, request }) => {
       await openDesk(page)

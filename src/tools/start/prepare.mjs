@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runStep, StepError } from './run-step.mjs'
 
 const oldestNode = [20, 19]
 
-/** What can be built: the inputs, the command, and a file that exists once it is built. */
+/** What can be built: from what, into which folders, a file that exists once it is built, and the command. */
 const parts = {
   service: {
     title: 'Building the service',
     inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service'],
+    folders: ['dist/contract', 'dist/client', 'dist/server', 'dist/sources', 'dist/service'],
     output: 'dist/service/main.js',
     command: ['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json'],
   },
   tools: {
     title: 'Building the tools',
     inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools'],
+    folders: ['dist/tools'],
     output: 'dist/tools/operator/keys.js',
     command: ['node_modules/typescript/bin/tsc', '-b', 'src/tools/tsconfig.build.json'],
   },
   web: {
     title: 'Building the web app',
     inputs: ['src/contract', 'src/client', 'src/web', 'public', 'index.html', 'vite.config.ts'],
+    folders: ['dist/web'],
     output: 'dist/web/index.html',
     command: ['node_modules/vite/bin/vite.js', 'build'],
   },
@@ -123,10 +126,12 @@ function opensDatabase() {
 }
 
 async function ensureBuilt(name) {
-  const { title, inputs, output, command } = parts[name]
+  const { title, inputs, folders, output, command } = parts[name]
   const stamp = join(root, `dist/.built-${name}`)
   const key = `${fingerprint([...inputs, ...inputsOfAll])}\n`
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  // What a source that is gone was compiled to would still be found by imports.
+  for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true })
   await runStep(title, [process.execPath, ...command])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, key)
