@@ -1,9 +1,12 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from '../support/postgres-server.ts'
 
-/** The folders whose tests have a database; what they hold is run on SQLite and on PostgreSQL. */
+/** The tests that have a database, by folder or file; they are run on SQLite and on PostgreSQL. */
 const databaseTests = [
-  'src/server/{database,deals,hotels,keys,miles,places}/**/*.test.ts',
+  'src/server/{database,keys,miles}/**/*.test.ts',
+  'src/server/deals/latest-deals.test.ts',
+  'src/server/hotels/storage.test.ts',
+  'src/server/places/locate-caller.test.ts',
   'src/service/**/*.test.ts',
   'src/sources/sample/members/*.test.ts',
   'src/tools/{fuzz,operator}/**/*.test.ts',
