@@ -88,7 +88,7 @@ test('lines that look alike are listed before they are sent @desk', async ({ pag
 test.describe('a file without references', () => {
   test.use({ allowedInConsole: /400/ })
 
-  test('credits nobody twice when it is sent twice', async ({ page, request }) => {
+  test('credits no recipient twice when it is sent twice', async ({ page, request }) => {
     const accounts = await createAccounts(request, 3)
     const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
     await openDesk(page, batchTab)

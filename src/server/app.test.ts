@@ -51,7 +51,7 @@ beforeAll(async () => {
       key === 'sk_test' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Test', dailyMilesLimit: null } : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
-    sample: true,
+    hasHotelSource: true,
     webRoot,
   })
   await app.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
@@ -203,7 +203,7 @@ describe('The web app', () => {
     expect(JSON.parse(settings)).toEqual({
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
-      sample: true,
+      hasHotelSource: true,
     })
     expect(settings).not.toMatch(/[<>&]/)
   })

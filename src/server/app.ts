@@ -45,8 +45,8 @@ export interface AppOptions {
   readonly publicKey: () => Promise<string>
   /** Resolves to whether everything the operations depend on can be reached. */
   readonly ready: () => Promise<boolean>
-  /** Whether the sample is on; where there are no hotels, pages say what to do. */
-  readonly sample: boolean
+  /** Whether a source of hotels is connected; without one, pages say what to do. */
+  readonly hasHotelSource: boolean
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; by default the one next to the built service. */
@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): App {
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,
-    sample: options.sample,
+    hasHotelSource: options.hasHotelSource,
   })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)

@@ -77,7 +77,7 @@ async function start(sample: 'on' | 'off') {
     sandbox: [offers.data.sandbox, minRates.data.sandbox],
     weather: offers.data.weather.length,
     transfers: transfers.data.pagination.total,
-    isSampleOnPage: page.includes('"sample":true'),
+    hasHotelSourceOnPage: page.includes('"hasHotelSource":true'),
   }
 }
 
@@ -88,7 +88,7 @@ const nothing = {
   offers: 0,
   sandbox: [false, false],
   weather: 0,
-  isSampleOnPage: false,
+  hasHotelSourceOnPage: false,
 }
 
 describe('With SAMPLE=off', () => {
@@ -105,7 +105,7 @@ describe('With SAMPLE=off', () => {
   it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
     await skipPlaces()
     const { client: _, ...before } = await start('on')
-    expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], isSampleOnPage: true, messages: [] })
+    expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], hasHotelSourceOnPage: true, messages: [] })
     expect(before.deals).toBeGreaterThan(0)
     expect(before.transfers).toBeGreaterThan(0)
 

@@ -92,7 +92,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         await keys.findPublicKey(clock())
         return true
       },
-      sample: source !== noSource,
+      hasHotelSource: source !== noSource,
       countRequest: metrics?.countRequest,
     })
     metrics?.watch({

@@ -12,8 +12,8 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
-  /** Whether the hotels are those of the sample. */
-  readonly sample: boolean
+  /** Whether a source of hotels is connected. */
+  readonly hasHotelSource: boolean
 }
 
 /** Sends the app's page, which is the same at every path: its router decides what to show. */
@@ -23,7 +23,10 @@ const settingsMark = '<!--milestay-settings-->'
 const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
 
 /** Mounts the files of the built app, and returns the function that sends its page. */
-export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles, sample }: WebOptions): SendPage {
+export function mountWebFiles(
+  app: FastifyInstance,
+  { webRoot, publicKey, tiles, hasHotelSource }: WebOptions,
+): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
@@ -35,7 +38,7 @@ export function mountWebFiles(app: FastifyInstance, { webRoot, publicKey, tiles,
   return async (request, reply) => {
     const key = await publicKey()
     if (page?.key !== key) {
-      const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null, sample })}</script>`
+      const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null, hasHotelSource })}</script>`
       const html = template.replace(settingsMark, () => settings)
       const response = createCachedResponse(html, {
         ...headers,

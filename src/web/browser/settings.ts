@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const settings = z.object({
   publicKey: z.string(),
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
-  /** Whether the hotels are the invented ones of the sample; without it there are none until a source is connected. */
-  sample: z.boolean(),
+  /** Whether a source of hotels is connected; without one there are no hotels. */
+  hasHotelSource: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 

@@ -12,7 +12,7 @@ interface NoDealsProps {
 
 /** The empty state: why there are no deals, with buttons that change the search. */
 export function NoDeals({ search, place, onChange }: NoDealsProps) {
-  if (!pageSettings.sample) return <NoHotelsYet />
+  if (!pageSettings.hasHotelSource) return <NoHotelsYet />
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
   const isArea = search.radius !== undefined
   return (

@@ -11,7 +11,7 @@ export function NoSuchHotel() {
   return (
     <div className="hotel">
       <h1>There is no such hotel</h1>
-      {pageSettings.sample ? <FindAnother /> : <NoHotelsYet />}
+      {pageSettings.hasHotelSource ? <FindAnother /> : <NoHotelsYet />}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function OffersPage() {
   return (
     <div className="offers">
       <h1>Rates</h1>
-      {pageSettings.sample ? (
+      {pageSettings.hasHotelSource ? (
         <>
           <Form search={requested} now={now} onSearch={startSearch} />
           <div className="offers-results">

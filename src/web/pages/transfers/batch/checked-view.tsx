@@ -99,7 +99,7 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
       {madeReferences > 0 && (
         <p>
           {countWords(madeReferences, 'line has', 'lines have')} no reference. One is made from the content of the file,
-          the same each time: if this file is sent again, nobody is credited twice.
+          the same each time: if this file is sent again, no recipient is credited twice.
         </p>
       )}
       {ignoredColumns.length > 0 && <p>Not used: {ignoredColumns.join(', ')}.</p>}

@@ -56,7 +56,7 @@ export async function loadFileBatch(): Promise<StoredBatch | undefined> {
   return batch && loadBatch(batch.id)
 }
 
-/** Returns the single transfers that were sent from this device and whose outcome nobody has confirmed, oldest first. */
+/** Returns the single transfers that were sent from this device and whose outcome has not been confirmed, oldest first. */
 export async function loadSingleTransfers(): Promise<StoredBatch[]> {
   await importEarlierTransfers(storeImported)
   const batches = await (await database()).getAll('batches')
