@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
-import type { Right } from '#contract/endpoint'
+import type { Role } from '#contract/endpoint'
 import type { Account } from '#contract/get-account'
 import type { TransfersResponse } from '#contract/list-transfers'
 import type { TransferRequest } from '#contract/transfer-miles'
@@ -58,7 +58,7 @@ export async function sendByApi(request: APIRequestContext, data: TransferReques
 interface DeskOptions {
   /** The search of the URL. */
   readonly search?: string
-  readonly role?: Right
+  readonly role?: Role
   readonly key?: string
 }
 

@@ -17,6 +17,7 @@ export const approveTransfer = endpoint({
   summary: 'Approve a pending transfer',
   description: 'Credits a pending transfer. Requires a staff key other than the one that sent it.',
   needs: 'staff',
+  right: 'approve',
   params: z.object({ id: z.string() }),
   response: transfer,
 })

@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** The rights that a key can have, weakest first: each includes the ones before it. */
-export const rights = ['public', 'agent', 'staff'] as const
+/** The roles that a key can have, weakest first: each includes the ones before it. */
+export const roles = ['public', 'agent', 'staff'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * What a staff key may do with miles: look at accounts and transfers, send transfers and open accounts, decide what others
+ * have sent, and correct mistakes.
+ */
+export const rights = ['read', 'transfer', 'approve', 'correct'] as const
 export type Right = (typeof rights)[number]
 
 /** A group of operations, as the specification names them. @spec What the service does */
@@ -27,8 +34,10 @@ export interface Endpoint<
   readonly group: Group
   readonly summary: string
   readonly description: string
-  /** The right that a key must have to call it. */
-  readonly needs: Right
+  /** The role that a key must have to call it. */
+  readonly needs: Role
+  /** The right that a staff key must also have. */
+  readonly right?: Right
   /** Path parameters, each a codec from a string. */
   readonly params?: Params
   /** Query parameters, each a codec from a string. */

@@ -17,6 +17,7 @@ export const getAccount = endpoint({
   summary: 'Get an account',
   description: 'One account by its id or its phone number, so that staff see which account they are about to credit.',
   needs: 'staff',
+  right: 'read',
   query: z.object(recipientFields).check(exactlyOneRecipient),
   queryIdentifiesOne: true,
   response: z.object({

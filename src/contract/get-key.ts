@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, rights } from './endpoint.ts'
+import { endpoint, rights, roles } from './endpoint.ts'
 
 /**
- * Returns the role of the key that the request is sent with. It is the cheapest way to find out whether a key is valid: 401
+ * Returns the role of the key that the request is sent with, and what a staff key may do. It is the cheapest way to find out whether a key is valid: 401
  * when it is not.
  *
  * @spec Authentication
@@ -13,7 +13,8 @@ export const getKey = endpoint({
   path: '/data/key',
   group: 'Data',
   summary: 'Get the role of a key',
-  description: 'The role of the key that the request is sent with: `public`, `agent` or `staff`.',
+  description:
+    'The role of the key that the request is sent with: `public`, `agent` or `staff`. Of a staff key also its rights, which the miles operations need: `read`, `transfer`, `approve` and `correct`; and the person it belongs to.',
   needs: 'public',
-  response: z.object({ role: z.enum(rights) }),
+  response: z.object({ role: z.enum(roles), rights: z.array(z.enum(rights)), person: z.nullable(z.string()) }),
 })

@@ -15,6 +15,7 @@ export const getTransfer = endpoint({
   summary: 'Get a transfer',
   description: 'One transfer by its transaction id. An unknown id is a 404.',
   needs: 'staff',
+  right: 'read',
   params: z.object({ id: z.string() }),
   response: transfer,
 })

@@ -20,6 +20,7 @@ export const listTransfers = endpoint({
   description:
     'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost.',
   needs: 'staff',
+  right: 'read',
   query: z.object({
     reference_id: z.optional(z.string()),
     account_id: z.optional(accountId),

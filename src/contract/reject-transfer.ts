@@ -18,6 +18,7 @@ export const rejectTransfer = endpoint({
   description:
     'Rejects a pending transfer, whose status becomes `failed`. Requires a staff key other than the one that sent it.',
   needs: 'staff',
+  right: 'approve',
   params: z.object({ id: z.string() }),
   response: transfer,
 })

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { endpoints, type OperationName } from '#contract/endpoints'
+import { rights } from '#contract/endpoint'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, createApp } from './app.ts'
+import { handleGetKey } from './keys/get-key.ts'
 import { portOf } from './testing/test-server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
@@ -45,10 +47,12 @@ beforeAll(async () => {
       getLocation: {
         handle: () => ({ body: { latitude: 1, longitude: 2, name: 'Here', country: 'GB', source: 'home' } }),
       },
-      getKey: { handle: (_, { role }) => ({ body: { role } }) },
+      getKey: handleGetKey(),
     },
     checkKey: async (key) =>
-      key === 'sk_test' ? { keyId: 'key_1', role: 'staff', keyLabel: 'Test', dailyMilesLimit: null } : undefined,
+      key === 'sk_test'
+        ? { keyId: 'key_1', role: 'staff', rights, person: 'Ana', keyLabel: 'Test', dailyMilesLimit: null }
+        : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
     hasHotelSource: true,

@@ -1,4 +1,4 @@
-import { rights } from '#contract/endpoint'
+import { roles } from '#contract/endpoint'
 import { maxTransferMiles } from '#contract/transfer'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
@@ -157,7 +157,7 @@ function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
   for (const pair of text.split(',').map((part) => part.trim())) {
     if (pair === '') continue
     const separator = pair.indexOf('=')
-    const role = rights.find((right) => right === pair.slice(0, separator).trim())
+    const role = roles.find((known) => known === pair.slice(0, separator).trim())
     const key = pair.slice(separator + 1).trim()
     // Visible ASCII: what a header carries as it is.
     if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined

@@ -1,6 +1,6 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
-import { rights } from '#contract/endpoint'
+import { roles } from '#contract/endpoint'
 import { findOffers, offer, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
 import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
@@ -55,7 +55,7 @@ async function* describe(
   today: string,
 ): AsyncGenerator<string> {
   const { supplier } = sources
-  const guestLevel = rights.indexOf(role) as GuestLevel
+  const guestLevel = roles.indexOf(role) as GuestLevel
   const weather = weatherOf(sources, hotels[0], input)
   yield '{"data":['
   let separator = ''

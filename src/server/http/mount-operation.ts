@@ -57,7 +57,7 @@ export function createMount(app: FastifyInstance, { authenticator, cache, corsOr
       async onRequest(request, reply) {
         request.operation = endpoint.operation
         reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
-        const caller = await authenticator.authorize(request, reply, endpoint.needs)
+        const caller = await authenticator.authorize(request, reply, endpoint)
         const keyPart = cacheKeyOf?.(caller)
         if (keyPart !== undefined) {
           request.cacheKey = `${keyPart} ${request.url}`

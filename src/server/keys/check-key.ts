@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Right } from '#contract/endpoint'
+import { type Right, rights, type Role } from '#contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { type ConfiguredKey, hashKey } from './key.ts'
@@ -8,7 +8,11 @@ import type { KeyStorage } from './storage.ts'
 /** A valid key. */
 export interface CheckedKey {
   readonly keyId: string
-  readonly role: Right
+  readonly role: Role
+  /** What a staff key may do; none of any other. */
+  readonly rights: readonly Right[]
+  /** The person the key belongs to; its id where it has not been assigned to anybody. */
+  readonly person: string
   /** Identifies the key to staff: its name with its last four characters. */
   readonly keyLabel: string
   /** Miles the key may transfer in a day; `null` without a limit. */
@@ -40,8 +44,8 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     if (record === undefined || record.revokedAtMs !== null || expiresAtMs <= nowMs) {
       return { checked: undefined, untilMs }
     }
-    const { keyId, role, dailyMilesLimit } = record
-    const checked = { keyId, role, keyLabel: labelKey(record.name, record.lastFour), dailyMilesLimit }
+    const { keyId, role, rights, person, dailyMilesLimit } = record
+    const checked = { keyId, role, rights, person, keyLabel: labelKey(record.name, record.lastFour), dailyMilesLimit }
     return { checked, untilMs: Math.min(untilMs, expiresAtMs) }
   }
 
@@ -64,7 +68,15 @@ const minCharactersToShowEnd = 8
 
 function checkConfigured({ role, key }: ConfiguredKey): CheckedKey {
   const lastFour = key.length < minCharactersToShowEnd ? undefined : key.slice(-4)
-  return { keyId: configuredKeyId(key), role, keyLabel: labelKey('configured key', lastFour), dailyMilesLimit: null }
+  const keyId = configuredKeyId(key)
+  return {
+    keyId,
+    role,
+    rights: role === 'staff' ? rights : [],
+    person: keyId,
+    keyLabel: labelKey('configured key', lastFour),
+    dailyMilesLimit: null,
+  }
 }
 
 function labelKey(name: string, lastFour: string | undefined): string {

@@ -1,4 +1,5 @@
 import { createClient } from '#client/client'
+import { rights } from '#contract/endpoint'
 import { getKey } from '#contract/get-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
@@ -21,9 +22,13 @@ function request(key: string) {
 }
 
 describe('The operation getKey', () => {
-  it.each(['public', 'agent', 'staff'] as const)('returns the role of a %s key', async (role) => {
+  it.each(['public', 'agent', 'staff'] as const)('returns the role and the rights of a %s key', async (role) => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys[role] })
-    expect((await client.call(getKey, {})).data).toEqual({ role })
+    expect((await client.call(getKey, {})).data).toEqual({
+      role,
+      rights: role === 'staff' ? rights : [],
+      person: role === 'staff' ? expect.stringMatching(/^env_/) : null,
+    })
   })
 
   it('is refused to a key that is unknown', async () => {

@@ -2,10 +2,14 @@ import type { getKey } from '#contract/get-key'
 import type { Operation } from '../http/operation.ts'
 
 /**
- * Returns the role of the request's key. Never cached: a key may be revoked at any moment.
+ * Returns the role, the rights and the person of the request's key. Never cached: a key may be revoked at any moment.
  *
  * @spec Authentication
  */
 export function handleGetKey(): Operation<typeof getKey> {
-  return { handle: (_, { role }) => ({ body: { role } }) }
+  return {
+    handle: (_, { role, rights, person }) => ({
+      body: { role, rights: [...rights], person: role === 'staff' ? person : null },
+    }),
+  }
 }

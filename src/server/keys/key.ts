@@ -1,17 +1,21 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Right } from '#contract/endpoint'
+import { type Right, rights, type Role } from '#contract/endpoint'
 
 /** A key from the environment, which is not stored in the database. */
 export interface ConfiguredKey {
-  readonly role: Right
+  readonly role: Role
   readonly key: string
 }
 
 /** A key as it is stored: a secret key only as its hash. Times in milliseconds since the epoch. */
 export interface KeyRecord {
   readonly keyId: string
-  readonly role: Right
+  readonly role: Role
+  /** What a staff key may do; none of any other. */
+  readonly rights: readonly Right[]
   readonly name: string
+  /** The person the key belongs to; its id where it has not been assigned to anybody. */
+  readonly person: string
   /** SHA-256 of the whole key. */
   readonly keyHash: Buffer
   /** The key itself; `null` for a secret key. */
@@ -27,8 +31,12 @@ export interface KeyRecord {
 
 /** The properties of a new key. */
 export interface KeyProperties {
-  readonly role: Right
+  readonly role: Role
   readonly name: string
+  /** The person it belongs to; by default a person of its own. */
+  readonly person?: string
+  /** What a staff key may do; everything when left out. */
+  readonly rights?: readonly Right[]
   readonly expiresAtMs?: number
   readonly dailyMilesLimit?: number
 }
@@ -39,20 +47,24 @@ export interface NewKey {
   readonly record: KeyRecord
 }
 
-const prefixes: Readonly<Record<Right, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
+const prefixes: Readonly<Record<Role, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
 /** Makes a key without storing it. */
-export function makeKey({ role, name, expiresAtMs, dailyMilesLimit }: KeyProperties, nowMs: number): NewKey {
+export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
+  const { role, name, person, expiresAtMs, dailyMilesLimit } = properties
   const prefix = prefixes[role]
+  const keyId = `key_${randomText(10)}`
   const key = prefix + randomText(keyCharacters)
   return {
     key,
     record: {
-      keyId: `key_${randomText(10)}`,
+      keyId,
       role,
+      rights: role === 'staff' ? (properties.rights ?? rights) : [],
       name,
+      person: person ?? keyId,
       keyHash: hashKey(key),
       publicKey: role === 'public' ? key : null,
       prefix,

@@ -57,6 +57,8 @@ describe('Checking a key', () => {
     expect(await checkKey(key)).toEqual({
       keyId: record.keyId,
       role: 'agent',
+      rights: [],
+      person: record.keyId,
       keyLabel: `a ·${key.slice(-4)}`,
       dailyMilesLimit: null,
     })

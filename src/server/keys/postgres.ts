@@ -1,9 +1,9 @@
 import type { Postgres, Query } from '../database/postgres/open-database.ts'
 import type { KeyRecord } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
 
 const columns = `
-  key_id AS "keyId", role, name, secret_hash AS "keyHash", public_key AS "publicKey", prefix, last_four AS "lastFour",
+  key_id AS "keyId", role, rights, name, person, secret_hash AS "keyHash", public_key AS "publicKey", prefix, last_four AS "lastFour",
   daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
   revoked_at AS "revokedAtMs"`
 
@@ -25,8 +25,8 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
       })
     },
     async findByHash(keyHash) {
-      const [found] = await query<KeyRecord>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, keyHash)
-      return found
+      const [found] = await query<KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, keyHash)
+      return found && fromKeyRow(found)
     },
     async findPublicKey(nowMs) {
       const [newest] = await query<{ public_key: string }>(
@@ -38,7 +38,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
       return newest?.public_key
     },
     async list() {
-      return query<KeyRecord>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)
+      return (await query<KeyRow>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)).map(fromKeyRow)
     },
     async revoke(keyId, nowMs) {
       await query('UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL', nowMs, keyId)
@@ -46,14 +46,17 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
   }
 }
 
-async function insert(query: Query, record: KeyRecord): Promise<void> {
+async function insert(query: Query, properties: KeyRecord): Promise<void> {
+  const record = toKeyRow(properties)
   await query(
-    `INSERT INTO keys (key_id, role, name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `INSERT INTO keys (key_id, role, rights, name, person, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (key_id) DO NOTHING`,
     record.keyId,
     record.role,
+    record.rights,
     record.name,
+    record.person,
     record.keyHash,
     record.publicKey,
     record.prefix,

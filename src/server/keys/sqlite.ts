@@ -1,48 +1,49 @@
 import type { Database } from '../database/sqlite/open-database.ts'
 import type { KeyRecord } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
 
 const columns = `
-  key_id AS keyId, role, name, secret_hash AS keyHash, public_key AS publicKey, prefix, last_four AS lastFour,
+  key_id AS keyId, role, rights, name, person, secret_hash AS keyHash, public_key AS publicKey, prefix, last_four AS lastFour,
   daily_miles_limit AS dailyMilesLimit, created_at AS createdAtMs, expires_at AS expiresAtMs, revoked_at AS revokedAtMs`
 
 export function createKeyStorage(database: Database): KeyStorage {
-  const insert = database.prepare<[KeyRecord]>(`
-    INSERT INTO keys (key_id, role, name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
-    VALUES (@keyId, @role, @name, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
+  const insert = database.prepare<[KeyRow]>(`
+    INSERT INTO keys (key_id, role, rights, name, person, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
+    VALUES (@keyId, @role, @rights, @name, @person, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
   const anyKey = database.prepare('SELECT 1 FROM keys LIMIT 1')
-  const byHash = database.prepare<[Buffer], KeyRecord>(`SELECT ${columns} FROM keys WHERE secret_hash = ?`)
+  const byHash = database.prepare<[Buffer], KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = ?`)
   const newestPublicKey = database
     .prepare<[number], string>(`
       SELECT public_key FROM keys
       WHERE role = 'public' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
       ORDER BY created_at DESC, key_id LIMIT 1`)
     .pluck()
-  const all = database.prepare<[], KeyRecord>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)
+  const all = database.prepare<[], KeyRow>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)
   const revoke = database.prepare<[number, string]>(
     'UPDATE keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL',
   )
   const addFirst = database.transaction((records: readonly KeyRecord[]): boolean => {
     if (anyKey.get() !== undefined) return false
-    for (const record of records) insert.run(record)
+    for (const record of records) insert.run(toKeyRow(record))
     return true
   })
 
   return {
     async add(record) {
-      insert.run(record)
+      insert.run(toKeyRow(record))
     },
     async addFirst(records) {
       return addFirst.immediate(records)
     },
     async findByHash(keyHash) {
-      return byHash.get(keyHash)
+      const found = byHash.get(keyHash)
+      return found && fromKeyRow(found)
     },
     async findPublicKey(nowMs) {
       return newestPublicKey.get(nowMs)
     },
     async list() {
-      return all.all()
+      return all.all().map(fromKeyRow)
     },
     async revoke(keyId, nowMs) {
       revoke.run(nowMs, keyId)

@@ -1,3 +1,4 @@
+import { rights } from '#contract/endpoint'
 import type { KeyRecord } from './key.ts'
 
 /** Stores keys. */
@@ -13,4 +14,17 @@ export interface KeyStorage {
   list(): Promise<readonly KeyRecord[]>
   /** Revokes a key permanently; a key revoked earlier keeps that time. */
   revoke(keyId: string, nowMs: number): Promise<void>
+}
+
+/** A key as a row of the database, with its rights in one text. */
+export interface KeyRow extends Omit<KeyRecord, 'rights'> {
+  readonly rights: string
+}
+
+export function toKeyRow(record: KeyRecord): KeyRow {
+  return { ...record, rights: record.rights.join() }
+}
+
+export function fromKeyRow(row: KeyRow): KeyRecord {
+  return { ...row, rights: rights.filter((right) => row.rights.split(',').includes(right)) }
 }

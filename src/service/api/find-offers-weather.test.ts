@@ -14,7 +14,9 @@ import type { HotelStorage } from '#server/hotels/storage'
 const hotels = [...sampleHotels(loadPlaces(), 5)]
 const caller: Caller = {
   role: 'public',
+  rights: [],
   keyId: 'key_1',
+  person: 'key_1',
   keyLabel: '',
   dailyMilesLimit: null,
   address: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOffers, type Offer, type OffersRequest, type OffersResponse } from '#contract/find-offers'
-import type { Right } from '#contract/endpoint'
+import type { Role } from '#contract/endpoint'
 import { listDeals } from '#contract/list-deals'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => service.stop())
 
-async function request(differing: Partial<OffersRequest>, role: Right = 'agent'): Promise<OffersResponse> {
+async function request(differing: Partial<OffersRequest>, role: Role = 'agent'): Promise<OffersResponse> {
   return (await service.clientOf(role).call(findOffers, { ...stay, ...differing })).data
 }
 

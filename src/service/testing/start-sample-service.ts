@@ -1,5 +1,5 @@
 import { type Client, createClient } from '#client/client'
-import { type Right, rights } from '#contract/endpoint'
+import { type Role, roles } from '#contract/endpoint'
 import { pino } from 'pino'
 import type { Clock } from '#server/clock'
 import { readConfig } from '../config.ts'
@@ -13,7 +13,7 @@ export interface SampleService {
   /** Calls with a public key. */
   readonly client: Client
   /** Calls with a key of a role. */
-  clientOf(role: Right): Client
+  clientOf(role: Role): Client
   /** Requests a path under `/v1` with a public key. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** Posts a body to a path under `/v1` with a public key: a string as it is, anything else as JSON. */
@@ -27,7 +27,7 @@ export async function startSampleService(
   clock: Clock = Date.now,
 ): Promise<SampleService> {
   const database = await makeTestDatabase()
-  const keys = { API_KEYS: rights.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
+  const keys = { API_KEYS: roles.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
   const { address, stop } = await startService({
     config: readConfig({ ...keys, ...environment, PORT: '0', ...database.environment }),
     clock,
@@ -36,7 +36,7 @@ export async function startSampleService(
     onProgress: () => {},
   })
   const baseUrl = `${address}/v1`
-  const clientOf = (role: Right) => createClient({ baseUrl, apiKey: () => keyOf(role) })
+  const clientOf = (role: Role) => createClient({ baseUrl, apiKey: () => keyOf(role) })
   const authorization = `Bearer ${keyOf('public')}`
   return {
     origin: address,
@@ -56,6 +56,6 @@ export async function startSampleService(
   }
 }
 
-function keyOf(role: Right): string {
+function keyOf(role: Role): string {
   return `${role}_sample`
 }

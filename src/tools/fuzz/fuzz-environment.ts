@@ -1,4 +1,4 @@
-import { rights } from '#contract/endpoint'
+import { roles } from '#contract/endpoint'
 
 /** The keys of the requests. */
 export const fuzzKeys = {
@@ -14,7 +14,7 @@ export const fuzzEnvironment: Readonly<Record<string, string>> = {
   PORT: '0',
   SAMPLE: 'on',
   SAMPLE_HOTELS: '200',
-  API_KEYS: [...rights.map((role) => `${role}=${fuzzKeys[role]}`), `staff=${fuzzKeys.otherStaff}`].join(),
+  API_KEYS: [...roles.map((role) => `${role}=${fuzzKeys[role]}`), `staff=${fuzzKeys.otherStaff}`].join(),
   RATE_LIMIT: '1000000',
   TRUST_PROXY: '1',
   TRANSFER_REVIEW_ABOVE: '5000',

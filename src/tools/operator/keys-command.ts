@@ -1,5 +1,5 @@
 import { dayMs, utcDay } from '#contract/days'
-import { rights } from '#contract/endpoint'
+import { roles } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
 import type { Config } from '#service/config'
 import { StartError } from '#server/errors'
@@ -76,7 +76,7 @@ function parse(args: readonly string[]) {
 type Values = ReturnType<typeof parse>['values']
 
 function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
-  const role = rights.find((right) => right === wantedRole)
+  const role = roles.find((known) => known === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
   const name = values.name?.trim() ?? ''
   if (name === '') throw new UsageError('--name must say whose key it is')

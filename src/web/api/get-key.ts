@@ -1,5 +1,5 @@
 import { createClient } from '#client/client'
-import type { Right } from '#contract/endpoint'
+import type { Role } from '#contract/endpoint'
 import { getKey } from '#contract/get-key'
 
 /**
@@ -7,6 +7,6 @@ import { getKey } from '#contract/get-key'
  *
  * @throws {ApiError} 401 when the key is invalid
  */
-export async function roleOfKey(key: string): Promise<Right> {
+export async function roleOfKey(key: string): Promise<Role> {
   return (await createClient({ baseUrl: '/v1', apiKey: () => key }).call(getKey, {})).data.role
 }

@@ -1,11 +1,11 @@
-import type { Right } from '#contract/endpoint'
+import type { Role } from '#contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import { pageSettings } from './settings.ts'
 
 /** The signed-in user of this tab; `isExpired` once the service has refused the key. */
 export interface Session {
   readonly key: string
-  readonly role: Right
+  readonly role: Role
   readonly isExpired: boolean
 }
 
@@ -19,7 +19,7 @@ export function currentKey(): string {
 }
 
 /** Stores a key for this tab, until it is closed or signed out. */
-export function signIn(key: string, role: Right) {
+export function signIn(key: string, role: Role) {
   change({ key, role, isExpired: false })
 }
 

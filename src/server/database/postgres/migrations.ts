@@ -298,4 +298,13 @@ export const migrations: readonly Migration[] = [
       -- A picture may be at any URL.
       UPDATE hotel_records SET record = replace(record, '"path":"/pictures/', '"url":"/pictures/');`,
   },
+  {
+    name: 'persons and rights',
+    sql: `
+      -- A key of before is a person of its own, and a staff key of before may do everything.
+      ALTER TABLE keys ADD COLUMN IF NOT EXISTS person text COLLATE "C" NOT NULL DEFAULT '';
+      ALTER TABLE keys ADD COLUMN IF NOT EXISTS rights text NOT NULL DEFAULT '';
+      UPDATE keys SET person = key_id WHERE person = '';
+      UPDATE keys SET rights = 'read,transfer,approve,correct' WHERE role = 'staff' AND rights = '';`,
+  },
 ]

@@ -273,4 +273,13 @@ export const migrations: readonly Migration[] = [
       -- A picture may be at any URL.
       UPDATE hotel_records SET record = replace(record, '"path":"/pictures/', '"url":"/pictures/');`,
   },
+  {
+    name: 'persons and rights',
+    sql: `
+      -- A key of before is a person of its own, and a staff key of before may do everything.
+      ALTER TABLE keys ADD COLUMN person TEXT NOT NULL DEFAULT '';
+      ALTER TABLE keys ADD COLUMN rights TEXT NOT NULL DEFAULT '';
+      UPDATE keys SET person = key_id;
+      UPDATE keys SET rights = 'read,transfer,approve,correct' WHERE role = 'staff';`,
+  },
 ]

@@ -1,4 +1,4 @@
-import { type Right, rights } from '#contract/endpoint'
+import { type AnyEndpoint, roles } from '#contract/endpoint'
 import { unauthorizedMessage } from '#contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckedKey, CheckKey } from '../../keys/check-key.ts'
@@ -14,6 +14,9 @@ export interface AuthenticatorOptions {
   readonly publicUrl: string | undefined
 }
 
+/** What an operation needs of its caller. */
+export type Needed = Pick<AnyEndpoint, 'needs' | 'right'>
+
 /** Identifies callers by their keys and holds them to the rate limit. */
 export interface Authenticator {
   /**
@@ -22,7 +25,7 @@ export interface Authenticator {
    * @throws {HttpError} 429 past the rate limit, 401 without a valid key, 403 without the right
    * @spec Authentication
    */
-  authorize(request: FastifyRequest, reply: FastifyReply, needs: Right): Promise<Caller>
+  authorize(request: FastifyRequest, reply: FastifyReply, needed: Needed): Promise<Caller>
   /**
    * Counts a request that needs no key, under its key if it has one.
    *
@@ -41,16 +44,19 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
   }
 
   return {
-    async authorize(request, reply, needs) {
+    async authorize(request, reply, { needs, right }) {
       const { address, key } = await authenticate(request, reply)
       if (key === undefined) throw new HttpError(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
-      if (rights.indexOf(key.role) < rights.indexOf(needs)) {
+      if (roles.indexOf(key.role) < roles.indexOf(needs)) {
         throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
       }
-      const { keyId, role, keyLabel, dailyMilesLimit } = key
+      const { keyId, role, rights, person, keyLabel, dailyMilesLimit } = key
+      if (right !== undefined && !key.rights.includes(right)) {
+        throw new HttpError(403, `This operation needs the right "${right}", which this key does not have`)
+      }
       const origin = publicUrl ?? requestOrigin(request)
       // Spreading the key would take longer than everything else here.
-      return { keyId, role, keyLabel, dailyMilesLimit, address, origin }
+      return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin }
     },
     async countRequest(request, reply) {
       await authenticate(request, reply)

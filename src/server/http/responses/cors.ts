@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Right } from '#contract/endpoint'
+import type { Role } from '#contract/endpoint'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -18,7 +18,7 @@ export const anyOrigin: Headers = { 'access-control-allow-origin': '*', ...expos
  * Not `@fastify/cors`: it responds to preflights of unknown paths too, without `Allow`, and varies by origin everywhere.
  */
 export function corsHeaders(
-  needs: Right,
+  needs: Role,
   requestHeaders: IncomingHttpHeaders,
   allowedOrigins: readonly string[],
 ): Headers {

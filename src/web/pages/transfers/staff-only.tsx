@@ -1,4 +1,4 @@
-import type { Right } from '#contract/endpoint'
+import type { Role } from '#contract/endpoint'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatMiles } from '../../format/miles.ts'
@@ -6,7 +6,7 @@ import { signInPath } from '../../paths.ts'
 import { loadSingleTransfers, type StoredBatch } from './delivery/delivery-store.ts'
 
 /** Shown to those who may not use the desk: says who may, and which transfers of this device wait for them. */
-export function StaffOnly({ role }: { readonly role: Right | undefined }) {
+export function StaffOnly({ role }: { readonly role: Role | undefined }) {
   const { pathname, search } = useLocation()
   const [unconfirmed, setUnconfirmed] = useState<readonly StoredBatch[]>([])
   useEffect(() => {
