@@ -15,26 +15,15 @@ const script = 'console.log("milestay")\n'.repeat(100)
 const picture = `<svg>${'x'.repeat(2000)}</svg>`
 const publicKey = 'pk_</script>&test'
 const none = { handle: () => ({ json: '{"data":[]}' }) }
+let publicKeyReads = 0
 let isReady: boolean | Promise<boolean> = true
 let app: App
 let origin: string
 
-beforeAll(async () => {
-  mkdirSync(join(webRoot, 'assets'))
-  writeFileSync(
-    join(webRoot, 'index.html'),
-    '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>',
-  )
-  writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
-  writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
-  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
-  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
-  mkdirSync(join(webRoot, 'pictures'))
-  writeFileSync(join(webRoot, 'pictures/lobby.svg'), picture)
-  writeFileSync(join(webRoot, 'pictures/lobby.svg.br'), brotliCompressSync(picture))
-  app = createApp({
+function createTestApp(rateLimit?: number): App {
+  return createApp({
     config: {
-      rateLimit: undefined,
+      rateLimit,
       trustedProxies: 0,
       publicUrl: undefined,
       corsOrigins: [],
@@ -53,11 +42,30 @@ beforeAll(async () => {
       key === 'sk_test'
         ? { keyId: 'key_1', role: 'staff', rights, person: 'Ana', keyLabel: 'Test', dailyMilesLimit: null }
         : undefined,
-    publicKey: async () => publicKey,
+    publicKey: async () => {
+      publicKeyReads += 1
+      return publicKey
+    },
     ready: async () => isReady,
     hasHotelSource: true,
     webRoot,
   })
+}
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>',
+  )
+  writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
+  writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
+  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
+  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
+  mkdirSync(join(webRoot, 'pictures'))
+  writeFileSync(join(webRoot, 'pictures/lobby.svg'), picture)
+  writeFileSync(join(webRoot, 'pictures/lobby.svg.br'), brotliCompressSync(picture))
+  app = createTestApp()
   await app.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
   origin = `http://127.0.0.1:${portOf(app.server)}`
 })
@@ -274,4 +282,36 @@ describe('The web app', () => {
       expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
     },
   )
+})
+
+describe('What needs no key', () => {
+  it.each([
+    '/',
+    '/deals',
+    '/docs',
+    '/v1/openapi.json',
+    '/v1/nothing',
+    '/pictures/lobby.svg',
+    '/pictures/other.svg',
+    '/theme.js',
+    '/gone.js',
+  ])('counts against the limit of its address before work is done: %s', async (path) => {
+    const limited = createTestApp(3)
+    const read = async () => {
+      const { statusCode, headers } = await limited.server.inject({ url: path, headers: page })
+      return [statusCode, headers['ratelimit-remaining']]
+    }
+    const first = await read()
+    expect([200, 404]).toContain(first[0])
+    expect(first[1]).toBe('2')
+    await read()
+    await read()
+    const readsBefore = publicKeyReads
+    expect(await read()).toEqual([429, '0'])
+    expect(publicKeyReads).toBe(readsBefore)
+    expect((await limited.server.inject('/readyz')).statusCode).toBe(200)
+    const withKey = { url: '/v1/data/location', headers: { authorization: 'Bearer sk_test' } }
+    expect((await limited.server.inject(withKey)).statusCode).toBe(200)
+    await limited.server.close()
+  })
 })

@@ -86,6 +86,7 @@ export function createApp(options: AppOptions): App {
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {
+    authenticator,
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,

@@ -66,6 +66,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   }
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('operation')
+  app.decorateRequest('keyId')
   app.setErrorHandler(handleError)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)

@@ -5,6 +5,8 @@ import { type Right, rights, type Role } from '#contract/endpoint'
 export interface ConfiguredKey {
   readonly role: Role
   readonly key: string
+  /** The person it belongs to; by default a person of its own. */
+  readonly person?: string
 }
 
 /** A key as it is stored: a secret key only as its hash. Times in milliseconds since the epoch. */
