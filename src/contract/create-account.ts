@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { withoutNul } from './transfer.ts'
+import { callersId } from './transfer.ts'
 
 /**
  * Opens an account for a member and returns its id; 400 when the phone number or the external id already has one.
@@ -21,9 +21,7 @@ export const createAccount = endpoint({
     phone_number: z
       .string()
       .check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'), z.meta({ examples: ['+12025550123'] })),
-    external_id: z
-      .string()
-      .check(z.minLength(1), z.maxLength(255), withoutNul, z.meta({ examples: ['member-000123'] })),
+    external_id: callersId.check(z.meta({ examples: ['member-000123'] })),
   }),
   response: z.object({ success: z.boolean(), account_id: z.guid() }),
 })

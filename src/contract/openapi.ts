@@ -168,7 +168,7 @@ function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> 
     [403, 'The key does not have the required right.', needs !== 'public'],
     [404, 'Nothing has this id.', params !== undefined || queryIdentifiesOne],
     [413, 'The body is too large.', method === 'POST'],
-    [415, 'The body is not JSON.', method === 'POST'],
+    [415, 'The body is not JSON in UTF-8, or has a content encoding.', method === 'POST'],
     [429, 'Too many requests.', true],
     [500, `The service failed: \`${internalErrorMessage}\`.`, true],
     [503, 'The service is temporarily unavailable.', true],

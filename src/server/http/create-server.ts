@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.ts'
 import { handleClientError } from './client-errors.ts'
 import { describeError, handleError, sendError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
+import { mountJsonParser } from './requests/parse-json-body.ts'
 import { requestId } from './requests/request-id.ts'
 import { RequestLog } from './requests/request-log.ts'
 import { dataHeaders } from './responses/security-headers.ts'
@@ -64,7 +65,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
-  app.removeContentTypeParser('text/plain')
+  mountJsonParser(app)
   app.decorateRequest('operation')
   app.decorateRequest('keyId')
   app.setErrorHandler(handleError)

@@ -137,7 +137,6 @@ describe('The reference of a transfer', () => {
     ['with a control character of Latin-1', 'a\u0085'],
     ['half a character', 'a\uD83D'],
     ['a number', 5],
-    ['null', null],
     ['missing', undefined],
   ])('may not be %s', async (_, reference_id) => {
     await expectInvalidField(order({ reference_id }), 'reference_id')
@@ -203,7 +202,7 @@ describe('The recipient of a transfer', () => {
     },
   )
 
-  it.each(['', 'x', '00000000-0000-4000-8000-00000000000', 5, null])('may not be the account id %j', async (id) => {
+  it.each(['', 'x', '00000000-0000-4000-8000-00000000000', 5])('may not be the account id %j', async (id) => {
     await expectInvalidField(order({ account_id: id }), 'account_id')
   })
 
@@ -235,6 +234,7 @@ describe('The note of a transfer', () => {
     ['500 characters', 'n'.repeat(500)],
     ['empty', ''],
     ['missing', undefined],
+    ['null, which is missing', null],
   ])('may be %s', async (_, note) => {
     expect((await send(order({ note }))).status).toBe(200)
   })
