@@ -92,7 +92,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
       title: 'Milestay',
       version: interfaceVersion,
       description:
-        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts.',
+        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent.',
     },
     servers: [{ url: basePath }],
     tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
