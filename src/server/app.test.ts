@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { rights } from '#contract/endpoint'
-import { fastify } from 'fastify'
+import { fastify, type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, createApp } from './app.ts'
 import { handleGetKey } from './keys/get-key.ts'
@@ -16,6 +17,7 @@ const picture = `<svg>${'x'.repeat(2000)}</svg>`
 const publicKey = 'pk_</script>&test'
 const none = { handle: () => ({ json: '{"data":[]}' }) }
 let publicKeyReads = 0
+let readyChecks = 0
 let isReady: boolean | Promise<boolean> = true
 let app: App
 let origin: string
@@ -28,6 +30,7 @@ function createTestApp(rateLimit?: number): App {
       publicUrl: undefined,
       corsOrigins: [],
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      drainDelayMs: 0,
     },
     logger: fastify().log,
     clock: Date.now,
@@ -46,7 +49,10 @@ function createTestApp(rateLimit?: number): App {
       publicKeyReads += 1
       return publicKey
     },
-    ready: async () => isReady,
+    ready: async () => {
+      readyChecks += 1
+      return isReady
+    },
     hasHotelSource: true,
     webRoot,
   })
@@ -92,24 +98,41 @@ describe('Health', () => {
     isReady = true
   })
 
-  it('is ready only while the database answers', async () => {
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-    isReady = false
-    const response = await fetch(`${origin}/readyz`)
+  async function withNewApp(test: (read: () => Promise<LightMyRequestResponse>) => Promise<void>) {
+    const { server } = createTestApp()
+    await test(() => server.inject('/readyz'))
     isReady = true
-    expect(response.headers.get('retry-after')).toBe('5')
-    expect(await response.json()).toEqual({ code: 503, message: 'The service is not ready' })
-  })
+    await server.close()
+  }
 
-  it('is not ready when the database does not respond within 2 s', async () => {
-    isReady = new Promise<boolean>(() => {})
-    const startMs = performance.now()
-    const { status } = await fetch(`${origin}/readyz`)
-    isReady = true
-    expect(status).toBe(503)
-    expect(performance.now() - startMs).toBeLessThan(4000)
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-  })
+  it('is ready only while the database accepts writes', () =>
+    withNewApp(async (read) => {
+      expect((await read()).statusCode).toBe(200)
+      await sleep(1050)
+      isReady = false
+      const response = await read()
+      expect(response.headers['retry-after']).toBe('5')
+      expect(response.json()).toEqual({ code: 503, message: 'The service is not ready' })
+    }))
+
+  it('is not ready when the database does not respond within 2 s', () =>
+    withNewApp(async (read) => {
+      isReady = new Promise<boolean>(() => {})
+      const startMs = performance.now()
+      expect((await read()).statusCode).toBe(503)
+      expect(performance.now() - startMs).toBeLessThan(4000)
+      isReady = true
+      await sleep(1050)
+      expect((await read()).statusCode).toBe(200)
+    }))
+
+  it('checks the database at most once a second, however often it is asked', () =>
+    withNewApp(async (read) => {
+      const checksBefore = readyChecks
+      await Promise.all(Array.from({ length: 50 }, read))
+      await Promise.all(Array.from({ length: 50 }, read))
+      expect(readyChecks - checksBefore).toBe(1)
+    }))
 
   it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])(
     'responds 405 to other methods of %s',

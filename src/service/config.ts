@@ -6,6 +6,8 @@ import type { ConfiguredKey } from '#server/keys/key'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const maxDrainDelayMs = 60_000
+
 /** The configuration of the service, as the environment gives it. */
 export interface Config {
   readonly port: number
@@ -30,6 +32,8 @@ export interface Config {
   readonly transferReviewAbove: number | undefined
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
+  /** How long requests are served as before once the service is told to stop. */
+  readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
   /** Where metrics are served; `undefined` where they are not. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
@@ -115,6 +119,12 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
+    drainDelayMs: read(
+      'DRAIN_DELAY_MS',
+      0,
+      (text) => parseInteger(text, 0, maxDrainDelayMs),
+      `a whole number of milliseconds from 0 to ${maxDrainDelayMs}`,
+    ),
     logLevel: read(
       'LOG_LEVEL',
       'warn',

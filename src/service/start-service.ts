@@ -88,10 +88,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       operations: operations.operations,
       checkKey: createCheckKey(keys, config.configuredKeys, clock),
       publicKey: pageKey,
-      ready: async () => {
-        await keys.findPublicKey(clock())
-        return true
-      },
+      ready: () => storages.isWritable(),
       hasHotelSource: source !== noSource,
       countRequest: metrics?.countRequest,
     })

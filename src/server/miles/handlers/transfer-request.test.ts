@@ -82,7 +82,7 @@ describe('The text of a transfer', () => {
       headers: { authorization: `Bearer ${testKeys.staff}`, 'content-type': 'application/json', ...headers },
       body: Buffer.from(text, 'latin1'),
     })
-    return { status: response.status, body: (await response.json()) as unknown }
+    return { status: response.status, body: await response.json() }
   }
 
   it.each(['café-1', 'cafè-1', 'cafê-1'])(
