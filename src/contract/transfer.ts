@@ -42,7 +42,7 @@ export const callersId = z.string().check(
 )
 
 /** The idempotency key of a transfer, compared exactly. @spec 1. Transfer miles into an account */
-export const referenceId = callersId
+export const referenceId = callersId.check(z.meta({ examples: ['partner-2027-000123'] }))
 
 /** PostgreSQL cannot store U+0000 in a text. */
 const withoutNul = z.regex(/^[^\0]*$/, 'must not contain the character U+0000')
