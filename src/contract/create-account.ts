@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberPhoneNumber } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { callersId } from './transfer.ts'
 
@@ -18,9 +19,7 @@ export const createAccount = endpoint({
   needs: 'staff',
   right: 'transfer',
   body: z.object({
-    phone_number: z
-      .string()
-      .check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'), z.meta({ examples: ['+12025550123'] })),
+    phone_number: memberPhoneNumber,
     external_id: callersId.check(z.meta({ examples: ['member-000123'] })),
   }),
   response: z.object({ success: z.boolean(), account_id: z.guid() }),

@@ -89,7 +89,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
       }
       const origin = publicUrl ?? requestOrigin(request)
       // Spreading the key would take longer than everything else here.
-      return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin }
+      return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin, requestId: request.id }
     },
     countRequest(request, reply) {
       count(addressGroup(callerAddress(request)), reply)

@@ -40,7 +40,10 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
     if (messages.length > 0) throw new NotFoundError(messages.join('; '))
   }
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query), 'query')
-  if (endpoint.body !== undefined) decode(endpoint.body, withoutAbsentFields(endpoint.body, body), 'body')
+  if (endpoint.body !== undefined) {
+    const given = body ?? (isOptional(endpoint.body) ? {} : body)
+    decode(endpoint.body, withoutAbsentFields(endpoint.body, given), 'body')
+  }
 
   const [first, ...others] = messages
   if (first !== undefined) {
@@ -48,6 +51,11 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
     throw new InvalidInputError([first, ...rest])
   }
   return input as InputOf<E>
+}
+
+/** Whether a body may be left out: all its fields may. */
+function isOptional(schema: z.ZodMiniType): boolean {
+  return z.safeParse(schema, {}).success
 }
 
 /** The message of a rule about the whole object names the fields itself. */
