@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 
 /** Keys of any role, by their prefix. */
 const issuedKeys = /\b[psa]k_[\w-]+/g
+/** JSON Web Tokens, by the beginning of their header; also one that was cut off. */
+const tokens = /\bey[\w-]{10,}\.[\w.-]*/g
 /** With a plus sign, possibly encoded, or with the digits of a whole number. */
 const phoneNumbers = /(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])/gi
 
@@ -13,7 +15,7 @@ const maxErrorCharacters = 2000
 const minKeyCharacters = 8
 
 /**
- * Creates the log of the service. No line contains a caller's query or body; keys and phone numbers in messages of other
+ * Creates the log of the service. No line contains a caller's query or body; keys, tokens and phone numbers in messages of other
  * programs, such as a database's errors, are replaced.
  */
 export function createLogger(
@@ -32,7 +34,7 @@ export function createLogger(
       hooks: {
         streamWrite(line) {
           const safe = keys.reduce((text, key) => text.replaceAll(key, hidden), line)
-          return safe.replaceAll(issuedKeys, hidden).replaceAll(phoneNumbers, hidden)
+          return safe.replaceAll(issuedKeys, hidden).replaceAll(tokens, hidden).replaceAll(phoneNumbers, hidden)
         },
       },
     },

@@ -11,6 +11,7 @@ import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openSignIn } from './open-sign-in.ts'
 import { openSource } from './open-source.ts'
 
 export interface StartServiceOptions {
@@ -81,12 +82,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
 
+    const checkStoredKey = createCheckKey(keys, config.configuredKeys, clock)
+    const { checkKey, pageSignIn } = await openSignIn(config, checkStoredKey, clock, logger)
+
     const app = createApp({
       config,
       logger,
       clock,
       operations: operations.operations,
-      checkKey: createCheckKey(keys, config.configuredKeys, clock),
+      checkKey,
+      signIn: pageSignIn,
       publicKey: pageKey,
       ready: async () => {
         await keys.findPublicKey(clock())
