@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForbiddenError, UnavailableError } from '../errors.ts'
 import type { CheckKey } from '../keys/check-key.ts'
@@ -84,7 +84,7 @@ async function describeProvider(asksForKeys: boolean) {
 }
 
 interface TokenOptions {
-  readonly claims?: JWTPayload
+  readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, string>>
   readonly kid?: string
   readonly pair?: KeyPair
@@ -176,7 +176,7 @@ describe('A token of the provider', () => {
 })
 
 describe('A token is refused', () => {
-  it.each<[string, JWTPayload]>([
+  it.each<[string, Record<string, unknown>]>([
     ['has expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
     ['never expires', { exp: undefined }],
     ['is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 120 }],
