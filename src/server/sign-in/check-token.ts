@@ -16,7 +16,7 @@ const maxTokenCharacters = 12_000
 const maxTextCharacters = 200
 
 /** The types of an access token; others are for other purposes. */
-const tokenTypes: readonly unknown[] = [undefined, 'jwt', 'at+jwt', 'application/at+jwt']
+const tokenTypes = new Set<unknown>([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 /** Claims of an ID token, which is for the page, and of a token that is bound to its sender, which no bearer may use. */
 const foreignClaims = ['nonce', 'at_hash', 'cnf']
 
@@ -48,7 +48,7 @@ export function createCheckToken(settings: SignInSettings, provider: Provider, c
         clockTolerance: clockToleranceSeconds,
         currentDate: new Date(clock()),
       })
-      const isAccessToken = tokenTypes.includes(protectedHeader.typ?.toLowerCase())
+      const isAccessToken = tokenTypes.has(protectedHeader.typ?.toLowerCase())
       return isAccessToken && !foreignClaims.some((claim) => claim in payload) ? payload : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined

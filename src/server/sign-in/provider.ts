@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { UnavailableError } from '../errors.ts'
@@ -148,7 +148,7 @@ async function readProvider(issuer: string, timeoutMs: number): Promise<Omit<Kno
       sendsIssuer: found.authorization_response_iss_parameter_supported === true,
       idTokenAlgorithms: found.id_token_signing_alg_values_supported,
     },
-    findKey: createLocalJWKSet(keys as unknown as JSONWebKeySet),
+    findKey: createLocalJWKSet(keys),
   }
 }
 
