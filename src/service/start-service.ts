@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
+import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
 
 export interface StartServiceOptions {
@@ -59,6 +60,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     await storePlaces(storages.places, storages.leases, (done, total) =>
       onProgress('Storing places and airports', done, total),
     )
+    await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const source = await openSource({ config, storages, clock, say, onProgress })
 
     const operations = await openOperations({
