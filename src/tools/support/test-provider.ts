@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as oauth from 'oauth4webapi'
-import { Provider } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 
 /** The claims of the people who can sign in, by the name they type. */
 export type People = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -71,6 +71,9 @@ export async function startTestProvider(people: People): Promise<TestProvider> {
 async function makeProvider(issuer: string, people: People): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomBytes(6).toString('hex')
+  // Nobody is asked to consent: whoever is known to the provider comes back from it at once.
+  const policy = interactionPolicy.base()
+  policy.get('consent')?.checks.remove('native_client_prompt')
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -101,8 +104,7 @@ async function makeProvider(issuer: string, people: People): Promise<Provider> {
         }),
       },
     },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // Nobody is asked to consent.
+    interactions: { url: (_, { uid }) => `/interaction/${uid}`, policy },
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId
       if (accountId === undefined) return undefined
@@ -130,7 +132,7 @@ async function askWho(provider: Provider, request: IncomingMessage, response: Se
   const form = new URLSearchParams(await text(request))
   const result = form.has('denied')
     ? { error: 'access_denied', error_description: 'The end-user denied it' }
-    : { login: { accountId: form.get('name') ?? '' }, consent: {} }
+    : { login: { accountId: form.get('name') ?? '' } }
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
