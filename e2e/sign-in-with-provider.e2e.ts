@@ -117,10 +117,12 @@ test('a response with another state is not used @desk', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
 })
 
-/** Answers the next request for a sign-in with a redirect. */
+/** Answers the next request for a sign-in with a page that leads somewhere else. */
 async function redirectOnce(page: Page, where: (asked: URL) => URL) {
-  const redirect = (route: Route) =>
-    route.fulfill({ status: 303, headers: { location: where(new URL(route.request().url())).href } })
+  const redirect = (route: Route) => {
+    const address = where(new URL(route.request().url())).href.replaceAll('&', '&amp;')
+    return route.fulfill({ contentType: 'text/html', body: `<meta http-equiv="refresh" content="0;url=${address}">` })
+  }
   await page.route(/\/auth\?/, redirect, { times: 1 })
 }
 

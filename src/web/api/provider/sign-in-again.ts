@@ -3,22 +3,27 @@ import { explainProviderError, makeAuthorizationRequest } from './authorization.
 import { receiveCallback } from './callback-channel.ts'
 import { signInPerson } from './sign-in-person.ts'
 
+/** How it ended; `problem` is the reason in words. */
+export type SignedInAgain =
+  | { readonly kind: 'signed in' | 'given up' }
+  | { readonly kind: 'failed'; readonly problem: string }
+
 /**
  * Signs in again in a window that the caller opened, so that this page stays as it is.
  *
  * @param signal ends the wait for that window
- * @returns the reason, in words, if that fails; `undefined` when signed in or no longer wanted
  */
-export async function signInAgain(window: Window, signal: AbortSignal): Promise<string | undefined> {
+export async function signInAgain(window: Window, signal: AbortSignal): Promise<SignedInAgain> {
   try {
     const { url, pending } = await makeAuthorizationRequest('/')
     const received = receiveCallback(pending.state, signal)
     window.location.replace(url)
     const search = await received
-    if (search === undefined) return undefined
-    return (await signInPerson(new URL(signInPath.callback + search, location.origin), pending))?.problem
+    if (search === undefined) return { kind: 'given up' }
+    const failure = await signInPerson(new URL(signInPath.callback + search, location.origin), pending)
+    return failure === undefined ? { kind: 'signed in' } : { kind: 'failed', problem: failure.problem }
   } catch (error) {
     window.close()
-    return explainProviderError(error)
+    return { kind: 'failed', problem: explainProviderError(error) }
   }
 }

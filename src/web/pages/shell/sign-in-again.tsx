@@ -25,17 +25,18 @@ export function SignInAgain({ name, onSignedIn }: SignInAgainProps) {
     const opened = window.open('', '_blank', 'popup,width=480,height=720')
     if (opened === null) return setProblem(unopened)
     setIsWaiting(true)
-    const failure = await import('../../api/provider/sign-in-again.ts').then(
+    const end = await import('../../api/provider/sign-in-again.ts').then(
       ({ signInAgain }) => signInAgain(opened, controller.signal),
       () => {
         opened.close()
-        return unloaded
+        return { kind: 'failed', problem: unloaded } as const
       },
     )
-    if (controller.signal.aborted) return
+    if (end.kind === 'given up') return
     setIsWaiting(false)
-    setProblem(failure)
-    if (failure === undefined) onSignedIn()
+    if (end.kind === 'failed') setProblem(end.problem)
+    // By now the dialog has closed, and this button with it.
+    else onSignedIn()
   }
 
   return (
