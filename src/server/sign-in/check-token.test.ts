@@ -27,6 +27,8 @@ let provider: Provider
 let check: CheckKey
 let nowMs: number
 let failures: unknown[]
+/** Long enough for a busy machine. */
+const timeoutMs = 1500
 
 beforeEach(async () => {
   server = createServer((request, response) => {
@@ -66,7 +68,7 @@ afterEach(() => {
 
 function start() {
   const clock = () => nowMs
-  provider = createProvider({ issuer, clock, onError: (error) => failures.push(error), timeoutMs: 200 })
+  provider = createProvider({ issuer, clock, onError: (error) => failures.push(error), timeoutMs })
   check = createCheckToken(settings, provider, clock)
 }
 
@@ -266,7 +268,7 @@ describe('While the provider cannot be reached', () => {
       const { requests } = provided
       const startedAt = performance.now()
       await expect(check(await makeToken())).rejects.toMatchObject({ retryAfterSeconds: 5 })
-      expect(performance.now() - startedAt).toBeLessThan(100)
+      expect(performance.now() - startedAt).toBeLessThan(timeoutMs / 2)
       expect(provided.requests).toBe(requests)
       expect(failures).toHaveLength(1)
     },
@@ -279,7 +281,7 @@ describe('While the provider cannot be reached', () => {
       nowMs += minutes * 60_000
       const startedAt = performance.now()
       expect(await check(await makeToken())).toBeDefined()
-      expect(performance.now() - startedAt).toBeLessThan(100)
+      expect(performance.now() - startedAt).toBeLessThan(timeoutMs / 2)
       await provider.refresh()
     }
     nowMs += 2 * 60 * 60_000
