@@ -103,7 +103,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
           type: 'http',
           scheme: 'bearer',
           description:
-            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything.",
+            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
         },
       },
       schemas: {

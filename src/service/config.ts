@@ -3,6 +3,8 @@ import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
+import type { SignInSettings } from '#server/sign-in/sign-in-settings'
+import { readSignIn } from './sign-in-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -16,6 +18,8 @@ export interface Config {
   /** A PostgreSQL database to use instead of the one in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly configuredKeys: readonly ConfiguredKey[]
+  /** How people sign in with a provider; `undefined` where they do not. */
+  readonly signIn: SignInSettings | undefined
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** Whether the service offers the invented hotels and members of the sample. */
@@ -84,6 +88,7 @@ export function readConfig(environment: Environment = process.env): Config {
       parseKeys,
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
+    signIn: readSignIn(read),
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },

@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
 
@@ -85,12 +86,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
 
+    const checkStoredKey = createCheckKey(keys, config.configuredKeys, clock)
+    const { checkKey, pageSignIn } = await openSignIn(config, checkStoredKey, clock, logger)
+
     const app = createApp({
       config,
       logger,
       clock,
       operations: operations.operations,
-      checkKey: createCheckKey(keys, config.configuredKeys, clock),
+      checkKey,
+      signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
       hasHotelSource: source !== noSource,

@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { DealsPage } from './pages/deals/deals-page.tsx'
 import { loadDeals } from './pages/deals/load-deals.ts'
+import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
 import { dealsPath, hotelPath, offersPath, signInPath, transfersPath } from './paths.ts'
@@ -38,6 +39,17 @@ export const routes: RouteObject[] = [
           {
             path: signInPath.pattern,
             lazy: async () => ({ Component: (await import('./pages/sign-in/sign-in-page.tsx')).SignInPage }),
+          },
+          {
+            path: signInPath.callback,
+            lazy: async () => ({
+              Component: (await import('./pages/sign-in/sign-in-callback-page.tsx')).SignInCallbackPage,
+            }),
+            loader: async ({ request }) => {
+              const { completeSignIn } = await import('./api/provider/complete-sign-in.ts')
+              // Not awaited, so that the page shows what is going on.
+              return { completion: completeSignIn(new URL(request.url)) } satisfies SignInCallback
+            },
           },
           {
             path: '*',
