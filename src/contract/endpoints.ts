@@ -1,5 +1,6 @@
 import { approveTransfer } from './approve-transfer.ts'
 import { createAccount } from './create-account.ts'
+import { findAccount } from './find-account.ts'
 import { findMinRates } from './find-min-rates.ts'
 import { findOffers } from './find-offers.ts'
 import { getAccount } from './get-account.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   approveTransfer,
   rejectTransfer,
   createAccount,
+  findAccount,
   getAccount,
   listDeals,
   listDealPoints,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type ResponseOf } from './endpoint.ts'
 import { exactlyOneRecipient, recipientFields } from './transfer.ts'
 
 /**
@@ -19,7 +19,7 @@ export const getAccount = endpoint({
   needs: 'staff',
   right: 'read',
   query: z.object(recipientFields).check(exactlyOneRecipient),
-  queryIdentifiesOne: true,
+  identifiesOne: true,
   response: z.object({
     account_id: z.guid(),
     phone_number: z.string(),
@@ -29,5 +29,4 @@ export const getAccount = endpoint({
   }),
 })
 
-export type AccountQuery = RequestOf<typeof getAccount>
 export type Account = ResponseOf<typeof getAccount>

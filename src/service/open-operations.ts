@@ -12,6 +12,7 @@ import { handleListHotels } from '#server/hotels/list-hotels'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
+import { handleFindAccount } from '#server/miles/handlers/find-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
@@ -73,6 +74,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       approveTransfer: handleApproveTransfer(ledger, miles),
       rejectTransfer: handleRejectTransfer(ledger, miles),
       createAccount: handleCreateAccount(ledger),
+      findAccount: handleFindAccount(miles),
       getAccount: handleGetAccount(miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
