@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { account } from './account.ts'
 import { endpoint, type RequestOf } from './endpoint.ts'
-import { getAccount } from './get-account.ts'
 import { exactlyOneRecipient, recipientFields } from './transfer.ts'
 
 /**
@@ -23,7 +23,7 @@ export const findAccount = endpoint({
   right: 'read',
   body: z.object(recipientFields).check(exactlyOneRecipient),
   identifiesOne: true,
-  response: getAccount.response,
+  response: account,
 })
 
 export type AccountQuery = RequestOf<typeof findAccount>

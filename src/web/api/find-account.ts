@@ -1,5 +1,5 @@
+import type { Account } from '#contract/account'
 import { type AccountQuery, findAccount } from '#contract/find-account'
-import type { Account } from '#contract/get-account'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 

@@ -1,8 +1,8 @@
 import type { getAccount } from '#contract/get-account'
 import type { Operation } from '../../http/operation.ts'
-import { describeAccount } from './find-account.ts'
-import { recipientOf } from './recipient.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
+import { describeAccount } from './describe-account.ts'
+import { recipientOf } from './recipient.ts'
 
 /**
  * Returns the account that a transfer would credit; 404 when there is none.
@@ -11,8 +11,6 @@ import type { MilesStorage } from '../ledger/storage.ts'
  */
 export function handleGetAccount(storage: MilesStorage): Operation<typeof getAccount> {
   return {
-    async handle(input) {
-      return { body: await describeAccount(storage, recipientOf(input)) }
-    },
+    handle: async (input) => ({ body: describeAccount(await storage.findAccount(recipientOf(input))) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createValues, type Put } from '../../database/postgres/values.ts'
+import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
@@ -8,26 +9,33 @@ type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'co
 /**
  * Lists and counts transfers.
  *
- * @param columns what is selected, as the fields of a stored transfer
+ * @param columns what is selected, as the fields of a transfer's row
+ * @param complete makes transfers of rows
  */
-export function createTransferLists({ query }: Postgres, columns: string): TransferLists {
-  /** Returns the keys of a label, which never changes; there are few keys, and one step in the index finds each. */
-  async function keysOf(sentBy: string): Promise<string[]> {
-    const found = await query<{ key: string }>(
+export function createTransferLists(
+  { query }: Postgres,
+  columns: string,
+  complete: (rows: readonly TransferRow[]) => Promise<readonly StoredTransfer[]>,
+): TransferLists {
+  /** There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells. */
+  async function findSenders({ sentBy }: TransferFilters): Promise<Senders | undefined> {
+    if (sentBy === undefined) return undefined
+    const keys = await query<Sender>(
       `WITH RECURSIVE senders (key) AS (
          SELECT min(sent_by_key) FROM transfers
          UNION ALL
          SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_key > key) FROM senders WHERE key IS NOT NULL
        )
-       SELECT key FROM senders
-       WHERE key = $1 OR (SELECT sent_by FROM transfers WHERE sent_by_key = key LIMIT 1) = $1`,
+       SELECT key, $1 IN (key, label) AS "isAlways"
+       FROM senders CROSS JOIN LATERAL (
+         SELECT sent_by AS label, sent_by_person AS person FROM transfers WHERE sent_by_key = key ORDER BY created_at LIMIT 1
+       ) AS first_transfers
+       WHERE $1 IN (key, label, person) OR key IN (
+         SELECT subject FROM events
+         WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body::json ->> 'person' = $1)`,
       sentBy,
     )
-    return found.map(({ key }) => key)
-  }
-
-  async function findSenders({ sentBy }: TransferFilters): Promise<Senders | undefined> {
-    return sentBy === undefined ? undefined : { keys: await keysOf(sentBy) }
+    return { sentBy, keys }
   }
 
   async function count(filters: TransferFilters, except = ''): Promise<number> {
@@ -71,10 +79,11 @@ export function createTransferLists({ query }: Postgres, columns: string): Trans
           : either(parts)
         where.splice(0, bySender ? where.length : 0, together)
       }
-      return query<StoredTransfer>(
+      const found = await query<TransferRow>(
         `SELECT ${columns} FROM transfers WHERE ${all(where)} ${order} LIMIT ${put(limit)} OFFSET ${put(offset)}`,
         ...values,
       )
+      return complete(found)
     },
     async countTransfers(filters) {
       // Nearly all succeed, so the others are counted through their partial index and subtracted.
@@ -98,13 +107,22 @@ export function createTransferLists({ query }: Postgres, columns: string): Trans
   }
 }
 
+/** A key that is meant, or that is meant for as long as it was that person's. */
+interface Sender {
+  readonly key: string
+  readonly isAlways: boolean
+}
+
 interface Senders {
-  readonly keys: readonly string[]
+  readonly sentBy: string
+  readonly keys: readonly Sender[]
 }
 
 /** Returns conditions of which a transfer must match one. */
-function alternatives({ keys }: Senders, put: Put): string[] {
-  return keys.map((key) => `sent_by_key = ${put(key)}`)
+function alternatives({ sentBy, keys }: Senders, put: Put): string[] {
+  return keys.map(({ key, isAlways }) =>
+    isAlways ? `sent_by_key = ${put(key)}` : `(sent_by_key = ${put(key)} AND sent_by_person = ${put(sentBy)})`,
+  )
 }
 
 /** The sum keeps the planner from an index that finds decisions in order, but only after reading many other transfers. */

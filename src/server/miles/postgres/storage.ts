@@ -1,16 +1,28 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createCommit } from './commit.ts'
+import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
 import { createTransferLists } from './list-transfers.ts'
 import type { MilesStorage, StoredAccount, StoredTransfer } from '../ledger/storage.ts'
 
 const accountColumns =
-  'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, created_at AS "createdAtMs"'
+  'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, debt, status, created_at AS "createdAtMs"'
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
-  sent_by AS "sentBy", created_at AS "createdAtMs"`
+  sent_by AS "sentBy", created_at AS "createdAtMs", decided_by AS "decidedBy",
+  decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
 
 export function createMilesStorage(postgres: Postgres): MilesStorage {
   const { query } = postgres
+
+  async function withReversals(transfers: readonly TransferRow[]): Promise<readonly StoredTransfer[]> {
+    const reversals = await query<ReversalRow>(
+      `SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
+         requested_at AS "requestedAtMs", decided_by AS "decidedBy", decision_reason AS "decisionReason", decided_at AS "decidedAtMs"
+       FROM reversals WHERE transaction_id = ANY ($1::text[]) ORDER BY requested_at, reversal_id`,
+      transfers.map(({ transactionId }) => transactionId),
+    )
+    return attachReversals(transfers, reversals)
+  }
 
   return {
     commit: createCommit(postgres),
@@ -33,12 +45,12 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
       return found
     },
     async findTransfer(transactionId) {
-      const [found] = await query<StoredTransfer>(
+      const found = await query<TransferRow>(
         `SELECT ${transferColumns} FROM transfers WHERE transaction_id = $1`,
         transactionId,
       )
-      return found
+      return (await withReversals(found))[0]
     },
-    ...createTransferLists(postgres, transferColumns),
+    ...createTransferLists(postgres, transferColumns, withReversals),
   }
 }

@@ -1,8 +1,15 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
+import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
+
+/** A key that is meant, or that is meant for as long as it was that person's. */
+interface Sender {
+  readonly key: string
+  readonly isAlways: 0 | 1
+}
 
 interface Condition {
   readonly sql: string
@@ -13,26 +20,37 @@ interface Condition {
  * Lists and counts transfers. SQLite knows nothing of how many rows match, so a plus before a column keeps it from choosing
  * an index that finds them in order, but only after reading many others.
  *
- * @param columns what is selected, as the fields of a stored transfer
+ * @param columns what is selected, as the fields of a transfer's row
+ * @param complete makes transfers of rows
  */
-export function createTransferLists(database: Database, columns: string): TransferLists {
+export function createTransferLists(
+  database: Database,
+  columns: string,
+  complete: (rows: readonly TransferRow[]) => readonly StoredTransfer[],
+): TransferLists {
   // Transfers are never deleted, so the highest number is their count.
   const lastNumber = database.prepare<[], number>('SELECT ifnull(max(transfer_no), 0) FROM transfers').pluck()
-  // The label of a key never changes, and there are few keys: one step in the index for each.
-  const keysOf = database
-    .prepare<{ sentBy: string }, string>(
-      `WITH RECURSIVE senders (key) AS (
-         SELECT min(sent_by_key) FROM transfers
-         UNION ALL
-         SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_key > key) FROM senders WHERE key IS NOT NULL
-       )
-       SELECT key FROM senders
-       WHERE key = @sentBy OR (SELECT sent_by FROM transfers WHERE sent_by_key = key LIMIT 1) = @sentBy`,
-    )
-    .pluck()
+  // There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells.
+  const sendersOf = database.prepare<{ sentBy: string }, Sender>(
+    `WITH RECURSIVE senders (key) AS (
+       SELECT min(sent_by_key) FROM transfers
+       UNION ALL
+       SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_key > key) FROM senders WHERE key IS NOT NULL
+     ), first_transfers AS (
+       SELECT key, sent_by AS label, sent_by_person AS person FROM senders
+       JOIN transfers ON transfer_no = (SELECT transfer_no FROM transfers WHERE sent_by_key = key ORDER BY created_at LIMIT 1)
+     )
+     SELECT key, @sentBy IN (key, label) AS isAlways FROM first_transfers
+     WHERE @sentBy IN (key, label, person) OR key IN (
+       SELECT subject FROM events
+       WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body ->> '$.person' = @sentBy)`,
+  )
 
   function senders(sentBy: string, plus: '+' | ''): Condition[] {
-    return keysOf.all({ sentBy }).map((key) => ({ sql: `${plus}sent_by_key = ?`, values: [key] }))
+    return sendersOf.all({ sentBy }).map(({ key, isAlways }) => ({
+      sql: `${plus}sent_by_key = ?${isAlways ? '' : ' AND sent_by_person = ?'}`,
+      values: isAlways ? [key] : [key, sentBy],
+    }))
   }
 
   /** Returns conditions of which a transfer must match one: each finds its transfers in order by an index of its own. */
@@ -66,7 +84,7 @@ export function createTransferLists(database: Database, columns: string): Transf
     }
   }
 
-  function listTransfers(filters: TransferFilters, limit: number, start: number | TransferPosition): StoredTransfer[] {
+  function listTransfers(filters: TransferFilters, limit: number, start: number | TransferPosition): TransferRow[] {
     const offset = typeof start === 'number' ? start : 0
     const position = typeof start === 'number' ? undefined : start
     const direction = position?.side === 'newer' ? 'ASC' : 'DESC'
@@ -81,9 +99,9 @@ export function createTransferLists(database: Database, columns: string): Transf
     const { sql, values } = numbers(parts, order, limit + offset)
     return list({ sql: `transfer_no IN (${sql})`, values }, order.replace(time, '+created_at'))
 
-    function list({ sql, values }: Condition, order: string): StoredTransfer[] {
+    function list({ sql, values }: Condition, order: string): TransferRow[] {
       return database
-        .prepare<(string | number)[], StoredTransfer>(
+        .prepare<(string | number)[], TransferRow>(
           `SELECT ${columns} FROM transfers WHERE ${sql} ${order} LIMIT ? OFFSET ?`,
         )
         .all(...values, limit, offset)
@@ -92,7 +110,7 @@ export function createTransferLists(database: Database, columns: string): Transf
 
   return {
     async listTransfers(filters, limit, start) {
-      return listTransfers(filters, limit, start)
+      return complete(listTransfers(filters, limit, start))
     },
     async countTransfers(filters) {
       if (filters.status !== 'success') return count(either(alternatives(filters)))

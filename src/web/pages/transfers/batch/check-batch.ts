@@ -1,5 +1,5 @@
+import type { Account } from '#contract/account'
 import type { AccountQuery } from '#contract/find-account'
-import type { Account } from '#contract/get-account'
 import { unknownUserMessage } from '#contract/transfer'
 import { isNotFound } from '../../../api/explain-error.ts'
 import { fetchAccount } from '../../../api/find-account.ts'
