@@ -18,6 +18,7 @@ const filters: Readonly<Record<string, TransfersRequest>> = {
   rejected: { status: 'failed' },
   'of an account': { account_id: '00000000-0000-4000-8000-000000000042' },
   'of a sender': { sent_by: 'bench_7' },
+  'decided in a week': { decided_from: '2026-01-02', decided_to: '2026-01-09' },
   'of a month': { from: '2026-01-10', to: '2026-02-10' },
 }
 const places = ['first', 'middle', 'last'] as const
