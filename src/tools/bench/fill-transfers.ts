@@ -9,7 +9,7 @@ const firstMs = Date.parse('2026-01-01T00:00:00Z')
 
 /** The columns of row `i`: three transfers a second, of which a thousandth waits and another was rejected. */
 const columns =
-  'transaction_id, reference_id, account_id, amount, status, sent_by, sent_by_key, sent_by_person, created_at, decided_by, decided_by_key, decided_at'
+  'transaction_id, reference_id, account_id, amount, status, sent_by, sent_by_key, sent_by_person, created_at, decided_by, decided_by_key, decided_at, event_id'
 
 /**
  * Fills a database with transfers at once, without the service and without entries: for lists, which read nothing else. The
@@ -86,6 +86,6 @@ function rows(from: string, padding: Padding): string {
   return `SELECT '01' || ${padded('i', 24, padding)}, 'bench ' || i, ${padding === 'format' ? `${account}::uuid` : account}, 1 + i % 1000,
     CASE WHEN i % 1000 = 0 THEN 'pending' WHEN ${isRejected} THEN 'failed' ELSE 'success' END,
     ${key}, ${key}, ${key}, ${firstMs} + i / 3 * 1000,
-    CASE WHEN ${isRejected} THEN 'bench' END, CASE WHEN ${isRejected} THEN 'bench' END, CASE WHEN ${isRejected} THEN ${decision} END
+    CASE WHEN ${isRejected} THEN 'bench' END, CASE WHEN ${isRejected} THEN 'bench' END, CASE WHEN ${isRejected} THEN ${decision} END, i
     FROM ${from}`
 }

@@ -63,17 +63,17 @@ export const parts: Readonly<Record<string, Part>> = {
     }
   },
 
-  async lists({ databases, measure }) {
-    for (const database of databases) {
-      await measure(`${database.name}: pages of 3,000,000 transfers`, () => listRows(database))
-    }
-  },
-
   async query({ databases, measure }) {
     for (const database of databases) {
       await measure(`${database.name}: searches among 10,000 and 1,000,000 deals`, () =>
         dealRows(database, (title) => console.error(`${title} …`)),
       )
+    }
+  },
+
+  async lists({ databases, measure }) {
+    for (const database of databases) {
+      await measure(`${database.name}: pages of 3,000,000 transfers`, () => listRows(database))
     }
   },
 }
