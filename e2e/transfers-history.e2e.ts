@@ -219,7 +219,7 @@ reviewed.describe('approvals @desk', () => {
 
     await page.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
     await page.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'another key than the one that sent it' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'another person than the one who sent it' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
