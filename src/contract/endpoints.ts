@@ -2,6 +2,7 @@ import { approveReversal } from './approve-reversal.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { closeAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
+import { findAccount } from './find-account.ts'
 import { findMinRates } from './find-min-rates.ts'
 import { findOffers } from './find-offers.ts'
 import { freezeAccount } from './freeze-account.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   approveReversal,
   rejectReversal,
   createAccount,
+  findAccount,
   getAccount,
   updateAccount,
   freezeAccount,

@@ -14,6 +14,7 @@ import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
 import { handleChangeAccount } from '#server/miles/handlers/change-account'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
+import { handleFindAccount } from '#server/miles/handlers/find-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
@@ -81,6 +82,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       approveReversal: handleApproveReversal(ledger, miles),
       rejectReversal: handleRejectReversal(ledger, miles),
       createAccount: handleCreateAccount(ledger),
+      findAccount: handleFindAccount(miles),
       getAccount: handleGetAccount(miles),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),

@@ -7,6 +7,7 @@ import { unfreezeAccount } from '#contract/unfreeze-account'
 import { updateAccount } from '#contract/update-account'
 import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
+import { findAccount } from '#contract/find-account'
 import { getAccount } from '#contract/get-account'
 import { getTransfer } from '#contract/get-transfer'
 import { listTransfers } from '#contract/list-transfers'
@@ -19,6 +20,7 @@ import type { KeyProperties } from '../keys/key.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
+import { handleFindAccount } from '../miles/handlers/find-account.ts'
 import { handleGetAccount } from '../miles/handlers/get-account.ts'
 import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
@@ -75,6 +77,7 @@ export async function startMilesService({
       mount(approveTransfer, handleApproveTransfer(ledger, storage))
       mount(rejectTransfer, handleRejectTransfer(ledger, storage))
       mount(createAccount, handleCreateAccount(ledger))
+      mount(findAccount, handleFindAccount(storage))
       mount(getAccount, handleGetAccount(storage))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage))
       mount(approveReversal, handleApproveReversal(ledger, storage))

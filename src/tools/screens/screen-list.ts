@@ -91,6 +91,8 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Review transfer' }).click(),
   },
   { name: 'transfers-history', as: 'staff', path: '/transfers?tab=history' },
+  { name: 'transfers-history-account', as: 'staff', path: '/transfers?tab=history', act: filterByAccount },
+  { name: 'transfers-history-older', as: 'staff', path: '/transfers?tab=history', act: openOlder },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-agent', as: 'agent', path: '/transfers' },
@@ -98,6 +100,19 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
+
+async function filterByAccount(page: Page) {
+  await page
+    .getByRole('link', { name: /^[0-9a-f-]{36}$/ })
+    .first()
+    .click()
+  await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
+}
+
+async function openOlder(page: Page) {
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Newer' }).scrollIntoViewIfNeeded()
+}
 
 async function reviewTransfer(page: Page) {
   const [accountId = ''] = await someAccountIds(page)
