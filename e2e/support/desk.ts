@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import type { Role } from '#contract/endpoint'
-import type { Account } from '#contract/get-account'
+import type { Account } from '#contract/account'
 import type { TransfersResponse } from '#contract/list-transfers'
 import type { TransferRequest } from '#contract/transfer-miles'
 import { testKeys } from '#tools/support/server-process'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { transfer } from './transfer.ts'
+import { reason, transfer } from './transfer.ts'
 
 /**
  * Credits a pending transfer and returns it, now with the status `success`.
  *
- * 403 with the key that sent it, 400 when it is already settled, 404 for an unknown id.
+ * 403 to the person who sent it, 400 when it is already settled or the account is not open, 404 for an unknown id.
  *
  * @spec States and transitions
  */
@@ -15,9 +15,11 @@ export const approveTransfer = endpoint({
   path: '/miles/transfer/{id}/approve',
   group: 'Miles',
   summary: 'Approve a pending transfer',
-  description: 'Credits a pending transfer. Requires a staff key other than the one that sent it.',
+  description:
+    'Credits a pending transfer, with an optional reason. Another person than the one who sent it must do so, with a key of their own; the daily limit of that key counts.',
   needs: 'staff',
   right: 'approve',
   params: z.object({ id: z.string() }),
+  body: z.object({ reason: z.optional(reason) }),
   response: transfer,
 })

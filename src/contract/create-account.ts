@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberPhoneNumber } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { withoutNul } from './transfer.ts'
 
@@ -18,9 +19,7 @@ export const createAccount = endpoint({
   needs: 'staff',
   right: 'transfer',
   body: z.object({
-    phone_number: z
-      .string()
-      .check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'), z.meta({ examples: ['+12025550123'] })),
+    phone_number: memberPhoneNumber,
     external_id: z
       .string()
       .check(z.minLength(1), z.maxLength(255), withoutNul, z.meta({ examples: ['member-000123'] })),

@@ -1,7 +1,10 @@
+import { approveReversal } from './approve-reversal.ts'
 import { approveTransfer } from './approve-transfer.ts'
+import { closeAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
 import { findMinRates } from './find-min-rates.ts'
 import { findOffers } from './find-offers.ts'
+import { freezeAccount } from './freeze-account.ts'
 import { getAccount } from './get-account.ts'
 import { getHotel } from './get-hotel.ts'
 import { getKey } from './get-key.ts'
@@ -13,8 +16,12 @@ import { listDeals } from './list-deals.ts'
 import { listHotels } from './list-hotels.ts'
 import { listPlaces } from './list-places.ts'
 import { listTransfers } from './list-transfers.ts'
+import { rejectReversal } from './reject-reversal.ts'
 import { rejectTransfer } from './reject-transfer.ts'
+import { reverseTransfer } from './reverse-transfer.ts'
 import { transferMiles } from './transfer-miles.ts'
+import { unfreezeAccount } from './unfreeze-account.ts'
+import { updateAccount } from './update-account.ts'
 
 /**
  * Every operation of the interface, by name. The server mounts them and the OpenAPI document describes them in this
@@ -28,8 +35,15 @@ export const endpoints = {
   getTransfer,
   approveTransfer,
   rejectTransfer,
+  reverseTransfer,
+  approveReversal,
+  rejectReversal,
   createAccount,
   getAccount,
+  updateAccount,
+  freezeAccount,
+  unfreezeAccount,
+  closeAccount,
   listDeals,
   listDealPoints,
   getHotel,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { account } from './account.ts'
+import { endpoint, type RequestOf } from './endpoint.ts'
 import { exactlyOneRecipient, recipientFields } from './transfer.ts'
 
 /**
@@ -20,14 +21,7 @@ export const getAccount = endpoint({
   right: 'read',
   query: z.object(recipientFields).check(exactlyOneRecipient),
   queryIdentifiesOne: true,
-  response: z.object({
-    account_id: z.guid(),
-    phone_number: z.string(),
-    external_id: z.string(),
-    balance: z.int(),
-    created_at: z.iso.datetime(),
-  }),
+  response: account,
 })
 
 export type AccountQuery = RequestOf<typeof getAccount>
-export type Account = ResponseOf<typeof getAccount>

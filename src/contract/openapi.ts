@@ -41,7 +41,7 @@ export interface OpenApiOperation {
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly OpenApiParameter[]
-  readonly requestBody?: { readonly required: true; readonly content: OpenApiContent }
+  readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent }
   readonly responses: Readonly<Record<string, OpenApiResponse>>
 }
 
@@ -128,7 +128,7 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
       ? {}
       : {
           requestBody: {
-            required: true as const,
+            required: !z.safeParse(body, {}).success,
             content: { 'application/json': { schema: jsonSchema(body, 'input') } },
           },
         }),

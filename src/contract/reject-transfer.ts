@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { transfer } from './transfer.ts'
+import { reason, transfer } from './transfer.ts'
 
 /**
  * Rejects a pending transfer and returns it, now with the status `failed`; nothing is credited.
  *
- * 403 with the key that sent it, 400 when it is already settled, 404 for an unknown id.
+ * 403 to the person who sent it, 400 when it is already settled, 404 for an unknown id.
  *
  * @spec States and transitions
  */
@@ -16,9 +16,10 @@ export const rejectTransfer = endpoint({
   group: 'Miles',
   summary: 'Reject a pending transfer',
   description:
-    'Rejects a pending transfer, whose status becomes `failed`. Requires a staff key other than the one that sent it.',
+    'Rejects a pending transfer, whose status becomes `failed`, with an optional reason. Another person than the one who sent it must do so, with a key of their own.',
   needs: 'staff',
   right: 'approve',
   params: z.object({ id: z.string() }),
+  body: z.object({ reason: z.optional(reason) }),
   response: transfer,
 })

@@ -43,7 +43,10 @@ export const referenceId = z.string().check(
 /** PostgreSQL cannot store U+0000 in a text. */
 export const withoutNul = z.regex(/^[^\0]*$/, 'must not contain the character U+0000')
 
-export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul)
+/** A lone surrogate cannot be stored, so a text could change on its way. */
+const wellFormed = z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text')
+
+export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul, wellFormed)
 
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
@@ -57,7 +60,37 @@ export const exactlyOneRecipient = z.refine<{ account_id?: unknown; phone_number
   },
 )
 
-/** A stored transfer: `amount` is in whole miles, `sent_by` is the label of the key that sent it, `created_at` ISO 8601 in UTC. @spec Miles transfer */
+/** Why something was decided or changed. */
+export const reason = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(maxNoteLength),
+    withoutNul,
+    wellFormed,
+    z.meta({ examples: ['Sent to the wrong member'] }),
+  )
+
+/** What became of a request to take the miles of a transfer back. */
+export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
+
+/** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where nobody has to decide, or has not yet. */
+export const reversal = z.object({
+  status: z.enum(reversalStatuses),
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.iso.datetime()),
+  decision_reason: z.nullable(z.string()),
+})
+
+/**
+ * A stored transfer: `amount` is in whole miles, `sent_by` and `decided_by` are labels of keys, times are ISO 8601 in UTC.
+ * What was decided is `null` for a transfer that did not wait, or still waits; `reversal` is the latest one asked for.
+ *
+ * @spec Miles transfer
+ */
 export const transfer = z.object({
   transaction_id: z.string(),
   reference_id: z.string(),
@@ -67,5 +100,9 @@ export const transfer = z.object({
   note: z.nullable(z.string()),
   sent_by: z.string(),
   created_at: z.iso.datetime(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.iso.datetime()),
+  decision_reason: z.nullable(z.string()),
+  reversal: z.nullable(reversal),
 })
 export type Transfer = z.output<typeof transfer>

@@ -10,13 +10,18 @@ import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import { handleGetKey } from '#server/keys/get-key'
+import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
+import { handleChangeAccount } from '#server/miles/handlers/change-account'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
+import { handleRejectReversal } from '#server/miles/handlers/reject-reversal'
 import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
+import { handleReverseTransfer } from '#server/miles/handlers/reverse-transfer'
 import { handleTransferMiles } from '#server/miles/handlers/transfer-miles'
+import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleListAirports } from '#server/places/list-airports'
@@ -27,7 +32,7 @@ import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'transferReviewAbove'>
+  readonly config: Pick<Config, 'homeLocation' | 'geoipFile'>
   readonly storages: Storages
   readonly source: Source
   readonly clock: Clock
@@ -57,7 +62,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const ledger = new Ledger({
     storage: miles,
     clock,
-    reviewAbove: config.transferReviewAbove,
+    reviewRule: createReviewRule(storages.reviewRules, clock),
     onTransfer: options.onTransfer,
   })
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
@@ -72,8 +77,12 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getTransfer: handleGetTransfer(miles),
       approveTransfer: handleApproveTransfer(ledger, miles),
       rejectTransfer: handleRejectTransfer(ledger, miles),
+      reverseTransfer: handleReverseTransfer(ledger, miles),
+      approveReversal: handleApproveReversal(ledger, miles),
+      rejectReversal: handleRejectReversal(ledger, miles),
       createAccount: handleCreateAccount(ledger),
       getAccount: handleGetAccount(miles),
+      ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),

@@ -11,6 +11,7 @@ import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
 
 export interface StartServiceOptions {
@@ -58,6 +59,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     await storePlaces(storages.places, storages.leases, (done, total) =>
       onProgress('Storing places and airports', done, total),
     )
+    await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const source = await openSource({ config, storages, clock, say, onProgress })
 
     const operations = await openOperations({

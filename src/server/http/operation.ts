@@ -5,6 +5,8 @@ import type { CheckedKey } from '../keys/check-key.ts'
 export interface Caller extends CheckedKey {
   /** IP address, of the socket or as forwarded by the trusted proxies. */
   readonly address: string
+  /** The id of the request in the log and in the response. */
+  readonly requestId: string
   /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
   readonly origin: string
 }

@@ -1,4 +1,6 @@
 import type { Postgres, Query } from '../database/postgres/open-database.ts'
+import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
+import { writeEvent } from '../miles/postgres/write-event.ts'
 import type { KeyRecord } from './key.ts'
 import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
 
@@ -11,7 +13,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
   const { query } = postgres
   return {
     async add(record) {
-      await insert(query, record)
+      await postgres.transaction((query) => insert(query, record))
     },
     async addFirst(records) {
       return postgres.transaction(async (query) => {
@@ -41,17 +43,31 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
       return (await query<KeyRow>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)).map(fromKeyRow)
     },
     async revoke(keyId, nowMs) {
-      await query('UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL', nowMs, keyId)
+      await postgres.transaction(async (query) => {
+        const revoked = await query(
+          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING key_id',
+          nowMs,
+          keyId,
+        )
+        if (revoked.length > 0) await writeEvent(query, keyRevoked(keyId, nowMs))
+      })
+    },
+    async assign(keyId, person, nowMs) {
+      return postgres.transaction(async (query) => {
+        const assigned = await query('UPDATE keys SET person = $1 WHERE key_id = $2 RETURNING key_id', person, keyId)
+        if (assigned.length > 0) await writeEvent(query, keyAssigned(keyId, person, nowMs))
+        return assigned.length > 0
+      })
     },
   }
 }
 
 async function insert(query: Query, properties: KeyRecord): Promise<void> {
   const record = toKeyRow(properties)
-  await query(
+  const added = await query(
     `INSERT INTO keys (key_id, role, rights, name, person, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     ON CONFLICT (key_id) DO NOTHING`,
+     ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
     record.keyId,
     record.role,
     record.rights,
@@ -66,4 +82,5 @@ async function insert(query: Query, properties: KeyRecord): Promise<void> {
     record.expiresAtMs,
     record.revokedAtMs,
   )
+  if (added.length > 0) await writeEvent(query, keyCreated(properties))
 }

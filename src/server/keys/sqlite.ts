@@ -1,4 +1,6 @@
 import type { Database } from '../database/sqlite/open-database.ts'
+import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
+import { createWriteEvent } from '../miles/sqlite/write-event.ts'
 import type { KeyRecord } from './key.ts'
 import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
 
@@ -10,6 +12,11 @@ export function createKeyStorage(database: Database): KeyStorage {
   const insert = database.prepare<[KeyRow]>(`
     INSERT INTO keys (key_id, role, rights, name, person, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
     VALUES (@keyId, @role, @rights, @name, @person, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
+  const writeEvent = createWriteEvent(database)
+  const add = database.transaction((record: KeyRecord) => {
+    insert.run(toKeyRow(record))
+    writeEvent(keyCreated(record))
+  })
   const anyKey = database.prepare('SELECT 1 FROM keys LIMIT 1')
   const byHash = database.prepare<[Buffer], KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = ?`)
   const newestPublicKey = database
@@ -19,18 +26,27 @@ export function createKeyStorage(database: Database): KeyStorage {
       ORDER BY created_at DESC, key_id LIMIT 1`)
     .pluck()
   const all = database.prepare<[], KeyRow>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)
-  const revoke = database.prepare<[number, string]>(
+  const setRevoked = database.prepare<[number, string]>(
     'UPDATE keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL',
   )
+  const revoke = database.transaction((keyId: string, nowMs: number) => {
+    if (setRevoked.run(nowMs, keyId).changes > 0) writeEvent(keyRevoked(keyId, nowMs))
+  })
+  const setPerson = database.prepare<[string, string]>('UPDATE keys SET person = ? WHERE key_id = ?')
+  const assign = database.transaction((keyId: string, person: string, nowMs: number): boolean => {
+    const isStored = setPerson.run(person, keyId).changes > 0
+    if (isStored) writeEvent(keyAssigned(keyId, person, nowMs))
+    return isStored
+  })
   const addFirst = database.transaction((records: readonly KeyRecord[]): boolean => {
     if (anyKey.get() !== undefined) return false
-    for (const record of records) insert.run(toKeyRow(record))
+    for (const record of records) add(record)
     return true
   })
 
   return {
     async add(record) {
-      insert.run(toKeyRow(record))
+      add.immediate(record)
     },
     async addFirst(records) {
       return addFirst.immediate(records)
@@ -46,7 +62,10 @@ export function createKeyStorage(database: Database): KeyStorage {
       return all.all().map(fromKeyRow)
     },
     async revoke(keyId, nowMs) {
-      revoke.run(nowMs, keyId)
+      revoke.immediate(keyId, nowMs)
+    },
+    async assign(keyId, person, nowMs) {
+      return assign.immediate(keyId, person, nowMs)
     },
   }
 }

@@ -6,6 +6,7 @@ import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/sqlite.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
+import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
 import { createMilesStorage } from '../miles/sqlite/storage.ts'
 import { createPlaceStorage } from '../places/sqlite.ts'
 import type { Storages } from './storages.ts'
@@ -14,6 +15,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
   return {
     keys: createKeyStorage(database),
     miles: createMilesStorage(database),
+    reviewRules: createReviewRuleStorage(database),
     books: createBooks(database),
     places: createPlaceStorage(database, clock),
     hotels: createHotelStorage(database, clock),

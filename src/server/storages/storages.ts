@@ -3,6 +3,7 @@ import type { PoolUse } from '../database/postgres/open-database.ts'
 import type { DealStorage } from '../deals/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
+import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
@@ -11,6 +12,7 @@ import type { PlaceStorage } from '../places/storage.ts'
 export interface Storages {
   readonly keys: KeyStorage
   readonly miles: MilesStorage
+  readonly reviewRules: ReviewRuleStorage
   readonly books: Books
   readonly places: PlaceStorage
   readonly hotels: HotelStorage

@@ -10,8 +10,6 @@ export interface ModelResponse {
 /** Two services over one database; each call names the one it goes to. */
 export interface RealLedger {
   call(service: number, sender: string, path: string, body?: object | null): Promise<ModelResponse>
-  /** Reverses a transfer as an operator does; the API has no operation for it. */
-  reverse(transactionId: string): Promise<void>
 }
 
 /** Returns a name that is unique to the run. */
@@ -28,7 +26,7 @@ type Check = (response: ModelResponse, expected: Expected) => void
 
 const services = fc.nat(1)
 const anyIndex = fc.nat(1000)
-const senders = fc.constantFrom('desk', 'office', 'limited')
+const senders = fc.constantFrom('desk', 'office', 'limited', 'desk again')
 const unknownAccountId = '00000000-0000-4000-8000-000000000000'
 
 /** Commands for everything that can be done to the ledger, each checked against the model. */
@@ -127,25 +125,63 @@ export function modelCommands(names: Names, senderNames: readonly string[], chec
         ({ transfers }) => transfers.length > 0,
       ),
     )
-  const reverse = anyIndex.map((at) =>
+  const reverse = fc.tuple(anyIndex, fc.constantFrom(...senderNames), services).map(([at, sender, service]) =>
     command(
-      `reverse ${at}`,
+      `reverse ${at} by ${sender} at ${service}`,
       async (model, real) => {
         const known = pick(model.transfers, at)
-        if (known?.id === undefined) return
-        const refusal = model.reverse(known)
-        const error = await real.reverse(known.id).then(
-          () => undefined,
-          (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
-        )
-        const isAsExpected = refusal === undefined ? error === undefined : error?.endsWith(refusal)
-        if (isAsExpected !== true)
-          throw new Error(`a reversal fails with ${error ?? 'nothing'} instead of ${refusal ?? 'nothing'}`)
+        if (known === undefined) return
+        const expected = model.reverse(known, sender)
+        check(await real.call(service, sender, `/miles/transfer/${known.id}/reverse`, { reason: 'wrong' }), expected)
       },
       ({ transfers }) => transfers.length > 0,
     ),
   )
-  return [open, send, send, sendAgain, decide, reverse]
+  const decideReversal = fc
+    .tuple(anyIndex, fc.boolean(), fc.constantFrom(...senderNames), services)
+    .map(([at, isApproved, decider, service]) =>
+      command(
+        `${isApproved ? 'approve' : 'reject'} the reversal of ${at} by ${decider} at ${service}`,
+        async (model, real) => {
+          const pending = model.transfers.filter(({ reversal }) => reversal?.status === 'pending')
+          const known = pick(pending.length > 0 && at % 4 > 0 ? pending : model.transfers, at)
+          if (known === undefined) return
+          const expected = model.decideReversal(known, isApproved ? 'booked' : 'rejected', decider)
+          const path = `/miles/transfer/${known.id}/reversal/${isApproved ? 'approve' : 'reject'}`
+          check(await real.call(service, decider, path, { reason: 'checked' }), expected)
+        },
+        ({ transfers }) => transfers.length > 0,
+      ),
+    )
+  const changePhone = fc.tuple(anyIndex, fc.nat(7), services).map(([at, phone, service]) =>
+    command(
+      `change the phone number of ${at} to ${phone} at ${service}`,
+      async (model, real) => {
+        const known = pick(model.accounts, at)
+        if (known === undefined) return
+        const phone_number = names.phone(phone)
+        const expected = model.changePhone(known, phone_number)
+        const path = `/miles/account/${known.id}/update`
+        check(await real.call(service, 'desk', path, { phone_number, reason: 'moved' }), expected)
+      },
+      ({ accounts }) => accounts.length > 0,
+    ),
+  )
+  const changeStatus = fc
+    .tuple(anyIndex, fc.constantFrom('freeze', 'unfreeze', 'unfreeze', 'freeze', 'unfreeze', 'close'), services)
+    .map(([at, change, service]) =>
+      command(
+        `${change} ${at} at ${service}`,
+        async (model, real) => {
+          const known = pick(model.accounts, at)
+          if (known === undefined) return
+          const expected = model.changeStatus(known, change)
+          check(await real.call(service, 'desk', `/miles/account/${known.id}/${change}`, { reason: 'asked' }), expected)
+        },
+        ({ accounts }) => accounts.length > 0,
+      ),
+    )
+  return [open, send, send, sendAgain, decide, reverse, decideReversal, changePhone, changeStatus]
 }
 
 function bodyOf({ reference, account, recipient, amount, note }: ModelledOrder): object {

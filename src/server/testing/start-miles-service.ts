@@ -1,3 +1,10 @@
+import { approveReversal } from '#contract/approve-reversal'
+import { closeAccount } from '#contract/close-account'
+import { freezeAccount } from '#contract/freeze-account'
+import { rejectReversal } from '#contract/reject-reversal'
+import { reverseTransfer } from '#contract/reverse-transfer'
+import { unfreezeAccount } from '#contract/unfreeze-account'
+import { updateAccount } from '#contract/update-account'
 import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
 import { getAccount } from '#contract/get-account'
@@ -18,6 +25,13 @@ import { Ledger } from '../miles/ledger/ledger.ts'
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleRejectTransfer } from '../miles/handlers/reject-transfer.ts'
 import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
+import { handleApproveReversal } from '../miles/handlers/approve-reversal.ts'
+import { handleChangeAccount } from '../miles/handlers/change-account.ts'
+import { handleRejectReversal } from '../miles/handlers/reject-reversal.ts'
+import { handleReverseTransfer } from '../miles/handlers/reverse-transfer.ts'
+import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
+import { createReviewRule } from '../miles/ledger/review-rule-storage.ts'
+import { testSender } from './test-writes.ts'
 
 /** A service with only the miles operations, over an empty database. */
 export interface MilesService {
@@ -35,6 +49,8 @@ export interface MilesService {
 
 export interface MilesServiceOptions {
   readonly reviewAbove?: number
+  /** The rest of the review rule; nothing waits for it when left out. */
+  readonly reviewRule?: Partial<ReviewRule>
   readonly clock?: Clock
   /** A database that other services use too, not removed with this one; a new one when left out. */
   readonly sharedDatabase?: TestDatabase
@@ -42,12 +58,15 @@ export interface MilesServiceOptions {
 
 export async function startMilesService({
   reviewAbove,
+  reviewRule,
   clock = Date.now,
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, keys } = await database.open(clock)
-  const ledger = new Ledger({ storage, clock, reviewAbove })
+  const { miles: storage, keys, reviewRules } = await database.open(clock)
+  const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
+  await reviewRules.addFirst(rule, 'test', clock())
+  const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
   const service = await startTestServer({
     mountAll: (mount) => {
       mount(transferMiles, handleTransferMiles(ledger))
@@ -57,6 +76,14 @@ export async function startMilesService({
       mount(rejectTransfer, handleRejectTransfer(ledger, storage))
       mount(createAccount, handleCreateAccount(ledger))
       mount(getAccount, handleGetAccount(storage))
+      mount(reverseTransfer, handleReverseTransfer(ledger, storage))
+      mount(approveReversal, handleApproveReversal(ledger, storage))
+      mount(rejectReversal, handleRejectReversal(ledger, storage))
+      const changes = handleChangeAccount(ledger, storage)
+      mount(updateAccount, changes.updateAccount)
+      mount(freezeAccount, changes.freezeAccount)
+      mount(unfreezeAccount, changes.unfreezeAccount)
+      mount(closeAccount, changes.closeAccount)
     },
     clock,
     findByHash: keys.findByHash,
@@ -66,7 +93,7 @@ export async function startMilesService({
     database,
     issueKey: async (wish) => (await issueKey(keys, wish, clock)).key,
     openAccount: (phoneNumber, externalId = phoneNumber) =>
-      ledger.openAccount(phoneNumber, externalId, { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }),
+      ledger.openAccount(phoneNumber, externalId, testSender('test')),
     balanceOf: async (accountId) => (await storage.findAccount({ accountId }))?.balance,
     sendRaw: (text) => sendRaw(service.app, text),
     async stop() {

@@ -77,6 +77,7 @@ export async function sendRaw(app: FastifyInstance, text: string): Promise<strin
 
 const noKeys: KeyStorage = {
   add: async () => undefined,
+  assign: async () => false,
   addFirst: async () => false,
   findByHash: async () => undefined,
   findPublicKey: async () => undefined,

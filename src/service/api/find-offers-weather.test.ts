@@ -20,6 +20,7 @@ const caller: Caller = {
   keyLabel: '',
   dailyMilesLimit: null,
   address: '127.0.0.1',
+  requestId: 'test',
   origin: 'https://stay.example',
 }
 const stay: OffersInput = {

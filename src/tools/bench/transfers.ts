@@ -6,6 +6,7 @@ import type { BenchDatabase } from './databases.ts'
 import type { Tpcb } from './tpcb.ts'
 import { type LoadFigures, sendLoad } from './send-load.ts'
 import { startServerProcess, testKeys } from '../support/server-process.ts'
+import { operatorActor } from '#server/miles/ledger/events'
 
 const rounds = 5
 const secondsPerRound = 1.5
@@ -137,9 +138,9 @@ function transferTo(accountId: string, referenceId: string): NewTransfer {
     amount: 1,
     status: 'success',
     note: null,
-    sentBy: 'bench ·0000',
-    sentByKey: 'key_bench',
+    by: operatorActor('bench ·0000'),
     createdAtMs: Date.now(),
     limit: undefined,
+    review: undefined,
   }
 }

@@ -7,14 +7,16 @@ import { type Config, parseDatabaseUrl } from '#service/config'
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { openPostgres } from '#server/database/postgres/open-database'
-import { StartError } from '#server/errors'
+import { InvalidInputError, NotFoundError, StartError } from '#server/errors'
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
 import { copyLedger, CopyRefusedError } from '#server/miles/operator/copy-ledger'
 import { exportJournal } from '#server/miles/operator/export-journal'
-import { ReversalRefusedError } from '#server/miles/operator/reverse-transfer'
+import { operatorActor } from '#server/miles/ledger/events'
+import { expectDone } from '#server/miles/ledger/expect-done'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
+import { ulid } from 'ulid'
 import { parseCommand, UsageError } from './parse-command.ts'
 
 const usage = `Usage:
@@ -59,9 +61,7 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
     }
     return 0
   } catch (error) {
-    const isExpected = [UsageError, RefusedError, StartError, ReversalRefusedError, CopyRefusedError].some(
-      (kind) => error instanceof kind,
-    )
+    const isExpected = [UsageError, RefusedError, StartError, CopyRefusedError].some((kind) => error instanceof kind)
     if (!(error instanceof Error) || !isExpected) throw error
     options.log(error.message)
     if (error instanceof UsageError) options.log(usage)
@@ -181,15 +181,33 @@ async function copyAll(databaseUrl: string, { config, clock, log, onProgress }: 
 }
 
 function reverse(transactionId: string, note: string, { clock, log }: LedgerCommandOptions): Action {
-  return async ({ books }) => {
-    const { accountId, amount, balance } = await books.reverse({
-      transactionId,
-      note,
-      bookedBy: operator(),
-      bookedAtMs: clock(),
-    })
-    const [taken, left] = [amount, balance].map((miles) => miles.toLocaleString('en-US'))
-    log(`Reversed ${transactionId}: took ${taken} miles back from account ${accountId}, which has ${left} left`)
+  return async ({ miles }) => {
+    const requestedAtMs = clock()
+    const [outcome] = await miles.commit([
+      {
+        kind: 'reversal',
+        reversalId: ulid(requestedAtMs),
+        transactionId,
+        referenceId: null,
+        reason: note,
+        allowsDebt: false,
+        reviewAbove: undefined,
+        by: operatorActor(operator()),
+        requestedAtMs,
+      },
+    ])
+    try {
+      expectDone(outcome ?? { kind: 'transfer-unknown' }, { dailyMilesLimit: null })
+    } catch (error) {
+      if (!(error instanceof InvalidInputError) && !(error instanceof NotFoundError)) throw error
+      throw new RefusedError(error.message)
+    }
+    const transfer = await miles.findTransfer(transactionId)
+    const account = transfer && (await miles.findAccount({ accountId: transfer.accountId }))
+    const [taken, left] = [transfer?.amount, account?.balance].map((amount) => amount?.toLocaleString('en-US'))
+    log(
+      `Reversed ${transactionId}: took ${taken} miles back from account ${account?.accountId}, which has ${left} left`,
+    )
   }
 }
 

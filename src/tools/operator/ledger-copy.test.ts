@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger, type Sender } from '#server/miles/ledger/ledger'
+import { Ledger } from '#server/miles/ledger/ledger'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -11,11 +11,13 @@ import type { Storages } from '#server/storages/storages'
 import { hashKey, makeKey } from '#server/keys/key'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runLedgerCommand } from './ledger-command.ts'
+import { reviewAbove, testSender, testReversal } from '#server/testing/test-writes'
+import { noReview } from '#server/miles/ledger/review-rule'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const clock = () => nowMs
-const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
-const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
+const desk = testSender('desk')
+const office = testSender('office')
 const key = makeKey({ role: 'staff', name: 'Front desk', dailyMilesLimit: 500 }, nowMs)
 const [sample] = sampleTransfers(nowMs)
 let dataDir: string
@@ -28,7 +30,7 @@ beforeEach(async () => {
   source = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock })
   await storeMembers({ miles: source.miles, leases: source.leases, clock })
   await source.keys.add(key.record)
-  ledger = new Ledger({ storage: source.miles, clock, reviewAbove: 500 })
+  ledger = new Ledger({ storage: source.miles, clock, reviewRule: reviewAbove(500) })
   testDatabase = await makeTestDatabase()
 })
 afterEach(async () => {
@@ -65,11 +67,11 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, note: 'a "note", with ünïcode 🎉', amount: 501 }
     const { transactionId: approved } = await ledger.transfer({ ...order, referenceId: 'approved' }, desk)
-    await ledger.decide(approved, 'success', office)
+    await ledger.decide(approved, 'success', null, office)
     const { transactionId: rejected } = await ledger.transfer({ ...order, referenceId: 'rejected' }, desk)
-    await ledger.decide(rejected, 'failed', office)
+    await ledger.decide(rejected, 'failed', null, office)
     await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
-    await source.books.reverse({ transactionId: sample!.transactionId, note: 'n', bookedBy: 'o', bookedAtMs: nowMs })
+    await source.miles.commit([testReversal({ transactionId: sample!.transactionId })])
 
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)
@@ -101,9 +103,9 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     const order = { recipient: { accountId: account }, note: null, amount: 501 }
     const { transactionId } = await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
     await copy()
-    await ledger.decide(transactionId, 'success', office)
+    await ledger.decide(transactionId, 'success', null, office)
     await ledger.transfer({ ...order, amount: 5, referenceId: 'later' }, desk)
-    await source.books.reverse({ transactionId: sample!.transactionId, note: 'n', bookedBy: 'o', bookedAtMs: nowMs })
+    await source.miles.commit([testReversal({ transactionId: sample!.transactionId })])
     await source.keys.revoke(key.record.keyId, nowMs)
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)
@@ -113,7 +115,11 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
 
   it('is refused when the target holds a different ledger', async () => {
     const target = await testDatabase.open(clock)
-    await new Ledger({ storage: target.miles, clock, reviewAbove: undefined }).openAccount('+12025550123', 'm', desk)
+    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+      '+12025550123',
+      'm',
+      desk,
+    )
     const more = await copy()
     expect([more.code, more.logged]).toEqual([
       1,

@@ -1,4 +1,5 @@
-import { getAccount, type Account, type AccountQuery } from '#contract/get-account'
+import type { Account } from '#contract/account'
+import { getAccount, type AccountQuery } from '#contract/get-account'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 

@@ -37,6 +37,11 @@ export function isPostgresUnavailable(error: unknown): boolean {
   return error instanceof PostgresConnectionError || codeMatches(error, unavailable)
 }
 
+/** Returns whether a statement waited too long for a row that another transaction has locked. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeMatches(error, /^55P03$/)
+}
+
 /** Returns whether a running server ended a connection while it was being established. */
 export function isCutOff(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError) || !(error.cause instanceof Error)) return false

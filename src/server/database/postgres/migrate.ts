@@ -21,7 +21,8 @@ export async function migrate(postgres: Postgres, migrations: readonly Migration
     expectKnownMigrations(known, migrations, 'DATABASE_URL')
     const next = migrations[known.length]
     if (next === undefined) return
-    await postgres.transaction(async (query) => {
+    // One that fills a new column of a large table takes its time.
+    await postgres.longTransaction(async (query) => {
       const added = await query(
         'INSERT INTO migrations VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number',
         known.length + 1,

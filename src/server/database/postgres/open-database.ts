@@ -34,6 +34,8 @@ export interface Postgres {
    * @param work receives `mayBeDone`, because an earlier attempt may have been committed
    */
   session<Result>(work: (session: Session) => Promise<Result>): Promise<Result>
+  /** Runs several statements as one transaction, once, each of which may take an hour. */
+  longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /** Opens a read-only view of the database as it is at this moment; it must be ended. */
   snapshot(): Promise<Snapshot>
   readonly use: PoolUse
@@ -56,6 +58,7 @@ export interface Snapshot {
 
 /** For reading whole tables. */
 const longTimeoutMs = 3_600_000
+const noTimeouts = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
 /** For how long work is retried. */
 const maxRetryMs = 5_000
 const minBackoffMs = 2
@@ -135,7 +138,7 @@ export function openPostgres(url: string): Postgres {
     let isBroken = false
     try {
       await query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      await query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+      await query(noTimeouts)
     } catch (error) {
       client.release(true)
       throw error
@@ -149,10 +152,27 @@ export function openPostgres(url: string): Postgres {
     }
   }
 
+  async function longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const client = await connect()
+    const query = queryOn(client, longTimeoutMs)
+    let isBroken = true
+    try {
+      const result = await transactionOn(query)(async () => {
+        await query(noTimeouts)
+        return work(query)
+      })
+      isBroken = false
+      return result
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
   return {
     query: (sql, ...values) => session(({ query }) => query(sql, ...values)),
     transaction: (work) => session(({ query, transaction }) => transaction(() => work(query))),
     session,
+    longTransaction,
     snapshot,
     get use() {
       return { connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../errors.ts'
+import { saltedHash } from '../salted-hash.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
@@ -28,6 +29,10 @@ export function openSqlite(dataDir: string): Database {
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
+    // For the migration that begins the log of events.
+    database.function('salted_hash', { deterministic: true }, (salt, value) =>
+      saltedHash(salt as Buffer, String(value)),
+    )
   } catch (cause) {
     throw new StartError(`DATA_DIR: cannot open a database in ${dataDir}: ${reason(cause)}`, { cause })
   }

@@ -56,7 +56,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
       }
       const origin = publicUrl ?? requestOrigin(request)
       // Spreading the key would take longer than everything else here.
-      return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin }
+      return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin, requestId: request.id }
     },
     async countRequest(request, reply) {
       await authenticate(request, reply)

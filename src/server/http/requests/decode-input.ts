@@ -39,7 +39,7 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
     if (messages.length > 0) throw new NotFoundError(messages.join('; '))
   }
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query), 'query')
-  if (endpoint.body !== undefined) decode(endpoint.body, body, 'body')
+  if (endpoint.body !== undefined) decode(endpoint.body, body ?? (isOptional(endpoint.body) ? {} : body), 'body')
 
   const [first, ...others] = messages
   if (first !== undefined) {
@@ -47,6 +47,11 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
     throw new InvalidInputError([first, ...rest])
   }
   return input as InputOf<E>
+}
+
+/** Whether a body may be left out: all its fields may. */
+function isOptional(schema: z.ZodMiniType): boolean {
+  return z.safeParse(schema, {}).success
 }
 
 /** The message of a rule about the whole object names the fields itself. */

@@ -5,14 +5,14 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * Approves a pending transfer and credits it; the key that sent it may not.
+ * Approves a pending transfer and credits it; the person who sent it may not.
  *
  * @spec States and transitions
  */
 export function handleApproveTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof approveTransfer> {
   return {
-    async handle({ id }, caller) {
-      await ledger.decide(id, 'success', caller)
+    async handle({ id, reason }, caller) {
+      await ledger.decide(id, 'success', reason ?? null, caller)
       return { body: describeTransfer(await storage.findTransfer(id)) }
     },
   }

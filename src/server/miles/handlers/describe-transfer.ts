@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/transfer'
 import { NotFoundError } from '../../errors.ts'
-import type { StoredTransfer } from '../ledger/storage.ts'
+import type { StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 
 /**
  * Converts a stored transfer to its wire form.
@@ -18,6 +18,26 @@ export function describeTransfer(stored: StoredTransfer | undefined): Transfer {
     status: stored.status,
     note: stored.note,
     sent_by: stored.sentBy,
-    created_at: new Date(stored.createdAtMs).toISOString(),
+    created_at: isoTime(stored.createdAtMs),
+    decided_by: stored.decidedBy,
+    decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),
+    decision_reason: stored.decisionReason,
+    reversal: stored.reversal && describeReversal(stored.reversal),
   }
+}
+
+function describeReversal(stored: StoredReversal): Transfer['reversal'] {
+  return {
+    status: stored.status,
+    reason: stored.reason,
+    by: stored.requestedBy,
+    at: isoTime(stored.requestedAtMs),
+    decided_by: stored.decidedBy,
+    decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),
+    decision_reason: stored.decisionReason,
+  }
+}
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString()
 }

@@ -5,14 +5,14 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * Rejects a pending transfer, which credits nothing; the key that sent it may not.
+ * Rejects a pending transfer, which credits nothing; the person who sent it may not.
  *
  * @spec States and transitions
  */
 export function handleRejectTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof rejectTransfer> {
   return {
-    async handle({ id }, caller) {
-      await ledger.decide(id, 'failed', caller)
+    async handle({ id, reason }, caller) {
+      await ledger.decide(id, 'failed', reason ?? null, caller)
       return { body: describeTransfer(await storage.findTransfer(id)) }
     },
   }

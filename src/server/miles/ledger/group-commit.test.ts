@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { UnavailableError } from '../../errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { LedgerWrite, Outcome } from './storage.ts'
+import { testAccount } from '../../testing/test-writes.ts'
 
 function write(accountId: string): LedgerWrite {
-  return { kind: 'account', accountId, phoneNumber: '+1', externalId: accountId, createdAtMs: 0 }
+  return testAccount({ accountId, phoneNumber: '+1', externalId: accountId })
 }
 
 /** Creates a group commit that records the size of each commit. */

@@ -1,17 +1,18 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { Ledger, type Sender } from './ledger.ts'
+import { Ledger } from './ledger.ts'
+import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
-const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
-const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
+const desk = testSender('desk')
+const office = testSender('office')
 const unknownAccountId = '00000000-0000-4000-8000-000000000000'
 let database: TestDatabase
 let ledger: Ledger
 
 beforeAll(async () => {
   database = await makeTestDatabase()
-  ledger = new Ledger({ storage: (await database.open()).miles, clock: Date.now, reviewAbove: 500 })
+  ledger = new Ledger({ storage: (await database.open()).miles, clock: Date.now, reviewRule: reviewAbove(500) })
 })
 afterAll(() => database.remove())
 
@@ -78,9 +79,9 @@ function createModel(name: string, accounts: readonly string[]) {
     if (id === undefined || modelled === undefined) return
     const possible = modelled.status === 'pending' && decider !== desk
     if (possible) modelled.status = status
-    const deciding = ledger.decide(id, status, decider)
+    const deciding = ledger.decide(id, status, null, decider)
     if (possible) await deciding
-    else await expect(deciding).rejects.toThrow(decider === desk ? /another key/ : /settled already/)
+    else await expect(deciding).rejects.toThrow(decider === desk ? /another person/ : /settled already/)
   }
 
   async function expectAgreement() {

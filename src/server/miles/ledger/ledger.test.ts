@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { Ledger, type Sender } from './ledger.ts'
+import { Ledger } from './ledger.ts'
+import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
-const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+const desk = testSender('desk')
 let database: TestDatabase
 let ledger: Ledger
 
 beforeEach(async () => {
   database = await makeTestDatabase()
-  ledger = new Ledger({ storage: (await database.open(clock)).miles, clock, reviewAbove: 500 })
+  ledger = new Ledger({ storage: (await database.open(clock)).miles, clock, reviewRule: reviewAbove(500) })
 })
 afterEach(() => database.remove())
 
@@ -37,17 +38,25 @@ describe('The stored ledger', () => {
     ['transfers', "UPDATE transfers SET status = 'failed' WHERE status = 'pending'"],
     [
       'transfers',
-      "UPDATE transfers SET status = 'failed', decided_by = 'x', decided_by_key = 'x', decided_at = 0 WHERE status = 'success'",
+      "UPDATE transfers SET status = 'failed', decided_by = 'x', decided_by_key = 'x', decided_by_person = 'x', decided_at = 0 WHERE status = 'success'",
     ],
     [
       'transfers',
-      "UPDATE transfers SET status = 'success', amount = 9, decided_by = 'x', decided_by_key = 'x', decided_at = 0 WHERE status = 'pending'",
+      "UPDATE transfers SET status = 'success', amount = 9, decided_by = 'x', decided_by_key = 'x', decided_by_person = 'x', decided_at = 0 WHERE status = 'pending'",
     ],
     [
       'transfers',
-      "UPDATE transfers SET status = 'success', decided_by = 'x', decided_by_key = 'desk', decided_at = 0 WHERE status = 'pending'",
+      "UPDATE transfers SET status = 'success', decided_by = 'x', decided_by_key = 'desk', decided_by_person = 'x', decided_at = 0 WHERE status = 'pending'",
+    ],
+    [
+      'transfers',
+      "UPDATE transfers SET status = 'success', decided_by = 'x', decided_by_key = 'x', decided_by_person = 'desk', decided_at = 0 WHERE status = 'pending'",
     ],
     ['accounts', 'UPDATE accounts SET balance = -1'],
+    ['accounts', 'UPDATE accounts SET debt = 1'],
+    ['accounts', 'DELETE FROM accounts'],
+    ['events', "UPDATE events SET body = '{}'"],
+    ['events', 'DELETE FROM events'],
   ])('rejects changes to %s: %s', async (table, sql) => {
     const before = await database.run(`SELECT * FROM ${table}`)
     // PostgreSQL stores both entries of a booking in one row.
@@ -58,8 +67,12 @@ describe('The stored ledger', () => {
   })
 
   it('rejects changes to a reversal', async () => {
-    await database.run(`INSERT INTO reversals SELECT transaction_id, 'sent twice', 'me', 0 FROM transfers LIMIT 1`)
-    await expect(database.run("UPDATE reversals SET note = 'x'")).rejects.toThrow(/never changed/)
+    const [transfer] = await database.run<{ id: string }>(
+      "SELECT transaction_id AS id FROM transfers WHERE status = 'success'",
+    )
+    const order = { transactionId: transfer?.id ?? '', referenceId: null, reason: 'sent twice', allowsDebt: false }
+    await ledger.reverse(order, desk)
+    await expect(database.run("UPDATE reversals SET reason = 'x'")).rejects.toThrow(/decided once/)
     await expect(database.run('DELETE FROM reversals')).rejects.toThrow(/never deleted/)
   })
 })

@@ -1,18 +1,24 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { dayMs, utcDay } from '#contract/days'
-import { duplicateReferenceMessage, unknownUserMessage } from '#contract/transfer'
 import { monotonicFactory } from 'ulid'
 import type { Clock } from '../../clock.ts'
-import { ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import type { MilesStorage, NewTransfer, Outcome, Recipient } from './storage.ts'
+import { type ReviewRule, reviewOf } from './review-rule.ts'
+import { expectDone } from './expect-done.ts'
+import type {
+  AccountChange,
+  Actor,
+  MilesStorage,
+  NewTransfer,
+  Outcome,
+  PeriodLimit,
+  Recipient,
+  ReversalStatus,
+} from './storage.ts'
 
-/** The staff key that authorizes a write. */
-export interface Sender {
-  readonly keyId: string
-  /** The key's name and its last characters, by which staff recognize it. */
-  readonly keyLabel: string
-  /** Miles the key may transfer per day (UTC); `null` for no limit. */
+/** Who writes: the caller of an operation, with the limit of its key. */
+export interface Sender extends Actor {
+  /** Miles the key may send and approve per day (UTC); `null` for no limit. */
   readonly dailyMilesLimit: number | null
 }
 
@@ -24,11 +30,21 @@ export interface TransferOrder {
   readonly note: string | null
 }
 
+/** Miles to take back. */
+export interface ReversalOrder {
+  readonly transactionId: string
+  /** Unique among reversals; `null` without one. */
+  readonly referenceId: string | null
+  readonly reason: string
+  /** Whether the part that the balance does not cover becomes a debt. */
+  readonly allowsDebt: boolean
+}
+
 export interface LedgerOptions {
   readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>
   readonly clock: Clock
-  /** Larger amounts wait for approval with another key; `undefined` when none does. */
-  readonly reviewAbove: number | undefined
+  /** Returns the rule in force, which says what waits for another person's approval. */
+  readonly reviewRule: () => Promise<ReviewRule>
   /** Receives the result of each transfer. */
   readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
@@ -53,15 +69,15 @@ function randomFraction(): number {
 export class Ledger {
   readonly #group: GroupCommit
   readonly #clock: Clock
-  readonly #reviewAbove: number
+  readonly #reviewRule: () => Promise<ReviewRule>
   readonly #onTransfer: LedgerOptions['onTransfer']
   /** Increases even within a millisecond, and when the clock is set back. */
   readonly #nextId = monotonicFactory(randomFraction)
 
-  constructor({ storage, clock, reviewAbove, onTransfer }: LedgerOptions) {
+  constructor({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
     this.#group = createGroupCommit(storage)
     this.#clock = clock
-    this.#reviewAbove = reviewAbove ?? Number.POSITIVE_INFINITY
+    this.#reviewRule = reviewRule
     this.#onTransfer = onTransfer
   }
 
@@ -77,28 +93,27 @@ export class Ledger {
    * @spec 1. Transfer miles into an account
    */
   async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
+    const rule = await this.#reviewRule()
     const nowMs = this.#clock()
     const transactionId = this.#nextId(nowMs)
-    const status = order.amount > this.#reviewAbove ? 'pending' : 'success'
     const outcome = await this.#commitTransfer({
       kind: 'transfer',
       ...order,
       transactionId,
-      status,
-      sentBy: sender.keyLabel,
-      sentByKey: sender.keyId,
+      ...reviewOf(rule, order.amount, dayOf(nowMs)),
+      by: actorOf(sender),
       createdAtMs: nowMs,
       limit: dayLimit(sender, nowMs),
     })
     expectDone(outcome, sender)
-    return { transactionId, status }
+    return { transactionId, status: outcome.status === 'pending' ? 'pending' : 'success' }
   }
 
   async #commitTransfer(transfer: NewTransfer): Promise<Outcome> {
     let result: TransferResult = 'unknown'
     try {
       const outcome = await this.#group.commit(transfer)
-      result = outcome.kind === 'done' ? transfer.status : outcome.kind
+      result = outcome.kind !== 'done' ? outcome.kind : outcome.status === 'pending' ? 'pending' : 'success'
       return outcome
     } finally {
       this.#onTransfer?.(result)
@@ -109,20 +124,63 @@ export class Ledger {
    * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
    *
    * @throws {NotFoundError} when the transfer does not exist
-   * @throws {ForbiddenError} when it was sent with the same key
-   * @throws {InvalidInputError} when it is already settled
+   * @throws {ForbiddenError} when the same person sent it, or the key has ended
+   * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
    * @spec States and transitions
    */
-  async decide(transactionId: string, status: 'success' | 'failed', decider: Sender): Promise<void> {
+  async decide(
+    transactionId: string,
+    status: 'success' | 'failed',
+    reason: string | null,
+    decider: Sender,
+  ): Promise<void> {
+    const decidedAtMs = this.#clock()
+    const limit = dayLimit(decider, decidedAtMs)
+    const by = actorOf(decider)
+    const decision = { kind: 'decision', transactionId, status, reason, by, decidedAtMs, limit } as const
+    expectDone(await this.#group.commit(decision), decider)
+  }
+
+  /**
+   * Takes the miles of a transfer back, at once or when another person has approved it, and returns the status of the
+   * reversal.
+   *
+   * @throws {NotFoundError} when the transfer does not exist
+   * @throws {InvalidInputError} when it was not credited or is reversed already, or the balance does not cover it
+   */
+  async reverse(order: ReversalOrder, sender: Sender): Promise<ReversalStatus> {
+    const { aboveMiles } = await this.#reviewRule()
+    const requestedAtMs = this.#clock()
     const outcome = await this.#group.commit({
-      kind: 'decision',
-      transactionId,
-      status,
-      decidedBy: decider.keyLabel,
-      decidedByKey: decider.keyId,
-      decidedAtMs: this.#clock(),
+      kind: 'reversal',
+      ...order,
+      reversalId: this.#nextId(requestedAtMs),
+      reviewAbove: aboveMiles ?? undefined,
+      by: actorOf(sender),
+      requestedAtMs,
     })
-    expectDone(outcome, decider)
+    expectDone(outcome, sender)
+    return outcome.status === 'pending' ? 'pending' : 'booked'
+  }
+
+  /**
+   * Approves (`booked`) or rejects the pending reversal of a transfer.
+   *
+   * @throws {NotFoundError} when the transfer does not exist
+   * @throws {ForbiddenError} when the same person asked for it, or the key has ended
+   * @throws {InvalidInputError} when no reversal of it is pending, the balance does not cover it, or the limit of the key exceeded
+   */
+  async decideReversal(
+    transactionId: string,
+    status: 'booked' | 'rejected',
+    reason: string | null,
+    decider: Sender,
+  ): Promise<void> {
+    const decidedAtMs = this.#clock()
+    const limit = dayLimit(decider, decidedAtMs)
+    const by = actorOf(decider)
+    const decision = { kind: 'reversal-decision', transactionId, status, reason, by, decidedAtMs, limit } as const
+    expectDone(await this.#group.commit(decision), decider)
   }
 
   /**
@@ -132,44 +190,47 @@ export class Ledger {
    */
   async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
     const accountId = randomUUID()
-    const createdAtMs = this.#clock()
-    expectDone(await this.#group.commit({ kind: 'account', accountId, phoneNumber, externalId, createdAtMs }), opener)
+    const account = { accountId, phoneNumber, externalId, salt: randomBytes(saltBytes) }
+    const outcome = await this.#group.commit({
+      kind: 'account',
+      ...account,
+      by: actorOf(opener),
+      createdAtMs: this.#clock(),
+    })
+    expectDone(outcome, opener)
     return accountId
   }
-}
 
-function dayLimit({ dailyMilesLimit }: Sender, nowMs: number): NewTransfer['limit'] {
-  if (dailyMilesLimit === null) return undefined
-  const fromMs = Date.parse(utcDay(nowMs))
-  return { miles: dailyMilesLimit, fromMs, toMs: fromMs + dayMs }
-}
-
-function expectDone(outcome: Outcome, { dailyMilesLimit }: Sender): void {
-  switch (outcome.kind) {
-    case 'done':
-      return
-    case 'reference-used':
-      throw new InvalidInputError([duplicateReferenceMessage])
-    case 'recipient-unknown':
-      throw new InvalidInputError([unknownUserMessage])
-    case 'limit-passed':
-      throw new InvalidInputError([
-        `amount: passes the daily limit of this key, ${dailyMilesLimit ?? 0} miles; ${outcome.milesLeft} are left today (UTC)`,
-      ])
-    case 'transfer-unknown':
-      throw new NotFoundError('Transfer not found')
-    case 'own-transfer':
-      throw new ForbiddenError('A transfer is approved or rejected with another key than the one that sent it')
-    case 'settled-already':
-      throw new InvalidInputError([`The transfer is settled already: ${outcome.status}`])
-    case 'account-known': {
-      const errors = [
-        ...(outcome.phoneNumber ? ['phone_number: has an account already'] : []),
-        ...(outcome.externalId ? ['external_id: has an account already'] : []),
-      ]
-      throw new InvalidInputError([errors[0] ?? 'The account is known already', ...errors.slice(1)])
-    }
-    case 'broken':
-      throw outcome.error
+  /**
+   * Changes the phone number of an account, freezes, unfreezes or closes it.
+   *
+   * @throws {NotFoundError} when it does not exist
+   * @throws {InvalidInputError} when its status does not allow it, or the phone number has an account
+   */
+  async changeAccount(
+    accountId: string,
+    change: AccountChange['change'],
+    reason: string,
+    sender: Sender,
+  ): Promise<void> {
+    const by = actorOf(sender)
+    const changedAtMs = this.#clock()
+    expectDone(await this.#group.commit({ kind: 'account-change', accountId, change, reason, by, changedAtMs }), sender)
   }
+}
+
+const saltBytes = 16
+
+/** Without what a caller has besides: it is stored as it is. */
+function actorOf({ keyId, person, keyLabel, address, requestId }: Sender): Actor {
+  return { keyId, person, keyLabel, address, requestId }
+}
+
+function dayOf(nowMs: number): Pick<PeriodLimit, 'fromMs' | 'toMs'> {
+  const fromMs = Date.parse(utcDay(nowMs))
+  return { fromMs, toMs: fromMs + dayMs }
+}
+
+function dayLimit({ dailyMilesLimit }: Sender, nowMs: number): PeriodLimit | undefined {
+  return dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, ...dayOf(nowMs) }
 }

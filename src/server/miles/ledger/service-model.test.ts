@@ -13,7 +13,8 @@ const reviewAbove = 500
 const dailyMilesLimit = 1500
 /** All within one day, so that no daily limit is reset midway. */
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
-const senderNames = ['desk', 'office', 'limited'] as const
+const senderNames = ['desk', 'office', 'limited', 'desk again'] as const
+const personOf = (sender: string) => sender.replace(' again', '')
 
 let database: TestDatabase
 let storages: Storages
@@ -30,13 +31,13 @@ afterAll(async () => {
   await database.remove()
 })
 
-async function realLedger(): Promise<RealLedger> {
+async function realLedger(run: number): Promise<RealLedger> {
   const [first] = services
   if (first === undefined) throw new Error('no service was started')
   const keys = new Map<string, string>()
   for (const name of senderNames) {
     const limit = name === 'limited' ? { dailyMilesLimit } : {}
-    keys.set(name, await first.issueKey({ role: 'staff', name, ...limit }))
+    keys.set(name, await first.issueKey({ role: 'staff', name, person: `${personOf(name)} of run ${run}`, ...limit }))
   }
   return {
     async call(service, sender, path, body) {
@@ -50,9 +51,6 @@ async function realLedger(): Promise<RealLedger> {
       })
       return { status: response.status, body: (await response.json()) as ModelResponse['body'] }
     },
-    async reverse(transactionId) {
-      await storages.books.reverse({ transactionId, note: 'wrong', bookedBy: 'operator', bookedAtMs: clock() })
-    },
   }
 }
 
@@ -64,16 +62,31 @@ function expectResponse({ status, body }: ModelResponse, expected: Expected) {
 
 /** Compares what the services return for every account and transfer with the model. */
 async function expectAgreement({ accounts, transfers }: ModelledLedger, real: RealLedger) {
-  for (const [at, { id, phone, externalId, balance }] of accounts.entries()) {
+  for (const [at, { id, phone, externalId, balance, status }] of accounts.entries()) {
     const query = at % 2 === 0 ? `account_id=${id}` : `phone_number=${encodeURIComponent(phone)}`
     const { body } = await real.call(at % 2, 'office', `/miles/account?${query}`)
-    expect(body).toMatchObject({ account_id: id, phone_number: phone, external_id: externalId, balance })
+    expect(body).toMatchObject({
+      account_id: id,
+      phone_number: phone,
+      external_id: externalId,
+      balance,
+      status,
+      debt: 0,
+    })
   }
-  for (const [at, { id, reference, account, amount, note, status }] of transfers.entries()) {
+  for (const [at, { id, reference, account, amount, note, status, reversal }] of transfers.entries()) {
     const query = `reference_id=${encodeURIComponent(reference)}`
     const { body } = await real.call(at % 2, 'office', `/miles/transfer/list?${query}`)
     const data = [
-      { transaction_id: id, reference_id: reference, account_id: account.id, amount, note: note ?? null, status },
+      {
+        transaction_id: id,
+        reference_id: reference,
+        account_id: account.id,
+        amount,
+        note: note ?? null,
+        status,
+        reversal: reversal === undefined ? null : { status: reversal.status },
+      },
     ]
     expect(body).toMatchObject({ data, pagination: { total: 1 } })
   }
@@ -91,8 +104,8 @@ test('two services on one database behave like a simple model of the ledger', as
   await fc.assert(
     fc.asyncProperty(commands, async (commands) => {
       run += 1
-      const model = new ModelledLedger(reviewAbove, { limited: dailyMilesLimit })
-      const real = await realLedger()
+      const model = new ModelledLedger(reviewAbove, { limited: dailyMilesLimit }, personOf)
+      const real = await realLedger(run)
       await fc.asyncModelRun(() => ({ model, real }), commands)
       await expectAgreement(model, real)
     }),

@@ -1,13 +1,18 @@
 import type { TransferStatus } from '#contract/transfer'
 
-/** A member's account; the phone number in E.164, the balance in whole miles, times in milliseconds since the epoch. */
+/** A member's account; the phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch. */
 export interface StoredAccount {
   readonly accountId: string
   readonly phoneNumber: string
   readonly externalId: string
   readonly balance: number
+  /** Miles that a reversal took although the balance did not cover them; later credits settle them first. */
+  readonly debt: number
+  readonly status: AccountStatus
   readonly createdAtMs: number
 }
+
+export type AccountStatus = 'open' | 'frozen' | 'closed'
 
 export interface StoredTransfer {
   readonly transactionId: string
@@ -19,10 +24,51 @@ export interface StoredTransfer {
   /** The label of the key that sent it, as it was at the time. */
   readonly sentBy: string
   readonly createdAtMs: number
+  /** The label of the key that approved or rejected it; `null` where it did not wait for anybody. */
+  readonly decidedBy: string | null
+  readonly decisionReason: string | null
+  readonly decidedAtMs: number | null
+  /** The latest reversal that was asked for. */
+  readonly reversal: StoredReversal | null
+}
+
+export type ReversalStatus = 'pending' | 'booked' | 'rejected'
+
+export interface StoredReversal {
+  readonly reversalId: string
+  readonly status: ReversalStatus
+  /** Why it was asked for. */
+  readonly reason: string
+  /** The label of the key that asked for it. */
+  readonly requestedBy: string
+  readonly requestedAtMs: number
+  /** The label of the key that approved or rejected it; `null` where it did not wait for anybody, or still waits. */
+  readonly decidedBy: string | null
+  readonly decisionReason: string | null
+  readonly decidedAtMs: number | null
+}
+
+/** Who changes the ledger, and where the request came from. */
+export interface Actor {
+  readonly keyId: string
+  /** The person behind the key. */
+  readonly person: string
+  /** The key's name and its last characters, by which staff recognize it. */
+  readonly keyLabel: string
+  /** The IP address and the id of the request; `null` for an operator's command. */
+  readonly address: string | null
+  readonly requestId: string | null
 }
 
 /** Either an account id in lower case, or a phone number in E.164. */
 export type Recipient = { readonly accountId: string } | { readonly phoneNumber: string }
+
+/** A period, from inclusive to exclusive, and the most miles that may be moved in it. */
+export interface PeriodLimit {
+  readonly miles: number
+  readonly fromMs: number
+  readonly toMs: number
+}
 
 /** A transfer to store, and to credit at once unless it is pending. */
 export interface NewTransfer {
@@ -33,11 +79,12 @@ export interface NewTransfer {
   readonly amount: number
   readonly status: 'success' | 'pending'
   readonly note: string | null
-  readonly sentBy: string
-  readonly sentByKey: string
+  readonly by: Actor
   readonly createdAtMs: number
-  /** The most miles that transfers with this key may sum to from `fromMs` to before `toMs`, failed ones not counted. */
-  readonly limit: { readonly miles: number; readonly fromMs: number; readonly toMs: number } | undefined
+  /** The most miles that the key may send and approve in a period; what was rejected does not count. */
+  readonly limit: PeriodLimit | undefined
+  /** Sums of a period above which the transfer waits for approval: of what the sender's person has sent, and of what the account has been sent. */
+  readonly review: { readonly sender: PeriodLimit | undefined; readonly recipient: PeriodLimit | undefined } | undefined
 }
 
 /** The approval or rejection of a pending transfer; an approved one is credited. */
@@ -45,9 +92,37 @@ export interface Decision {
   readonly kind: 'decision'
   readonly transactionId: string
   readonly status: 'success' | 'failed'
-  readonly decidedBy: string
-  readonly decidedByKey: string
+  readonly reason: string | null
+  readonly by: Actor
   readonly decidedAtMs: number
+  /** The most miles that the key may send and approve in a period. */
+  readonly limit: PeriodLimit | undefined
+}
+
+/** A request to take the miles of a transfer back. */
+export interface NewReversal {
+  readonly kind: 'reversal'
+  readonly reversalId: string
+  readonly transactionId: string
+  readonly referenceId: string | null
+  readonly reason: string
+  /** Whether the part that the balance does not cover becomes a debt; such a reversal waits for another person. */
+  readonly allowsDebt: boolean
+  /** Above these miles the reversal waits for another person; `undefined` when none does. */
+  readonly reviewAbove: number | undefined
+  readonly by: Actor
+  readonly requestedAtMs: number
+}
+
+/** The approval or rejection of a pending reversal; an approved one is booked. */
+export interface ReversalDecision {
+  readonly kind: 'reversal-decision'
+  readonly transactionId: string
+  readonly status: 'booked' | 'rejected'
+  readonly reason: string | null
+  readonly by: Actor
+  readonly decidedAtMs: number
+  readonly limit: PeriodLimit | undefined
 }
 
 export interface NewAccount {
@@ -55,21 +130,50 @@ export interface NewAccount {
   readonly accountId: string
   readonly phoneNumber: string
   readonly externalId: string
+  /** Random bytes that the hashes of phone number and external id in the log of events depend on. */
+  readonly salt: Buffer
+  readonly by: Actor
   readonly createdAtMs: number
 }
 
-export type LedgerWrite = NewTransfer | Decision | NewAccount
+/** A change of an account that is not a booking. */
+export interface AccountChange {
+  readonly kind: 'account-change'
+  readonly accountId: string
+  readonly change:
+    | { readonly to: 'phone_number'; readonly phoneNumber: string }
+    | { readonly to: 'frozen' | 'unfrozen' | 'closed' }
+  readonly reason: string
+  readonly by: Actor
+  readonly changedAtMs: number
+}
+
+export type LedgerWrite = NewTransfer | Decision | NewReversal | ReversalDecision | NewAccount | AccountChange
 
 /** The outcome of a write; all but `done` leave nothing behind. */
 export type Outcome =
-  | { readonly kind: 'done' }
+  /** With the status of a transfer or a reversal, which may depend on sums. */
+  | { readonly kind: 'done'; readonly status?: TransferStatus | ReversalStatus }
   | { readonly kind: 'reference-used' }
   | { readonly kind: 'recipient-unknown' }
+  | { readonly kind: 'account-unknown' }
+  /** The account is frozen or closed. */
+  | { readonly kind: 'account-not-open'; readonly status: AccountStatus }
   | { readonly kind: 'limit-passed'; readonly milesLeft: number }
   | { readonly kind: 'transfer-unknown' }
   | { readonly kind: 'own-transfer' }
+  | { readonly kind: 'own-reversal' }
+  /** The key was revoked or has expired. */
+  | { readonly kind: 'key-ended' }
   | { readonly kind: 'settled-already'; readonly status: TransferStatus }
+  | { readonly kind: 'not-credited'; readonly status: TransferStatus }
+  | { readonly kind: 'reversed-already'; readonly status: ReversalStatus }
+  | { readonly kind: 'not-covered'; readonly balance: number; readonly amount: number }
+  /** No reversal of the transfer is pending. */
+  | { readonly kind: 'reversal-unknown' }
   | { readonly kind: 'account-known'; readonly phoneNumber: boolean; readonly externalId: boolean }
+  /** Another transaction holds the account, or a row with the same reference. */
+  | { readonly kind: 'busy' }
   /** The statements failed, for this write alone. */
   | { readonly kind: 'broken'; readonly error: unknown }
 

@@ -1,5 +1,4 @@
 import type { LedgerReport } from './ledger-report.ts'
-import type { Reversal, ReversalResult } from './reverse-transfer.ts'
 
 /** One entry, with the transfer it belongs to. */
 export interface JournalLine {
@@ -28,10 +27,4 @@ export interface Books {
   imbalance(): Promise<number>
   /** Yields all entries of a snapshot in booking order, in batches. */
   journal(): AsyncIterable<readonly JournalLine[]>
-  /**
-   * Books the opposite entries of a transfer in one commit; the transfer and its entries do not change.
-   *
-   * @throws {ReversalRefusedError} when it is unknown, not credited or already reversed, or the balance does not cover it
-   */
-  reverse(reversal: Reversal): Promise<ReversalResult>
 }

@@ -4,8 +4,10 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/test-database
 import type { Storages } from '../../storages/storages.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { watchImbalance } from './watch-imbalance.ts'
+import { testSender, testReversal } from '../../testing/test-writes.ts'
+import { noReview } from '../ledger/review-rule.ts'
 
-const sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+const sender = testSender('desk')
 let database: TestDatabase
 let storages: Storages
 let ledger: Ledger
@@ -14,7 +16,7 @@ let accountId: string
 beforeAll(async () => {
   database = await makeTestDatabase()
   storages = await database.open()
-  ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewAbove: undefined })
+  ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewRule: async () => noReview })
   accountId = await ledger.openAccount('+12025550123', 'member', sender)
 })
 afterAll(() => database.remove())
@@ -30,7 +32,7 @@ it('the imbalance is 0 while transfers are written, and after a reversal', async
   const writing = Promise.all(Array.from({ length: 300 }, (_, at) => credit(`many ${at}`)))
   for (let round = 0; round < 5; round += 1) expect(await storages.books.imbalance()).toBe(0)
   await writing
-  await storages.books.reverse({ transactionId, note: 'wrong', bookedBy: 'operator', bookedAtMs: Date.now() })
+  await storages.miles.commit([testReversal({ transactionId })])
   expect(await storages.books.imbalance()).toBe(0)
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { type TamperedLedger, tamperWithLedger } from '../../testing/tampered-ledger.ts'
+import { testAccount, testTransfer, testDecision, testReversal } from '../../testing/test-writes.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const first = 'first'
@@ -19,29 +20,23 @@ let ledger: TamperedLedger
 beforeAll(async () => {
   database = await makeTestDatabase()
   storages = await database.open(() => nowMs)
-  const { miles, books } = storages
-  const common = { kind: 'transfer', amount: 5, note: null, sentBy: 'a', sentByKey: 'a', createdAtMs: nowMs } as const
-  const pending = { ...common, status: 'pending', recipient: { accountId: member }, limit: undefined } as const
+  const { miles } = storages
+  const pending = { recipient: { accountId: member }, status: 'pending', createdAtMs: nowMs } as const
   await miles.commit([
-    { kind: 'account', accountId: member, phoneNumber: '+12025550123', externalId: 'member', createdAtMs: nowMs },
-    { kind: 'account', accountId: otherMember, phoneNumber: '+12025550124', externalId: 'other', createdAtMs: nowMs },
+    testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member' }, nowMs),
+    testAccount({ accountId: otherMember, phoneNumber: '+12025550124', externalId: 'other' }, nowMs),
   ])
   await miles.commit(
-    [first, second, third].map(
-      (name) => ({ ...pending, status: 'success', transactionId: name, referenceId: name }) as const,
-    ),
+    [first, second, third].map((transactionId) => testTransfer({ ...pending, status: 'success', transactionId })),
+  )
+  await miles.commit(
+    ['waits', 'rejected', 'approved'].map((transactionId) => testTransfer({ ...pending, transactionId })),
   )
   await miles.commit([
-    { ...pending, transactionId: 'waits', referenceId: 'waits' },
-    { ...pending, transactionId: 'rejected', referenceId: 'rejected' },
-    { ...pending, transactionId: 'approved', referenceId: 'approved' },
+    testDecision({ transactionId: 'rejected', status: 'failed', decidedAtMs: nowMs }),
+    testDecision({ transactionId: 'approved', status: 'success', decidedAtMs: nowMs }),
   ])
-  const decision = { kind: 'decision', decidedBy: 'b', decidedByKey: 'b', decidedAtMs: nowMs } as const
-  await miles.commit([
-    { ...decision, transactionId: 'rejected', status: 'failed' },
-    { ...decision, transactionId: 'approved', status: 'success' },
-  ])
-  await books.reverse({ transactionId: third, note: 'n', bookedBy: 'o', bookedAtMs: nowMs })
+  await miles.commit([testReversal({ transactionId: third, requestedAtMs: nowMs })])
   ledger = await tamperWithLedger(database)
 })
 afterAll(async () => {

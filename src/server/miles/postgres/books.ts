@@ -2,7 +2,6 @@ import type { Postgres } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
 import { createComputeImbalance } from './compute-imbalance.ts'
-import { reverseTransfer } from './reverse-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 /** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
@@ -10,12 +9,12 @@ const journalLines = `
   SELECT row_number() OVER (ORDER BY entries.created_at, transaction_id, kind DESC, entries.account_id NULLS FIRST) AS "entryId",
     entries.created_at AS "createdAtMs", transaction_id AS "transactionId", reference_id AS "referenceId",
     entries.account_id AS "accountId", entries.amount, kind,
-    CASE kind WHEN 'reversal' THEN booked_by ELSE sent_by END AS who,
-    CASE kind WHEN 'reversal' THEN NULL ELSE decided_by END AS "approvedBy",
-    CASE kind WHEN 'reversal' THEN reversals.note ELSE transfers.note END AS note
+    CASE kind WHEN 'reversal' THEN requested_by ELSE sent_by END AS who,
+    CASE kind WHEN 'reversal' THEN reversals.decided_by ELSE transfers.decided_by END AS "approvedBy",
+    CASE kind WHEN 'reversal' THEN reversals.reason ELSE transfers.note END AS note
   FROM entries
   JOIN transfers USING (transaction_id)
-  LEFT JOIN reversals USING (transaction_id)
+  LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
   ORDER BY "entryId"`
 
 export function createBooks(postgres: Postgres): Books {
@@ -23,7 +22,6 @@ export function createBooks(postgres: Postgres): Books {
     verify: () => verifyLedger(postgres),
     imbalance: createComputeImbalance(postgres),
     journal: () => journal(postgres),
-    reverse: (reversal) => reverseTransfer(postgres, reversal),
   }
 }
 

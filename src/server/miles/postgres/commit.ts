@@ -1,178 +1,198 @@
+import { LRUCache } from 'lru-cache'
+import { isLockTimeout, isPostgresUnavailable } from '../../database/postgres/errors.ts'
 import type { Postgres, Query, Session } from '../../database/postgres/open-database.ts'
-import { isPostgresUnavailable } from '../../database/postgres/errors.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
-import { findRefusal, sumSent, writeTransfers } from './write-transfers.ts'
-import { writeAccounts } from './write-accounts.ts'
+import { lockAccounts, lockSenders } from './lock-rows.ts'
+import { writeAccount, writeAccountChange } from './write-accounts.ts'
 import { writeDecision } from './write-decisions.ts'
+import { writeReversal, writeReversalDecision } from './write-reversals.ts'
+import { findRefusal, writeTransfers } from './write-transfers.ts'
+import { milesLeft, needsReview } from './check-sums.ts'
+
+/** How long a write that is committed alone waits for a row that another transaction has locked. */
+const aloneLockTimeoutMs = 100
+/** How long writes about the same account are committed alone after one of them has waited in vain. */
+const busyMs = 5000
+const maxBusy = 1000
 
 /**
  * Creates a function that writes a group in one commit, each write as if it were alone. Nearly every group is all
- * transfers, which are one statement; others are a transaction of several. If a write fails, the group is written again
- * with a savepoint for each.
+ * transfers, which are one statement; others are a transaction of several. If a write fails, or waits in vain for a locked
+ * row, the group is written again with a savepoint for each.
  */
 export function createCommit(postgres: Postgres): MilesStorage['commit'] {
+  const busy = new LRUCache<string, true>({ max: maxBusy, ttl: busyMs })
+
+  async function commitAlone(session: Session, writes: readonly LedgerWrite[]): Promise<Outcome[]> {
+    const outcomes = await writeGroup(session, writes, writeInSavepoints)
+    for (const [at, outcome] of outcomes.entries()) {
+      const write = writes[at]
+      if (outcome.kind === 'busy' && write !== undefined) busy.set(subjectOf(write), true)
+    }
+    return outcomes
+  }
+
   return (writes) =>
     postgres.session(async (session) => {
+      if (writes.some((write) => busy.has(subjectOf(write)))) return commitAlone(session, writes)
       try {
-        if (!session.mayBeDone && writes.every(isUnlimitedTransfer)) {
-          return await writeTransfers(session.query, writes)
-        }
+        if (!session.mayBeDone && writes.every(isUncheckedTransfer)) return await writeTransfers(session.query, writes)
         return await writeGroup(session, writes, writeTogether)
       } catch (error) {
-        // A problem of the database affects the whole group.
-        if (isPostgresUnavailable(error)) throw error
-        return writeGroup(session, writes, writeInSavepoints)
+        // Any other problem of the database affects the whole group.
+        if (isPostgresUnavailable(error) && !isLockTimeout(error)) throw error
+        return commitAlone(session, writes)
       }
     })
 }
 
-function isUnlimitedTransfer(write: LedgerWrite): write is NewTransfer {
-  return write.kind === 'transfer' && write.limit === undefined
+function isUncheckedTransfer(write: LedgerWrite): write is NewTransfer {
+  return write.kind === 'transfer' && write.limit === undefined && write.review === undefined
+}
+
+/** What a write may have to wait for. */
+function subjectOf(write: LedgerWrite): string {
+  if (write.kind === 'transfer') {
+    return 'accountId' in write.recipient ? write.recipient.accountId : write.recipient.phoneNumber
+  }
+  return 'transactionId' in write ? write.transactionId : write.accountId
 }
 
 type WriteAll = (query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean) => Promise<Outcome[]>
 
-/** Writes a group as one transaction, which first takes all locks it needs, always in the same order. */
+/** Writes a group as one transaction, except transfers that an earlier attempt has committed: they have the same ids. */
 function writeGroup(
   { query, transaction, mayBeDone }: Session,
   writes: readonly LedgerWrite[],
   writeAll: WriteAll,
 ): Promise<Outcome[]> {
   return transaction(async () => {
-    await lockSenders(query, writes)
-    await lockAccounts(query, writes)
-    const done = mayBeDone ? await findStored(query, writes) : new Set<LedgerWrite>()
+    if (!mayBeDone) return writeAll(query, writes, false)
+    const done = await findStored(query, writes)
     const left = writes.filter((write) => !done.has(write))
-    const outcomes = await writeAll(query, left, mayBeDone)
+    const outcomes = await writeAll(query, left, true)
     const outcomeOf = new Map(left.map((write, at) => [write, outcomes[at]]))
-    return writes.map((write) => outcomeOf.get(write) ?? { kind: 'done' })
+    return writes.map((write) => done.get(write) ?? outcomeOf.get(write) ?? { kind: 'done' })
   })
 }
 
-/** Serializes the transfers of a key with a limit, so that concurrent ones do not exceed it together. */
-async function lockSenders(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
-  const keys = writes.flatMap((write) =>
-    write.kind === 'transfer' && write.limit !== undefined ? [write.sentByKey] : [],
-  )
-  if (keys.length === 0) return
-  const sorted = [...new Set(keys)].toSorted()
-  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', sorted)
-  await query(
-    'SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE',
-    sorted,
-  )
-}
-
-async function lockAccounts(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
-  const recipients = writes.flatMap((write) => (write.kind === 'transfer' ? [write.recipient] : []))
-  const decided = writes.flatMap((write) => (write.kind === 'decision' ? [write.transactionId] : []))
-  if (recipients.length + decided.length === 0) return
-  await query(
-    `SELECT account_id FROM accounts
-     WHERE account_id = ANY ($1::uuid[]) OR phone_number = ANY ($2::text[])
-       OR account_id = ANY (ARRAY(SELECT account_id FROM transfers WHERE transaction_id = ANY ($3::text[])))
-     ORDER BY account_id FOR NO KEY UPDATE`,
-    recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : [])),
-    recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : [])),
-    decided,
-  )
-}
-
-/** Finds the transfers that an earlier attempt at the same group has committed: they have the same ids. */
-async function findStored(query: Query, writes: readonly LedgerWrite[]): Promise<Set<LedgerWrite>> {
+async function findStored(query: Query, writes: readonly LedgerWrite[]): Promise<Map<LedgerWrite, Outcome>> {
   const transfers = writes.flatMap((write) => (write.kind === 'transfer' ? [write] : []))
-  const rows = await query<{ id: string }>(
-    'SELECT transaction_id AS id FROM transfers WHERE transaction_id = ANY ($1::text[])',
+  const rows = await query<{ id: string; status: NewTransfer['status'] }>(
+    `SELECT transaction_id AS id, CASE WHEN decided_at IS NULL THEN status ELSE 'pending' END AS status
+     FROM transfers WHERE transaction_id = ANY ($1::text[])`,
     transfers.map(({ transactionId }) => transactionId),
   )
-  const ids = new Set(rows.map(({ id }) => id))
-  return new Set(transfers.filter(({ transactionId }) => ids.has(transactionId)))
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+  const stored = new Map<LedgerWrite, Outcome>()
+  for (const transfer of transfers) {
+    const status = statuses.get(transfer.transactionId)
+    if (status !== undefined) stored.set(transfer, { kind: 'done', status })
+  }
+  return stored
 }
 
-/** Writes consecutive members of the same kind in one statement each. */
+/** Takes all locks first, always in the same order, and writes consecutive transfers in one statement. */
 async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
+  await lockSenders(query, writes)
+  await lockAccounts(query, writes)
   const outcomes: Outcome[] = []
-  const limits = new Map<string, number>()
+  const left = new Map<string, number>()
   while (outcomes.length < writes.length) {
     const [first, ...rest] = writes.slice(outcomes.length)
     if (first === undefined) break
-    if (first.kind === 'decision') {
-      // A rejection gives miles back to a limit.
-      limits.clear()
-      outcomes.push(await writeDecision(query, first, mayBeDone))
-    } else if (first.kind === 'account') {
-      const accounts = [first, ...takeWhile(rest, (write) => write.kind === 'account')]
-      outcomes.push(...(await writeAccounts(query, accounts)))
+    if (first.kind === 'transfer') {
+      outcomes.push(...(await writeCheckedTransfers(query, [first, ...takeTransfers(rest)], left)))
     } else {
-      const transfers = [first, ...takeWhile(rest, (write) => write.kind === 'transfer')]
-      outcomes.push(...(await writeLimitedTransfers(query, transfers, limits)))
+      // A rejection gives miles back to a limit.
+      left.clear()
+      outcomes.push(await writeOther(query, first, mayBeDone))
     }
   }
   return outcomes
+}
+
+function writeOther(query: Query, write: Exclude<LedgerWrite, NewTransfer>, mayBeDone: boolean): Promise<Outcome> {
+  switch (write.kind) {
+    case 'decision':
+      return writeDecision(query, write, mayBeDone)
+    case 'reversal':
+      return writeReversal(query, write, mayBeDone)
+    case 'reversal-decision':
+      return writeReversalDecision(query, write, mayBeDone)
+    case 'account':
+      return writeAccount(query, write, mayBeDone)
+    case 'account-change':
+      return writeAccountChange(query, write, mayBeDone)
+  }
 }
 
 /**
  * Writes the leading transfers that stay within the limits of their keys, or refuses the first one, and returns the
- * outcomes of those.
+ * outcomes of those. One that a sum may send to review is written alone, because the ones before it are part of the sum.
  *
- * @param limits the miles that keys have left, as far as known; updated
+ * @param left the miles that keys have left, as far as known; updated
  */
-async function writeLimitedTransfers(
+async function writeCheckedTransfers(
   query: Query,
   transfers: readonly NewTransfer[],
-  limits: Map<string, number>,
+  left: Map<string, number>,
 ): Promise<Outcome[]> {
   const within: NewTransfer[] = []
   const taken = new Map<string, number>()
   for (const transfer of transfers) {
-    const { limit, amount } = transfer
+    const { limit, review, amount, by } = transfer
+    if (review !== undefined && within.length > 0) break
     if (limit !== undefined) {
-      const key = limitKey(transfer)
-      const left = limits.get(key) ?? Math.max(0, limit.miles - (await sumSent(query, transfer)))
-      limits.set(key, left)
-      const total = (taken.get(key) ?? 0) + amount
-      if (total > left) {
-        if (within.length === 0) return [await findRefusal(query, transfer, left)]
+      const milesOfKey = left.get(by.keyId) ?? (await milesLeft(query, by.keyId, limit))
+      left.set(by.keyId, milesOfKey)
+      const total = (taken.get(by.keyId) ?? 0) + amount
+      if (total > milesOfKey) {
+        if (within.length === 0) return [await findRefusal(query, transfer, milesOfKey)]
         break
       }
-      taken.set(key, total)
+      taken.set(by.keyId, total)
     }
-    within.push(transfer)
+    within.push((await needsReview(query, transfer)) ? { ...transfer, status: 'pending' } : transfer)
+    if (review !== undefined) break
   }
   const outcomes = await writeTransfers(query, within)
-  for (const [at, transfer] of within.entries()) {
-    const left = limits.get(limitKey(transfer))
-    if (left !== undefined && outcomes[at]?.kind === 'done') limits.set(limitKey(transfer), left - transfer.amount)
+  for (const [at, { by, amount }] of within.entries()) {
+    const milesOfKey = left.get(by.keyId)
+    if (milesOfKey !== undefined && outcomes[at]?.kind === 'done') left.set(by.keyId, milesOfKey - amount)
   }
   return outcomes
 }
 
-function limitKey({ sentByKey, limit }: NewTransfer): string {
-  return `${limit?.fromMs} ${limit?.miles} ${sentByKey}`
-}
-
 /** Writes each in a savepoint of its own, so that a failing one leaves nothing behind and does not affect the others. */
 async function writeInSavepoints(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
+  await query(`SET LOCAL lock_timeout = ${aloneLockTimeoutMs}`)
   const outcomes: Outcome[] = []
+  const busy = new Set<string>()
   for (const write of writes) {
+    if (busy.has(subjectOf(write))) {
+      outcomes.push({ kind: 'busy' })
+      continue
+    }
     await query('SAVEPOINT member')
     try {
       outcomes.push(...(await writeTogether(query, [write], mayBeDone)))
       await query('RELEASE SAVEPOINT member')
     } catch (error) {
-      if (isPostgresUnavailable(error)) throw error
+      if (isPostgresUnavailable(error) && !isLockTimeout(error)) throw error
       await query('ROLLBACK TO SAVEPOINT member')
-      outcomes.push({ kind: 'broken', error })
+      if (isLockTimeout(error)) busy.add(subjectOf(write))
+      outcomes.push(isLockTimeout(error) ? { kind: 'busy' } : { kind: 'broken', error })
     }
   }
   return outcomes
 }
 
-function takeWhile<Item, Taken extends Item>(items: readonly Item[], isTaken: (item: Item) => item is Taken): Taken[] {
-  const taken: Taken[] = []
-  for (const item of items) {
-    if (!isTaken(item)) break
-    taken.push(item)
+function takeTransfers(writes: readonly LedgerWrite[]): NewTransfer[] {
+  const taken: NewTransfer[] = []
+  for (const write of writes) {
+    if (write.kind !== 'transfer') break
+    taken.push(write)
   }
   return taken
 }

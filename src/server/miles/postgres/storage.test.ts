@@ -3,11 +3,12 @@ import { openPostgres } from '../../database/postgres/open-database.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { Ledger, type Sender } from '../ledger/ledger.ts'
-import type { NewTransfer } from '../ledger/storage.ts'
+import type { LedgerWrite, NewTransfer } from '../ledger/storage.ts'
+import { reviewAbove, testAccount, testDecision, testSender, testTransfer } from '../../testing/test-writes.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
-const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
-const office: Sender = { keyId: 'office', keyLabel: 'Office', dailyMilesLimit: null }
+const desk = testSender('desk')
+const office = testSender('office')
 let database: TestDatabase
 let storages: Storages
 /** Two ledgers, as of two processes. */
@@ -17,7 +18,7 @@ beforeEach(async () => {
   database = await makeTestDatabase()
   storages = await database.open(clock)
   const other = await database.open(clock)
-  ledgers = [storages, other].map(({ miles }) => new Ledger({ storage: miles, clock, reviewAbove: 500 }))
+  ledgers = [storages, other].map(({ miles }) => new Ledger({ storage: miles, clock, reviewRule: reviewAbove(500) }))
 })
 afterEach(() => database.remove())
 
@@ -30,19 +31,8 @@ function order(accountId: string, referenceId: string, amount = 5) {
 }
 
 function transfer(accountId: string, transactionId: string): NewTransfer {
-  return {
-    kind: 'transfer',
-    transactionId,
-    referenceId: `reference of ${transactionId}`,
-    recipient: { accountId },
-    amount: 5,
-    status: 'success',
-    note: null,
-    sentBy: 'Desk',
-    sentByKey: 'desk',
-    createdAtMs: clock(),
-    limit: undefined,
-  }
+  const referenceId = `reference of ${transactionId}`
+  return testTransfer({ transactionId, referenceId, recipient: { accountId }, createdAtMs: clock() })
 }
 
 async function balance(accountId: string) {
@@ -89,8 +79,8 @@ describe('Two processes on one PostgreSQL', () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const { transactionId } = await ledgerOf(0).transfer(order(account, 'large', 501), desk)
     const settled = await Promise.allSettled([
-      ledgerOf(0).decide(transactionId, 'success', office),
-      ledgerOf(1).decide(transactionId, 'failed', office),
+      ledgerOf(0).decide(transactionId, 'success', null, office),
+      ledgerOf(1).decide(transactionId, 'failed', null, office),
     ])
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await storages.books.verify()).toMatchObject({ problem: undefined })
@@ -170,20 +160,13 @@ describe('A group of writes on PostgreSQL', () => {
     const accountId = 'aaaaaaaa-0000-4000-8000-000000000001'
     const limit = { miles: 10, fromMs: 0, toMs: clock() + 1 }
     const group = [
-      { kind: 'account', accountId, phoneNumber: '+12025550123', externalId: 'member', createdAtMs: 1 },
+      testAccount({ accountId, phoneNumber: '+12025550123', externalId: 'member' }, 1),
       transfer(accountId, 'T1'),
-      { ...transfer(accountId, 'T2'), amount: 10, sentByKey: 'limited', limit },
+      { ...transfer(accountId, 'T2'), amount: 10, by: testSender('limited'), limit },
       { ...transfer(accountId, 'T3'), status: 'pending' },
-      {
-        kind: 'decision',
-        transactionId: 'T3',
-        status: 'success',
-        decidedBy: 'Office',
-        decidedByKey: 'office',
-        decidedAtMs: 2,
-      },
+      testDecision({ transactionId: 'T3', status: 'success', decidedAtMs: 2 }),
       { ...transfer(accountId, 'T4'), referenceId: 'reference of T1' },
-    ] as const
+    ] satisfies LedgerWrite[]
     const postgres = openPostgres(database.databaseUrl ?? '')
     const { createCommit } = await import('./commit.ts')
     let isLost = false

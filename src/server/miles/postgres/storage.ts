@@ -1,12 +1,14 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createCommit } from './commit.ts'
+import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredAccount, StoredTransfer, TransferFilters } from '../ledger/storage.ts'
 
 const accountColumns =
-  'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, created_at AS "createdAtMs"'
+  'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, debt, status, created_at AS "createdAtMs"'
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
-  sent_by AS "sentBy", created_at AS "createdAtMs"`
+  sent_by AS "sentBy", created_at AS "createdAtMs", decided_by AS "decidedBy",
+  decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
 
 export function createMilesStorage(postgres: Postgres): MilesStorage {
   const { query } = postgres
@@ -18,6 +20,16 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
       ...values,
     )
     return found?.count ?? 0
+  }
+
+  async function withReversals(transfers: readonly TransferRow[]): Promise<readonly StoredTransfer[]> {
+    const reversals = await query<ReversalRow>(
+      `SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
+         requested_at AS "requestedAtMs", decided_by AS "decidedBy", decision_reason AS "decisionReason", decided_at AS "decidedAtMs"
+       FROM reversals WHERE transaction_id = ANY ($1::text[]) ORDER BY requested_at, reversal_id`,
+      transfers.map(({ transactionId }) => transactionId),
+    )
+    return attachReversals(transfers, reversals)
   }
 
   return {
@@ -41,21 +53,22 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
       return found
     },
     async findTransfer(transactionId) {
-      const [found] = await query<StoredTransfer>(
+      const found = await query<TransferRow>(
         `SELECT ${transferColumns} FROM transfers WHERE transaction_id = $1`,
         transactionId,
       )
-      return found
+      return (await withReversals(found))[0]
     },
     async listTransfers(filters, limit, offset) {
       const { where, values } = conditions(filters)
-      return query<StoredTransfer>(
+      const found = await query<TransferRow>(
         `SELECT ${transferColumns} FROM transfers WHERE ${where}
          ORDER BY created_at DESC, transaction_id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
         ...values,
         limit,
         offset,
       )
+      return withReversals(found)
     },
     async countTransfers(filters) {
       // Nearly all succeed, so the others are counted through their partial index and subtracted.

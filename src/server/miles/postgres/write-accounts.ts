@@ -1,44 +1,88 @@
 import type { Query } from '../../database/postgres/open-database.ts'
-import type { NewAccount, Outcome } from '../ledger/storage.ts'
+import { accountChanged, accountOpened } from '../ledger/events.ts'
+import { judgeAccountChange } from '../ledger/judge-write.ts'
+import type { AccountChange, AccountStatus, NewAccount, Outcome } from '../ledger/storage.ts'
+import { writeEvent } from './write-event.ts'
 
-interface KnownAccount {
-  readonly accountId: string
-  readonly phoneNumber: string
-  readonly externalId: string
+/** @param mayBeDone whether an earlier attempt at the same account may have been committed */
+export async function writeAccount(query: Query, account: NewAccount, mayBeDone: boolean): Promise<Outcome> {
+  const { accountId, phoneNumber, externalId, salt, createdAtMs } = account
+  if (mayBeDone) {
+    const done = await query('SELECT 1 AS one FROM accounts WHERE account_id = $1', accountId)
+    if (done.length > 0) return { kind: 'done' }
+  }
+  const stored = await query(
+    `INSERT INTO accounts (account_id, phone_number, external_id, salt, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING RETURNING account_id`,
+    accountId,
+    phoneNumber,
+    externalId,
+    salt,
+    createdAtMs,
+  )
+  if (stored.length > 0) {
+    await writeEvent(query, accountOpened(account))
+    return { kind: 'done' }
+  }
+  const [known] = await query<{ phoneNumber: boolean; externalId: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM accounts WHERE phone_number = $1) AS "phoneNumber",
+       EXISTS (SELECT 1 FROM accounts WHERE external_id = $2) AS "externalId"`,
+    phoneNumber,
+    externalId,
+  )
+  return { kind: 'account-known', phoneNumber: known?.phoneNumber ?? false, externalId: known?.externalId ?? false }
 }
 
-/** Opens accounts in one statement, and returns their outcomes as if they were written one by one. */
-export async function writeAccounts(query: Query, accounts: readonly NewAccount[]): Promise<Outcome[]> {
-  const ids = accounts.map(({ accountId }) => accountId)
-  const phoneNumbers = accounts.map(({ phoneNumber }) => phoneNumber)
-  const externalIds = accounts.map(({ externalId }) => externalId)
+interface ChangedAccount {
+  readonly status: AccountStatus
+  readonly phoneNumber: string
+  readonly salt: Buffer
+}
+
+/** Changes an account's phone number or status; the caller has locked the account. */
+export async function writeAccountChange(query: Query, write: AccountChange, mayBeDone: boolean): Promise<Outcome> {
+  const { accountId, change, reason, by, changedAtMs } = write
+  if (mayBeDone && (await isChangedSo(query, write))) return { kind: 'done' }
+  const [known] = await query<ChangedAccount>(
+    'SELECT status, phone_number AS "phoneNumber", salt FROM accounts WHERE account_id = $1',
+    accountId,
+  )
+  const phoneNumber = change.to === 'phone_number' ? change.phoneNumber : null
+  const used = await query('SELECT 1 AS one FROM accounts WHERE phone_number = $1', phoneNumber)
+  const refusal = judgeAccountChange(change, known?.status, used.length > 0)
+  if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
+  const status = change.to === 'phone_number' ? null : change.to === 'unfrozen' ? 'open' : change.to
   await query(
-    `INSERT INTO accounts (account_id, phone_number, external_id, created_at)
-     SELECT account_id, phone_number, external_id, created_at
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
-       WITH ORDINALITY AS requested (account_id, phone_number, external_id, created_at, place)
-     ORDER BY place
-     ON CONFLICT DO NOTHING`,
-    ids,
-    phoneNumbers,
-    externalIds,
-    accounts.map(({ createdAtMs }) => createdAtMs),
+    'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
+    accountId,
+    phoneNumber,
+    status,
   )
-  const known = await query<KnownAccount>(
-    `SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId" FROM accounts
-     WHERE account_id = ANY ($1::uuid[]) OR phone_number = ANY ($2::text[]) OR external_id = ANY ($3::text[])`,
-    ids,
-    phoneNumbers,
-    externalIds,
+  await query(
+    `INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
+       changed_by_person, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    accountId,
+    change.to,
+    phoneNumber === null ? null : known.phoneNumber,
+    reason,
+    by.keyLabel,
+    by.keyId,
+    by.person,
+    changedAtMs,
   )
-  return accounts.map((account, at) => {
-    if (known.some(({ accountId }) => accountId === account.accountId)) return { kind: 'done' }
-    const later = new Set(ids.slice(at + 1))
-    const before = known.filter(({ accountId }) => !later.has(accountId))
-    return {
-      kind: 'account-known',
-      phoneNumber: before.some(({ phoneNumber }) => phoneNumber === account.phoneNumber),
-      externalId: before.some(({ externalId }) => externalId === account.externalId),
-    }
-  })
+  await writeEvent(query, accountChanged(write, known.salt))
+  return { kind: 'done' }
+}
+
+async function isChangedSo(query: Query, { accountId, change, by, changedAtMs }: AccountChange): Promise<boolean> {
+  const found = await query(
+    `SELECT 1 AS one FROM account_changes
+     WHERE account_id = $1 AND change = $2 AND changed_by_key = $3 AND changed_at = $4`,
+    accountId,
+    change.to,
+    by.keyId,
+    changedAtMs,
+  )
+  return found.length > 0
 }

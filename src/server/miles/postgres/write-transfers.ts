@@ -1,5 +1,5 @@
 import type { Query } from '../../database/postgres/open-database.ts'
-import type { NewTransfer, Outcome } from '../ledger/storage.ts'
+import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
  * Stores any number of transfers in one statement, with an array per column, and returns those that were not stored.
@@ -8,33 +8,48 @@ import type { NewTransfer, Outcome } from '../ledger/storage.ts'
  */
 const storeTransfers = `
   WITH requested AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[])
-      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, created_at, place)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[])
+      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, place)
   ), recipients AS MATERIALIZED (
-    SELECT account_id, phone_number FROM accounts
+    SELECT account_id, phone_number, status AS account_status, balance - debt AS balance, last_entry_no FROM accounts
     WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
     ORDER BY account_id FOR NO KEY UPDATE
   ), known AS MATERIALIZED (
-    SELECT requested.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient
+    SELECT requested.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient,
+      coalesce(by_id.account_status, by_phone.account_status) AS account_status
     FROM requested
     LEFT JOIN recipients AS by_id ON by_id.account_id = requested.account_id
     LEFT JOIN recipients AS by_phone ON by_phone.phone_number = requested.phone_number
   ), stored AS (
-    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, created_at)
-    SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, created_at
-    FROM known WHERE recipient IS NOT NULL
+    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, event_id)
+    SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, nextval('events_event_id_seq')
+    FROM known WHERE account_status = 'open'
     ORDER BY reference_id COLLATE "C", place
     ON CONFLICT (reference_id) DO NOTHING
-    RETURNING transaction_id, account_id, amount, status, created_at
+    RETURNING transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, event_id
+  ), logged AS (
+    INSERT INTO events (event_id, kind, subject, created_at, body, key_id, person, address, request_id)
+    SELECT event_id, 'transfer.stored', transaction_id, stored.created_at,
+      json_build_object('kind', 'transfer.stored', 'transaction_id', transaction_id, 'reference_id', stored.reference_id,
+        'account_id', stored.account_id, 'amount', stored.amount, 'status', stored.status, 'note', stored.note, 'sent_by', stored.sent_by,
+        'sent_by_key', stored.sent_by_key, 'sent_by_person', stored.sent_by_person, 'at', stored.created_at)::text,
+      stored.sent_by_key, stored.sent_by_person, address, request_id
+    FROM stored JOIN requested USING (transaction_id)
   ), booked AS (
-    INSERT INTO bookings (transaction_id, kind, account_id, amount, created_at)
-    SELECT transaction_id, 'transfer', account_id, amount, created_at FROM stored WHERE status = 'success'
+    INSERT INTO bookings (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
+    SELECT transaction_id, 'transfer', account_id, amount, created_at,
+      last_entry_no + row_number() OVER numbering, balance + sum(amount) OVER numbering
+    FROM stored JOIN recipients USING (account_id) WHERE status = 'success'
+    WINDOW numbering AS (PARTITION BY account_id ORDER BY event_id ROWS UNBOUNDED PRECEDING)
   ), credited AS (
-    UPDATE accounts SET balance = balance + sums.amount
-    FROM (SELECT account_id, sum(amount) AS amount FROM stored WHERE status = 'success' GROUP BY account_id) AS sums
+    UPDATE accounts SET balance = balance + greatest(0, sums.amount - debt), debt = greatest(0, debt - sums.amount),
+      last_entry_no = last_entry_no + sums.entries
+    FROM (
+      SELECT account_id, sum(amount) AS amount, count(*) AS entries FROM stored WHERE status = 'success' GROUP BY account_id
+    ) AS sums
     WHERE accounts.account_id = sums.account_id
   )
-  SELECT place::int, recipient IS NOT NULL AS "isKnown",
+  SELECT place::int, account_status AS "accountStatus",
     EXISTS (SELECT 1 FROM transfers WHERE transfers.reference_id = known.reference_id) AS "isUsed"
   FROM known
   WHERE NOT EXISTS (SELECT 1 FROM stored WHERE stored.transaction_id = known.transaction_id)
@@ -43,7 +58,8 @@ const storeTransfers = `
 interface RefusedRow {
   /** Counted from 1. */
   readonly place: number
-  readonly isKnown: boolean
+  /** `null` where there is no account. */
+  readonly accountStatus: AccountStatus | null
   /** Whether the reference was used before the statement began. */
   readonly isUsed: boolean
 }
@@ -59,17 +75,24 @@ export async function writeTransfers(query: Query, transfers: readonly NewTransf
     transfers.map(({ amount }) => amount),
     transfers.map(({ status }) => status),
     transfers.map(({ note }) => note),
-    transfers.map(({ sentBy }) => sentBy),
-    transfers.map(({ sentByKey }) => sentByKey),
+    transfers.map(({ by }) => by.keyLabel),
+    transfers.map(({ by }) => by.keyId),
+    transfers.map(({ by }) => by.person),
+    transfers.map(({ by }) => by.address),
+    transfers.map(({ by }) => by.requestId),
     transfers.map(({ createdAtMs }) => createdAtMs),
   )
-  const outcomes: Outcome[] = transfers.map(() => ({ kind: 'done' }))
-  for (const { place, isKnown, isUsed } of refused) {
+  const outcomes: Outcome[] = transfers.map(({ status }) => ({ kind: 'done', status }))
+  for (const { place, accountStatus, isUsed } of refused) {
     const at = place - 1
-    const isUsedBefore = isKnown || isUsed || usesReference(transfers, outcomes, at)
-    outcomes[at] = { kind: isUsedBefore ? 'reference-used' : 'recipient-unknown' }
+    const isUsedBefore = isUsed || accountStatus === 'open' || usesReference(transfers, outcomes, at)
+    outcomes[at] = isUsedBefore ? { kind: 'reference-used' } : withoutAccount(accountStatus)
   }
   return outcomes
+}
+
+function withoutAccount(status: AccountStatus | null): Outcome {
+  return status === null ? { kind: 'recipient-unknown' } : { kind: 'account-not-open', status }
 }
 
 /** Whether an earlier transfer of the same statement used the reference, or found it used. */
@@ -77,19 +100,10 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
   const referenceId = transfers[at]?.referenceId
   return transfers
     .slice(0, at)
-    .some((before, index) => before.referenceId === referenceId && outcomes[index]?.kind !== 'recipient-unknown')
-}
-
-/** Returns the sum of a key's transfers in the period of its limit, failed ones not counted. */
-export async function sumSent(query: Query, { limit, sentByKey }: NewTransfer): Promise<number> {
-  const [sent] = await query<{ miles: number }>(
-    `SELECT coalesce(sum(amount), 0)::bigint AS miles FROM transfers
-     WHERE sent_by_key = $1 AND created_at >= $2 AND created_at < $3 AND status <> 'failed'`,
-    sentByKey,
-    limit?.fromMs,
-    limit?.toMs,
-  )
-  return sent?.miles ?? 0
+    .some(
+      (before, index) =>
+        before.referenceId === referenceId && ['done', 'reference-used'].includes(outcomes[index]?.kind ?? ''),
+    )
 }
 
 /** Returns why a transfer above its limit is not stored: reference and recipient are checked before the limit. */
@@ -98,13 +112,14 @@ export async function findRefusal(
   { referenceId, recipient }: NewTransfer,
   milesLeft: number,
 ): Promise<Outcome> {
-  const [found] = await query<{ isUsed: boolean; isKnown: boolean }>(
+  const [found] = await query<{ isUsed: boolean; accountStatus: AccountStatus | null }>(
     `SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = $1) AS "isUsed",
-       EXISTS (SELECT 1 FROM accounts WHERE account_id = $2::uuid OR phone_number = $3) AS "isKnown"`,
+       (SELECT status FROM accounts WHERE account_id = $2::uuid OR phone_number = $3) AS "accountStatus"`,
     referenceId,
     'accountId' in recipient ? recipient.accountId : null,
     'phoneNumber' in recipient ? recipient.phoneNumber : null,
   )
   if (found?.isUsed === true) return { kind: 'reference-used' }
-  return found?.isKnown === true ? { kind: 'limit-passed', milesLeft } : { kind: 'recipient-unknown' }
+  const status = found?.accountStatus ?? null
+  return status === 'open' ? { kind: 'limit-passed', milesLeft } : withoutAccount(status)
 }

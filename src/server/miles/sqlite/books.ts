@@ -1,7 +1,6 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
 import { createComputeImbalance } from './compute-imbalance.ts'
-import { reverseTransfer } from './reverse-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const batchSize = 500
@@ -11,7 +10,6 @@ export function createBooks(database: Database): Books {
     verify: () => verifyLedger(database),
     imbalance: createComputeImbalance(database),
     journal: () => journal(database),
-    reverse: (reversal) => reverseTransfer(database, reversal),
   }
 }
 
@@ -20,12 +18,12 @@ async function* journal(database: Database): AsyncGenerator<readonly JournalLine
     .prepare<[], JournalLine>(`
       SELECT entry_id AS entryId, entries.created_at AS createdAtMs, entries.transaction_id AS transactionId,
         reference_id AS referenceId, entries.account_id AS accountId, entries.amount, kind,
-        iif(kind = 'reversal', booked_by, sent_by) AS who,
-        iif(kind = 'reversal', NULL, decided_by) AS approvedBy,
-        iif(kind = 'reversal', reversals.note, transfers.note) AS note
+        iif(kind = 'reversal', requested_by, sent_by) AS who,
+        iif(kind = 'reversal', reversals.decided_by, transfers.decided_by) AS approvedBy,
+        iif(kind = 'reversal', reversals.reason, transfers.note) AS note
       FROM entries
       JOIN transfers ON transfers.transaction_id = entries.transaction_id
-      LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id
+      LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
       ORDER BY entry_id`)
     .iterate()
   let lines: JournalLine[] = []

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isSqliteBusy, isSqliteUnavailable } from '../../database/sqlite/errors.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from '../ledger/storage.ts'
-import { createWriteAccount } from './write-accounts.ts'
+import { createWriteAccount, createWriteAccountChange } from './write-accounts.ts'
 import { createWriteDecision } from './write-decisions.ts'
+import { createWriteReversal, createWriteReversalDecision } from './write-reversals.ts'
 import { createWriteTransfer } from './write-transfers.ts'
 
 /** How long to wait for another process that writes, before clients have to retry. */
@@ -17,7 +18,10 @@ const retryJitterMs = 4
 export function createCommit(database: Database): MilesStorage['commit'] {
   const writeTransfer = createWriteTransfer(database)
   const writeDecision = createWriteDecision(database)
+  const writeReversal = createWriteReversal(database)
+  const writeReversalDecision = createWriteReversalDecision(database)
   const writeAccount = createWriteAccount(database)
+  const writeAccountChange = createWriteAccountChange(database)
 
   /** A refused write leaves nothing behind; one that throws may. */
   function writeOne(write: LedgerWrite): Outcome {
@@ -26,8 +30,14 @@ export function createCommit(database: Database): MilesStorage['commit'] {
         return writeTransfer(write)
       case 'decision':
         return writeDecision(write)
+      case 'reversal':
+        return writeReversal(write)
+      case 'reversal-decision':
+        return writeReversalDecision(write)
       case 'account':
         return writeAccount(write)
+      case 'account-change':
+        return writeAccountChange(write)
     }
   }
   const writeAll = database.transaction((writes: readonly LedgerWrite[]) => writes.map(writeOne))

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
-import { Ledger, type Sender } from '../ledger/ledger.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { createMilesStorage } from './storage.ts'
+import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
-const desk: Sender = { keyId: 'desk', keyLabel: 'Desk', dailyMilesLimit: null }
+const desk = testSender('desk')
 let dataDir: string
 let database: Database
 let ledger: Ledger
@@ -15,7 +16,7 @@ let ledger: Ledger
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
   database = openSqlite(dataDir)
-  ledger = new Ledger({ storage: createMilesStorage(database), clock, reviewAbove: 500 })
+  ledger = new Ledger({ storage: createMilesStorage(database), clock, reviewRule: reviewAbove(500) })
 })
 afterEach(() => {
   database.close()

@@ -1,12 +1,14 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createCommit } from './commit.ts'
-import type { MilesStorage, Recipient, StoredAccount, StoredTransfer, TransferFilters } from '../ledger/storage.ts'
+import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
+import type { MilesStorage, Recipient, StoredAccount, TransferFilters } from '../ledger/storage.ts'
 
 const accountColumns =
-  'account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, balance, created_at AS createdAtMs'
+  'account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, balance, debt, status, created_at AS createdAtMs'
 const transferColumns = `
   transaction_id AS transactionId, reference_id AS referenceId, account_id AS accountId, amount, status, note,
-  sent_by AS sentBy, created_at AS createdAtMs`
+  sent_by AS sentBy, created_at AS createdAtMs, decided_by AS decidedBy,
+  decision_reason AS decisionReason, decided_at AS decidedAtMs`
 
 export function createMilesStorage(database: Database): MilesStorage {
   const anyAccount = database.prepare('SELECT 1 FROM accounts LIMIT 1')
@@ -16,9 +18,15 @@ export function createMilesStorage(database: Database): MilesStorage {
   const accountByPhone = database.prepare<[string], StoredAccount>(
     `SELECT ${accountColumns} FROM accounts WHERE phone_number = ?`,
   )
-  const transferById = database.prepare<[string], StoredTransfer>(
+  const transferById = database.prepare<[string], TransferRow>(
     `SELECT ${transferColumns} FROM transfers WHERE transaction_id = ?`,
   )
+  const reversalsOf = database.prepare<[string], ReversalRow>(`
+    SELECT transaction_id AS transactionId, reversal_id AS reversalId, status, reason, requested_by AS requestedBy,
+      requested_at AS requestedAtMs, decided_by AS decidedBy, decision_reason AS decisionReason, decided_at AS decidedAtMs
+    FROM reversals WHERE transaction_id IN (SELECT value FROM json_each(?)) ORDER BY reversal_no`)
+  const withReversals = (transfers: readonly TransferRow[]) =>
+    attachReversals(transfers, reversalsOf.all(JSON.stringify(transfers.map(({ transactionId }) => transactionId))))
   // Transfers are never deleted, so the highest number is their count.
   const lastNumber = database.prepare<[], number>('SELECT ifnull(max(transfer_no), 0) FROM transfers').pluck()
 
@@ -45,15 +53,17 @@ export function createMilesStorage(database: Database): MilesStorage {
       return 'accountId' in recipient ? accountById.get(recipient.accountId) : accountByPhone.get(recipient.phoneNumber)
     },
     async findTransfer(transactionId) {
-      return transferById.get(transactionId)
+      const found = transferById.get(transactionId)
+      return found && withReversals([found])[0]
     },
     async listTransfers(filters, limit, offset) {
       const { where, values } = conditions(filters)
-      return database
-        .prepare<(string | number)[], StoredTransfer>(
+      const found = database
+        .prepare<(string | number)[], TransferRow>(
           `SELECT ${transferColumns} FROM transfers WHERE ${where} ORDER BY created_at DESC, transfer_no DESC LIMIT ? OFFSET ?`,
         )
         .all(...values, limit, offset)
+      return withReversals(found)
     },
     async countTransfers(filters) {
       return countTransfers(filters)

@@ -1,31 +1,29 @@
-import type { TransferStatus } from '#contract/transfer'
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { createCreditAccount } from './credit-account.ts'
+import { transferDecided } from '../ledger/events.ts'
+import { judgeDecision } from '../ledger/judge-write.ts'
 import type { Decision, Outcome } from '../ledger/storage.ts'
+import { createBookEntry } from './book-entry.ts'
+import { createKnownRows } from './known-rows.ts'
+import { createWriteEvent } from './write-event.ts'
 
 /** Creates a function that approves or rejects a pending transfer, within the transaction of its caller. */
 export function createWriteDecision(database: Database): (decision: Decision) => Outcome {
-  const decide = database.prepare<[Decision], { accountId: string; amount: number }>(`
+  const known = createKnownRows(database)
+  const writeEvent = createWriteEvent(database)
+  const bookEntry = createBookEntry(database)
+  const decide = database.prepare<(string | number | null)[]>(`
     UPDATE transfers
-    SET status = @status, decided_by = @decidedBy, decided_by_key = @decidedByKey, decided_at = @decidedAtMs
-    WHERE transaction_id = @transactionId AND status = 'pending' AND sent_by_key <> @decidedByKey
-    RETURNING account_id AS accountId, amount`)
-  const find = database.prepare<[string], { status: TransferStatus; sentByKey: string }>(
-    'SELECT status, sent_by_key AS sentByKey FROM transfers WHERE transaction_id = ?',
-  )
-  const creditAccount = createCreditAccount(database)
+    SET status = ?, decided_by = ?, decided_by_key = ?, decided_by_person = ?, decision_reason = ?, decided_at = ?
+    WHERE transaction_id = ?`)
 
   return (decision) => {
-    const { transactionId, status, decidedByKey, decidedAtMs } = decision
-    const decided = decide.get(decision)
-    if (decided === undefined) {
-      const known = find.get(transactionId)
-      if (known === undefined) return { kind: 'transfer-unknown' }
-      return known.sentByKey === decidedByKey
-        ? { kind: 'own-transfer' }
-        : { kind: 'settled-already', status: known.status }
-    }
-    if (status === 'success') creditAccount({ transactionId, ...decided, atMs: decidedAtMs })
-    return { kind: 'done' }
+    const { transactionId, status, reason, by, limit, decidedAtMs } = decision
+    const transfer = known.transfer(transactionId)
+    const refusal = judgeDecision(decision, transfer, known.decider(by, limit, decidedAtMs))
+    if (refusal !== undefined || transfer === undefined) return refusal ?? { kind: 'transfer-unknown' }
+    decide.run(status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs, transactionId)
+    writeEvent(transferDecided(decision))
+    if (status === 'success') bookEntry({ transactionId, kind: 'transfer', ...transfer, atMs: decidedAtMs })
+    return { kind: 'done', status }
   }
 }

@@ -2,6 +2,7 @@ import { dayMs } from '#contract/days'
 import { ulid } from 'ulid'
 import { hash, Random } from '../random.ts'
 import type { NewAccount, NewTransfer } from '#server/miles/ledger/storage'
+import { operatorActor } from '#server/miles/ledger/events'
 
 export const sampleMemberCount = 300
 
@@ -82,6 +83,8 @@ export function sampleMembers(nowMs: number): NewAccount[] {
       accountId: accountIdOf(index),
       phoneNumber: `+1${areaCodes[area]}55501${String(line).padStart(2, '0')}`,
       externalId: `member-${String(firstMemberNumber + index).padStart(6, '0')}`,
+      salt: Buffer.from(accountIdOf(index).replaceAll('-', ''), 'hex'),
+      by: operatorActor('Sample'),
       createdAtMs: sinceMs - (hash(index, 1) % openingDays) * dayMs - (hash(index, 2) % dayMs),
     }
   })
@@ -122,10 +125,10 @@ function sampleTransfer(random: Random, accountId: string, createdAtMs: number):
     amount: Math.round(miles / stepMiles) * stepMiles,
     status: 'success',
     note: random.pick(notes),
-    sentBy,
-    sentByKey: `key_sample_${prefix}`,
+    by: { ...operatorActor(sentBy), keyId: `key_sample_${prefix}`, person: `key_sample_${prefix}` },
     createdAtMs,
     limit: undefined,
+    review: undefined,
   }
 }
 

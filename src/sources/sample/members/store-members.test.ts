@@ -6,6 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import type { Storages } from '#server/storages/storages'
 import { storeMembers } from './store-members.ts'
 import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
+import { testAccount } from '#server/testing/test-writes'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 let database: TestDatabase
@@ -45,7 +46,7 @@ describe('The members of the sample world', () => {
     const openedAtMs = new Map(sampleMembers(nowMs).map((member) => [member.accountId, member.createdAtMs]))
     const transfers = sampleTransfers(nowMs)
     expect(transfers.length).toBeGreaterThan(sampleMemberCount)
-    expect(new Set(transfers.map(({ sentBy }) => sentBy)).size).toBeGreaterThan(2)
+    expect(new Set(transfers.map(({ by }) => by.keyLabel)).size).toBeGreaterThan(2)
     expect(transfers.map(({ createdAtMs }) => createdAtMs)).toEqual(
       transfers.map(({ createdAtMs }) => createdAtMs).toSorted((one, other) => one - other),
     )
@@ -91,7 +92,7 @@ describe('The members of the sample world', () => {
 
   it('are not stored where there are accounts already', async () => {
     const account = { accountId: sampleMembers(0)[0]!.accountId, phoneNumber: '+12025550123', externalId: 'one' }
-    await storages.miles.commit([{ kind: 'account', ...account, createdAtMs: 1 }])
+    await storages.miles.commit([testAccount(account, 1)])
     await make()
     expect(await storages.books.verify()).toMatchObject({ accounts: 1, transfers: 0 })
   })

@@ -2,12 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Random } from '#sources/sample/random'
-import { Ledger, type Sender } from '#server/miles/ledger/ledger'
+import { Ledger } from '#server/miles/ledger/ledger'
 import { openStorages } from '#server/storages/open-storages'
 import { testAccounts } from '../fixtures/fixture.ts'
 import type { Scenario } from '../scenario.ts'
+import { noReview } from '#server/miles/ledger/review-rule'
+import { operatorActor } from '#server/miles/ledger/events'
 
-const sender: Sender = { keyId: 'test', keyLabel: 'Test', dailyMilesLimit: null }
+const sender = { ...operatorActor('test'), dailyMilesLimit: null }
 const headerBytes = 32
 const frameHeaderBytes = 24
 /** From this many frames on, SQLite checkpoints the log into the database, and cutting it loses nothing. */
@@ -53,7 +55,7 @@ async function fillLog(home: string, random: Random): Promise<Commits> {
   const commits: string[][] = []
   try {
     await storages.miles.commit(testAccounts)
-    const ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewAbove: undefined })
+    const ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewRule: async () => noReview })
     const wanted = random.integer(5, 400)
     const isCheckpointDue = () => framesIn(readFileSync(join(live, 'milestay.db-wal'))).length >= framesUntilCheckpoint
     while (commits.length < wanted || isCheckpointDue()) {

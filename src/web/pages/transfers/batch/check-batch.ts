@@ -1,4 +1,5 @@
-import type { Account, AccountQuery } from '#contract/get-account'
+import type { Account } from '#contract/account'
+import type { AccountQuery } from '#contract/get-account'
 import { unknownUserMessage } from '#contract/transfer'
 import { isNotFound } from '../../../api/explain-error.ts'
 import { fetchAccount } from '../../../api/get-account.ts'

@@ -39,6 +39,10 @@ function desk({ isAttended = false } = {}) {
       note: request.note ?? null,
       sent_by: 'staff',
       created_at: createdAt,
+      decided_by: null,
+      decided_at: null,
+      decision_reason: null,
+      reversal: null,
     }
     booked.set(request.reference_id, transfer)
     return transfer

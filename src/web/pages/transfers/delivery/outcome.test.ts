@@ -27,6 +27,10 @@ const stored: Transfer = {
   note: null,
   sent_by: 'Front desk ·a1b2',
   created_at: '2026-11-21T12:00:01.000Z',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  reversal: null,
 }
 const older: Transfer = { ...stored, created_at: '2026-11-21T11:00:00.000Z' }
 

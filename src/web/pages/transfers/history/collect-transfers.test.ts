@@ -16,6 +16,10 @@ function transfer(index: number): Transfer {
     note: null,
     sent_by: 'staff',
     created_at: new Date(firstMs + index * 1000).toISOString(),
+    decided_by: null,
+    decided_at: null,
+    decision_reason: null,
+    reversal: null,
   }
 }
 

@@ -10,12 +10,25 @@ const columns = [
   'reference_id',
   'note',
   'sent_by',
-] as const satisfies readonly (keyof Transfer)[]
+  'decided_by',
+  'decided_at',
+  'decision_reason',
+  'reversal_status',
+  'reversal_reason',
+] as const
 
 /** Writes transfers as a CSV file, with the field names of the API and times in UTC. */
 export function transfersFile(transfers: readonly Transfer[]): string {
   return csvFile(
     columns,
-    transfers.map((transfer) => ({ ...transfer, note: transfer.note ?? '' })),
+    transfers.map(({ reversal, ...transfer }) => ({
+      ...transfer,
+      note: transfer.note ?? '',
+      decided_by: transfer.decided_by ?? '',
+      decided_at: transfer.decided_at ?? '',
+      decision_reason: transfer.decision_reason ?? '',
+      reversal_status: reversal?.status ?? '',
+      reversal_reason: reversal?.reason ?? '',
+    })),
   )
 }

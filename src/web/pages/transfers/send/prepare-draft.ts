@@ -1,5 +1,5 @@
 import { ApiError } from '#client/errors'
-import type { Account } from '#contract/get-account'
+import type { Account } from '#contract/account'
 import { type Transfer, unknownUserMessage } from '#contract/transfer'
 import type { TransferRequest } from '#contract/transfer-miles'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/get-account'
+import type { Account } from '#contract/account'
 import { accountId } from '#contract/transfer'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'

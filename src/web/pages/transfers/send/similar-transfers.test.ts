@@ -11,6 +11,10 @@ const sent = (reference_id: string, amount: number, status: Transfer['status'] =
   note: null,
   sent_by: 'Front desk ·a1b2',
   created_at: '2026-11-21T12:00:00.000Z',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  reversal: null,
 })
 
 test('the same miles under another reference are similar, unless they were rejected', () => {

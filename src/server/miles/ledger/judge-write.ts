@@ -1,0 +1,117 @@
+import type { TransferStatus } from '#contract/transfer'
+import type {
+  AccountChange,
+  AccountStatus,
+  Decision,
+  NewReversal,
+  Outcome,
+  PeriodLimit,
+  ReversalDecision,
+  ReversalStatus,
+} from './storage.ts'
+
+/** What is stored about a transfer that is to be decided or reversed. */
+export interface KnownTransfer {
+  readonly accountId: string
+  readonly amount: number
+  readonly status: TransferStatus
+  readonly sentByKey: string
+  readonly sentByPerson: string
+  /** The person that the sender's key belongs to by now; `null` for a key that is not stored. */
+  readonly senderNow: string | null
+  readonly accountStatus: AccountStatus
+  /** The balance less the debt. */
+  readonly balance: number
+}
+
+/** The reversal of a transfer that is pending or booked. */
+export interface KnownReversal {
+  readonly reversalId: string
+  readonly status: ReversalStatus
+  readonly allowsDebt: boolean
+  readonly requestedByKey: string
+  readonly requestedByPerson: string
+  readonly requesterNow: string | null
+}
+
+/** What is known about the key that decides. */
+export interface KnownDecider {
+  /** Whether it was revoked or has expired. */
+  readonly hasEnded: boolean
+  /** Miles that it has sent and approved in the period of its limit. */
+  readonly milesMoved: number
+}
+
+/** Returns why a pending transfer cannot be decided; `undefined` when it can. */
+export function judgeDecision(
+  { status, by, limit }: Decision,
+  known: KnownTransfer | undefined,
+  decider: KnownDecider,
+): Outcome | undefined {
+  if (known === undefined) return { kind: 'transfer-unknown' }
+  if (decider.hasEnded) return { kind: 'key-ended' }
+  if (known.sentByKey === by.keyId || [known.sentByPerson, known.senderNow].includes(by.person)) {
+    return { kind: 'own-transfer' }
+  }
+  if (known.status !== 'pending') return { kind: 'settled-already', status: known.status }
+  if (status === 'failed') return undefined
+  if (known.accountStatus !== 'open') return { kind: 'account-not-open', status: known.accountStatus }
+  return judgeLimit(known.amount, limit, decider)
+}
+
+/** Returns why a transfer cannot be reversed; otherwise the status that its reversal gets. */
+export function judgeReversal(
+  reversal: NewReversal,
+  known: KnownTransfer | undefined,
+  earlier: Pick<KnownReversal, 'status'> | undefined,
+  isReferenceUsed: boolean,
+): Outcome | 'pending' | 'booked' {
+  if (known === undefined) return { kind: 'transfer-unknown' }
+  if (isReferenceUsed) return { kind: 'reference-used' }
+  if (known.status !== 'success') return { kind: 'not-credited', status: known.status }
+  if (earlier !== undefined) return { kind: 'reversed-already', status: earlier.status }
+  const { allowsDebt, reviewAbove = Number.POSITIVE_INFINITY } = reversal
+  const isCovered = known.balance >= known.amount
+  if (!isCovered && !allowsDebt) return notCovered(known)
+  return !isCovered || known.amount > reviewAbove ? 'pending' : 'booked'
+}
+
+/** Returns why a pending reversal cannot be decided; `undefined` when it can. */
+export function judgeReversalDecision(
+  { status, by, limit }: ReversalDecision,
+  known: KnownTransfer | undefined,
+  reversal: KnownReversal | undefined,
+  decider: KnownDecider,
+): Outcome | undefined {
+  if (known === undefined) return { kind: 'transfer-unknown' }
+  if (reversal === undefined) return { kind: 'reversal-unknown' }
+  if (decider.hasEnded) return { kind: 'key-ended' }
+  if (reversal.requestedByKey === by.keyId || [reversal.requestedByPerson, reversal.requesterNow].includes(by.person)) {
+    return { kind: 'own-reversal' }
+  }
+  if (reversal.status !== 'pending') return { kind: 'reversed-already', status: reversal.status }
+  if (status === 'rejected') return undefined
+  if (known.balance < known.amount && !reversal.allowsDebt) return notCovered(known)
+  return judgeLimit(known.amount, limit, decider)
+}
+
+/** Returns why an account cannot be changed; `undefined` when it can. A closed account stays closed. */
+export function judgeAccountChange(
+  change: AccountChange['change'],
+  status: AccountStatus | undefined,
+  isPhoneNumberUsed: boolean,
+): Outcome | undefined {
+  if (status === undefined) return { kind: 'account-unknown' }
+  const wanted: readonly AccountStatus[] = change.to === 'unfrozen' ? ['frozen'] : ['open', 'frozen']
+  if (!wanted.includes(status) || status === change.to) return { kind: 'account-not-open', status }
+  return isPhoneNumberUsed ? { kind: 'account-known', phoneNumber: true, externalId: false } : undefined
+}
+
+function notCovered({ balance, amount }: KnownTransfer): Outcome {
+  return { kind: 'not-covered', balance: Math.max(0, balance), amount }
+}
+
+function judgeLimit(amount: number, limit: PeriodLimit | undefined, { milesMoved }: KnownDecider): Outcome | undefined {
+  if (limit === undefined || milesMoved + amount <= limit.miles) return undefined
+  return { kind: 'limit-passed', milesLeft: Math.max(0, limit.miles - milesMoved) }
+}

@@ -1,0 +1,67 @@
+import type { Query } from '../../database/postgres/open-database.ts'
+import type { KnownDecider, KnownReversal, KnownTransfer } from '../ledger/judge-write.ts'
+import type { Actor, PeriodLimit } from '../ledger/storage.ts'
+
+/** Returns what decisions and reversals depend on of a transfer, whose account the caller has locked. */
+export async function findKnownTransfer(query: Query, transactionId: string): Promise<KnownTransfer | undefined> {
+  const [found] = await query<KnownTransfer>(
+    `SELECT transfers.account_id AS "accountId", amount, transfers.status, sent_by_key AS "sentByKey",
+       sent_by_person AS "sentByPerson", keys.person AS "senderNow", accounts.status AS "accountStatus",
+       balance - debt AS balance
+     FROM transfers JOIN accounts USING (account_id) LEFT JOIN keys ON keys.key_id = sent_by_key
+     WHERE transaction_id = $1`,
+    transactionId,
+  )
+  return found
+}
+
+/** A reversal, with who decided it and when. */
+export interface DecidedReversal extends KnownReversal {
+  readonly decidedByKey: string | null
+  readonly decidedAtMs: number | null
+}
+
+/** Returns the reversal of a transfer that is pending or booked. */
+export async function findKnownReversal(query: Query, transactionId: string): Promise<DecidedReversal | undefined> {
+  const [found] = await query<Omit<DecidedReversal, 'allowsDebt'> & { allowsDebt: number }>(
+    `SELECT reversal_id AS "reversalId", status, allows_debt AS "allowsDebt", requested_by_key AS "requestedByKey",
+       requested_by_person AS "requestedByPerson", keys.person AS "requesterNow",
+       decided_by_key AS "decidedByKey", decided_at AS "decidedAtMs"
+     FROM reversals LEFT JOIN keys ON keys.key_id = requested_by_key
+     WHERE transaction_id = $1 AND status <> 'rejected'`,
+    transactionId,
+  )
+  return found && { ...found, allowsDebt: found.allowsDebt === 1 }
+}
+
+export async function findKnownDecider(
+  query: Query,
+  by: Actor,
+  limit: PeriodLimit | undefined,
+  nowMs: number,
+): Promise<KnownDecider> {
+  const ended = await query(
+    'SELECT 1 AS one FROM keys WHERE key_id = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2)',
+    by.keyId,
+    nowMs,
+  )
+  const milesMoved = limit === undefined ? 0 : await sumMoved(query, by.keyId, limit)
+  return { hasEnded: ended.length > 0, milesMoved }
+}
+
+/** Returns the miles that a key has sent and approved in a period; what was rejected does not count. */
+export async function sumMoved(query: Query, keyId: string, { fromMs, toMs }: PeriodLimit): Promise<number> {
+  const [moved] = await query<{ miles: number }>(
+    `SELECT ((SELECT coalesce(sum(amount), 0) FROM transfers
+        WHERE sent_by_key = $1 AND created_at >= $2 AND created_at < $3 AND status <> 'failed')
+      + (SELECT coalesce(sum(amount), 0) FROM transfers
+        WHERE decided_by_key = $1 AND decided_at >= $2 AND decided_at < $3 AND status = 'success')
+      + (SELECT coalesce(sum(amount), 0) FROM reversals JOIN transfers USING (transaction_id)
+        WHERE reversals.decided_by_key = $1 AND reversals.decided_at >= $2 AND reversals.decided_at < $3
+          AND reversals.status = 'booked'))::bigint AS miles`,
+    keyId,
+    fromMs,
+    toMs,
+  )
+  return moved?.miles ?? 0
+}
