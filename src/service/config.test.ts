@@ -8,6 +8,7 @@ describe('The environment', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '.data',
+      ledgerKeyFile: '.data/ledger-key.pem',
       databaseUrl: undefined,
       configuredKeys: [],
       rateLimit: 6000,
@@ -33,6 +34,7 @@ describe('The environment', () => {
         PORT: '8080',
         HOST: '::',
         DATA_DIR: '/var/lib/milestay',
+        LEDGER_KEY_FILE: '/run/secrets/ledger-key.pem',
         DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
         API_KEYS: 'public=pk_a, agent=ak=b,staff=c,staff=d',
         RATE_LIMIT: 'off',
@@ -53,6 +55,7 @@ describe('The environment', () => {
       port: 8080,
       host: '::',
       dataDir: '/var/lib/milestay',
+      ledgerKeyFile: '/run/secrets/ledger-key.pem',
       databaseUrl: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
       configuredKeys: [
         { role: 'public', key: 'pk_a' },

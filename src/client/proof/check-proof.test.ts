@@ -70,7 +70,7 @@ async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
 }
 
 async function makeSigner(name: string): Promise<Signer> {
-  const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   const rawKey = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
   const keyId = (await sha256(encode(`${name}\n`), Uint8Array.of(1), rawKey)).subarray(0, 4)
   const hex = Array.from(keyId, (byte) => byte.toString(16).padStart(2, '0')).join('')

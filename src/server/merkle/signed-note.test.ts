@@ -34,7 +34,10 @@ describe('A signed note', () => {
   })
 
   it('is the same each time', () => {
-    const again = createNoteSigner('example.com/log', createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })))
+    const again = createNoteSigner(
+      'example.com/log',
+      createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })),
+    )
     expect([again.sign('a\n'), again.verifierKey]).toEqual([signer.sign('a\n'), signer.verifierKey])
   })
 
@@ -60,12 +63,16 @@ describe('A signed note', () => {
     },
   )
 
-  it.each(['', '\n', knownText, `${knownText}\n`, `${knownText}\n${knownSignature}`, `${knownText}\n${knownSignature}\n\n`])(
-    'cannot be %j',
-    (text) => {
-      expect(() => openNote(text, knownKey)).toThrow(NoteError)
-    },
-  )
+  it.each([
+    '',
+    '\n',
+    knownText,
+    `${knownText}\n`,
+    `${knownText}\n${knownSignature}`,
+    `${knownText}\n${knownSignature}\n\n`,
+  ])('cannot be %j', (text) => {
+    expect(() => openNote(text, knownKey)).toThrow(NoteError)
+  })
 })
 
 describe('A checkpoint', () => {
@@ -77,11 +84,17 @@ describe('A checkpoint', () => {
     expect(parseCheckpoint(`${text}extension\n`).size).toBe(20_852_163)
   })
 
-  it.each(['', 'a\n1\n', 'a\n01\nROOT\n', 'a\n1\nROOT', 'a\n-1\nROOT\n', 'a\n1\nBwcH\n', 'a\n1\nROOT\n\n', '\n1\nROOT\n'])(
-    'is not %j',
-    (text) => {
-      const root = Buffer.alloc(32, 7).toString('base64')
-      expect(() => parseCheckpoint(text.replace('ROOT', root))).toThrow('not a checkpoint')
-    },
-  )
+  it.each([
+    '',
+    'a\n1\n',
+    'a\n01\nROOT\n',
+    'a\n1\nROOT',
+    'a\n-1\nROOT\n',
+    'a\n1\nBwcH\n',
+    'a\n1\nROOT\n\n',
+    '\n1\nROOT\n',
+  ])('is not %j', (text) => {
+    const root = Buffer.alloc(32, 7).toString('base64')
+    expect(() => parseCheckpoint(text.replace('ROOT', root))).toThrow('not a checkpoint')
+  })
 })
