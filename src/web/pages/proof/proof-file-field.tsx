@@ -72,7 +72,7 @@ export function ProofFileField({ text, onTextChange }: ProofFileFieldProps) {
       <textarea
         id={`${id}-text`}
         className="field proof-text"
-        rows={6}
+        rows={3}
         spellCheck={false}
         autoComplete="off"
         value={text}

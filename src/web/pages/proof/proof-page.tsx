@@ -19,9 +19,10 @@ export function ProofPage() {
       <h1>Check a proof</h1>
       <p>
         A proof file shows that a transfer of miles is in a sealed ledger, exactly as it was stored. It is checked here,
-        in your browser, and sent nowhere: you need not trust this service, or any other.
+        in your browser; the file is sent nowhere.
       </p>
       <ProofFileField text={text} onTextChange={setText} />
+      <ProofVerdict checked={checked} />
       <section className="proof-known" aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`}>What you know from elsewhere</h2>
         <p className="proof-soft">Both are optional, and make the result worth more.</p>
@@ -55,7 +56,6 @@ export function ProofPage() {
           The whole text of it, with its signature. One of the same size must be the same.
         </p>
       </section>
-      <ProofVerdict checked={checked} />
     </div>
   )
 }

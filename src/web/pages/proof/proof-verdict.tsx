@@ -80,7 +80,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 
 const knownKeyWords = 'It is signed with the key that you gave.'
 const unknownKeyWords =
-  'The key that signed it came with the file. Whoever forges a file can make a key too: compare it with the key that the operator of the ledger publishes, or enter that one above.'
+  'The key that signed it came with the file. Whoever forges a file can make a key too: compare it with the key that the operator of the ledger publishes, or enter that one below.'
 const keptWords = {
   same: 'The checkpoint that you kept is the same.',
   'other-size':
