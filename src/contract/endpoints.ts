@@ -11,6 +11,7 @@ import { getHotel } from './get-hotel.ts'
 import { getKey } from './get-key.ts'
 import { getLocation } from './get-location.ts'
 import { getTransfer } from './get-transfer.ts'
+import { getTransferProof } from './get-transfer-proof.ts'
 import { listAirports } from './list-airports.ts'
 import { listDealPoints } from './list-deal-points.ts'
 import { listDeals } from './list-deals.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   transferMiles,
   listTransfers,
   getTransfer,
+  getTransferProof,
   approveTransfer,
   rejectTransfer,
   reverseTransfer,

@@ -10,6 +10,7 @@ describe('The environment', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '.data',
+      ledgerKeyFile: '.data/ledger-key.pem',
       databaseUrl: undefined,
       configuredKeys: [],
       signIn: undefined,
@@ -37,6 +38,7 @@ describe('The environment', () => {
         PORT: '8080',
         HOST: '::',
         DATA_DIR: '/var/lib/milestay',
+        LEDGER_KEY_FILE: '/run/secrets/ledger-key.pem',
         DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
         API_KEYS: `public=pk_${long}, agent=${long}=b,staff=sk_${long},staff:ana@example.com = ${long}`,
         RATE_LIMIT: 'off',
@@ -58,6 +60,7 @@ describe('The environment', () => {
       port: 8080,
       host: '::',
       dataDir: '/var/lib/milestay',
+      ledgerKeyFile: '/run/secrets/ledger-key.pem',
       databaseUrl: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
       configuredKeys: [
         { role: 'public', key: `pk_${long}` },

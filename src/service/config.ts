@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { maxTransferMiles } from '#contract/transfer'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
@@ -17,6 +18,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL database to use instead of the one in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The private key that signs the log of the ledger; made at the first start. */
+  readonly ledgerKeyFile: string
   readonly configuredKeys: readonly ConfiguredKey[]
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn: SignInSettings | undefined
@@ -72,6 +75,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
+  const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
+
   return {
     port: read('PORT', 3000, (text) => parseInteger(text, 0, 65_535), 'a whole number from 0 to 65535'),
     host: read(
@@ -80,8 +85,9 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
       'an address or a host name',
     ),
-    dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
+    dataDir,
     databaseUrl,
+    ledgerKeyFile: read('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem'), (text) => text, 'a file'),
     configuredKeys: read(
       'API_KEYS',
       [],

@@ -17,6 +17,7 @@ import { handleCreateAccount } from '#server/miles/handlers/create-account'
 import { handleFindAccount } from '#server/miles/handlers/find-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
+import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { handleRejectReversal } from '#server/miles/handlers/reject-reversal'
 import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
@@ -76,6 +77,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       transferMiles: handleTransferMiles(ledger),
       listTransfers: handleListTransfers(miles),
       getTransfer: handleGetTransfer(miles),
+      getTransferProof: handleGetTransferProof(storages.log),
       approveTransfer: handleApproveTransfer(ledger, miles),
       rejectTransfer: handleRejectTransfer(ledger, miles),
       reverseTransfer: handleReverseTransfer(ledger, miles),

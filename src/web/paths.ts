@@ -123,6 +123,9 @@ export const offersPath = '/offers'
 /** `/transfers`: the miles desk. */
 export const transfersPath = '/transfers'
 
+/** `/proof`: where anyone verifies the proof of a transfer. */
+export const proofPath = '/proof'
+
 /** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
 export const signInPath = {
   pattern: '/sign-in',
