@@ -123,6 +123,9 @@ export const offersPath = '/offers'
 /** `/transfers`: the miles desk. */
 export const transfersPath = '/transfers'
 
+/** `/transfers/:id`: one transfer. */
+export const transferPath = '/transfers/:id'
+
 /** `/proof`: where anyone verifies the proof of a transfer. */
 export const proofPath = '/proof'
 

@@ -4,7 +4,7 @@ import { loadDeals } from './pages/deals/load-deals.ts'
 import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
-import { dealsPath, hotelPath, offersPath, proofPath, signInPath, transfersPath } from './paths.ts'
+import { dealsPath, hotelPath, offersPath, proofPath, signInPath, transferPath, transfersPath } from './paths.ts'
 
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = [
@@ -35,6 +35,12 @@ export const routes: RouteObject[] = [
           {
             path: transfersPath,
             lazy: async () => ({ Component: (await import('./pages/transfers/transfers-page.tsx')).TransfersPage }),
+          },
+          {
+            path: transferPath,
+            lazy: async () => ({
+              Component: (await import('./pages/transfers/transfer/transfer-page.tsx')).TransferPage,
+            }),
           },
           {
             path: proofPath,

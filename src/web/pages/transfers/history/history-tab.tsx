@@ -2,22 +2,21 @@ import './history.css'
 import { ApiError } from '#client/errors'
 import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { firstPage } from '#contract/pagination'
-import type { Transfer } from '#contract/transfer'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { explainError } from '../../../api/explain-error.ts'
+import { explainRead } from '../../../api/explain-change.ts'
 import { useTransfers } from '../../../api/list-transfers.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { ownTimeZone } from '../../../format/zone-time.ts'
+import { type Decision, DecideDialog } from '../decisions/decide-dialog.tsx'
 import { readTransfersAddress, type TransfersSearch, transfersHref } from '../transfers-address.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type HistoryFilter, HistoryFilters } from './history-filters.tsx'
 import { historyRequest, pageSize } from './history-request.ts'
 import { Pager } from './pager.tsx'
-import { type Decision, TransferTable } from './transfer-table.tsx'
+import { TransferTable } from './transfer-table.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
 /** The transfers that were sent, and those that wait for approval. */
@@ -28,8 +27,9 @@ export function HistoryTab() {
   const { reference, status, from, to } = search
   const recipient = useAccountFilter()
   const isFiltered = [reference, recipient.text, status, from, to].some((value) => value !== undefined)
-  const [deciding, setDeciding] = useState<{ readonly transfer: Transfer; readonly decision: Decision }>()
+  const [deciding, setDeciding] = useState<Decision>()
   const [decided, setDecided] = useState('')
+  const decidedWords = useRef<HTMLOutputElement>(null)
 
   const request = recipient.isTyped ? undefined : historyRequest(search, ownTimeZone())
   const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
@@ -50,6 +50,11 @@ export function HistoryTab() {
       void navigate(transfersHref(first), { replace: true })
     }
   }, [isForeignCursor, address, navigate])
+
+  useEffect(() => {
+    // The button that was pressed is gone, or will be.
+    if (decided !== '') decidedWords.current?.focus()
+  }, [decided])
 
   function narrow({ account, ...filter }: HistoryFilter) {
     setDecided('')
@@ -88,11 +93,13 @@ export function HistoryTab() {
         )}
         <ExportButton request={request} isEmpty={recipient.isUnknown || isEmpty} />
       </div>
-      <output className="history-decided">{decided}</output>
+      <output ref={decidedWords} className="desk-done" tabIndex={-1}>
+        {decided}
+      </output>
       {failure !== null && failure !== undefined && (
         <LoadError
           what="The transfers"
-          reason={explainError(failure)}
+          reason={explainRead(failure)}
           isRetrying={isFetching || recipient.isFetching}
           onRetry={() => void (recipient.error === null ? retry() : recipient.retry())}
         />
@@ -106,9 +113,9 @@ export function HistoryTab() {
           <TransferTable
             transfers={transfers}
             isDimmed={!isCurrent}
-            onDecide={(transfer, decision) => {
+            onDecide={(decision) => {
               setDecided('')
-              setDeciding({ transfer, decision })
+              setDeciding(decision)
             }}
           />
           <Pager
@@ -120,7 +127,7 @@ export function HistoryTab() {
       )}
       {deciding !== undefined && (
         <DecideDialog
-          {...deciding}
+          decision={deciding}
           onClose={(done = '') => {
             setDeciding(undefined)
             setDecided(done)
