@@ -4,7 +4,8 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testi
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LedgerCommandOptions, runLedgerCommand } from './ledger-command.ts'
+import type { LedgerCommandOptions } from './ledger/command.ts'
+import { runLedgerCommand } from './ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const [sample] = sampleTransfers(nowMs)
