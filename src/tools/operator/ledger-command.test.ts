@@ -94,6 +94,24 @@ describe('The ledger command', () => {
     expect([again.code, again.logged]).toEqual([1, `Transfer ${sample!.transactionId} is already reversed`])
   })
 
+  it('shows the review rule, and changes the parts that are given', async () => {
+    expect((await ledger(['rule'])).logged).toBe('No transfer waits for another person.')
+    const { code, logged } = await ledger(['rule', '--above', '500', '--above-recipient-day', '20000'])
+    expect([code, logged]).toEqual([
+      0,
+      "Changed the review rule. Transfers wait for another person: those of more than 500 miles, and those with which a recipient's day comes above 20,000 miles.",
+    ])
+    await ledger(['rule', '--above', 'none', '--above-sender-day', '0'])
+    expect((await ledger(['rule'])).logged).toBe(
+      "Transfers wait for another person: those with which a sender's day comes above 0 miles, and those with which a recipient's day comes above 20,000 miles.",
+    )
+    const events = await database.run<{ person: string }>("SELECT person FROM events WHERE kind = 'rule.changed'")
+    expect(events.map(({ person }) => person)).toEqual([
+      expect.stringMatching(/^operator/),
+      expect.stringMatching(/^operator/),
+    ])
+  })
+
   it('does not verify a folder without a database', async () => {
     const folder = join(database.dataDir, 'none')
     expect(await ledger(['verify'], { dataDir: folder, databaseUrl: undefined })).toMatchObject({
@@ -117,6 +135,11 @@ describe('The ledger command', () => {
     [['copy'], '--to must be a URL'],
     [['copy', '--to', 'db.example/stay'], '--to must be a URL'],
     [['verify', '--to', 'postgres://db/stay'], 'Only copy takes --to'],
+    [['rule', 'it'], 'Invalid command "rule it"'],
+    [['rule', '--above', '-1'], "'--above' argument is ambiguous"],
+    [['rule', '--above', '1.5'], '--above must be a whole number of miles'],
+    [['rule', '--above-sender-day', ''], '--above-sender-day must be a whole number of miles'],
+    [['verify', '--above', '5'], 'Only rule takes --above'],
     [['verify', '--colour', 'red'], "Unknown option '--colour'"],
   ])('reports what is wrong with %j, and its usage', async (args, message) => {
     const { code, written, logged } = await ledger(args)

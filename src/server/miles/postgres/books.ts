@@ -6,14 +6,14 @@ import { verifyLedger } from './verify-ledger.ts'
 
 /** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
 const journalLines = `
-  SELECT row_number() OVER (ORDER BY entries.created_at, transaction_id, kind DESC, entries.account_id NULLS FIRST) AS "entryId",
-    entries.created_at AS "createdAtMs", transaction_id AS "transactionId", reference_id AS "referenceId",
+  SELECT row_number() OVER (ORDER BY entries.created_at, entries.transaction_id, kind DESC, entries.account_id NULLS FIRST) AS "entryId",
+    entries.created_at AS "createdAtMs", entries.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
     entries.account_id AS "accountId", entries.amount, kind,
     CASE kind WHEN 'reversal' THEN requested_by ELSE sent_by END AS who,
     CASE kind WHEN 'reversal' THEN reversals.decided_by ELSE transfers.decided_by END AS "approvedBy",
     CASE kind WHEN 'reversal' THEN reversals.reason ELSE transfers.note END AS note
   FROM entries
-  JOIN transfers USING (transaction_id)
+  JOIN transfers ON transfers.transaction_id = entries.transaction_id
   LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
   ORDER BY "entryId"`
 

@@ -17,7 +17,7 @@ async function* journal(database: Database): AsyncGenerator<readonly JournalLine
   const rows = database
     .prepare<[], JournalLine>(`
       SELECT entry_id AS entryId, entries.created_at AS createdAtMs, entries.transaction_id AS transactionId,
-        reference_id AS referenceId, entries.account_id AS accountId, entries.amount, kind,
+        transfers.reference_id AS referenceId, entries.account_id AS accountId, entries.amount, kind,
         iif(kind = 'reversal', requested_by, sent_by) AS who,
         iif(kind = 'reversal', reversals.decided_by, transfers.decided_by) AS approvedBy,
         iif(kind = 'reversal', reversals.reason, transfers.note) AS note
