@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerCommandOptions } from './ledger/command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 
-const nowMs = Date.parse('2027-01-15T12:00:00Z')
-const [sample] = sampleTransfers(nowMs)
+const startMs = Date.parse('2027-01-15T12:00:00Z')
+const [sample] = sampleTransfers(startMs)
+let nowMs = startMs
 let database: TestDatabase
 
 beforeEach(async () => {
+  nowMs = startMs
   database = await makeTestDatabase()
   const { miles, leases } = await database.open(() => nowMs)
   await storeMembers({ miles, leases, clock: () => nowMs })
@@ -101,6 +103,7 @@ describe('The ledger command', () => {
       0,
       "Changed the review rule. Transfers wait for another person: those of more than 500 miles, and those with which a recipient's day comes above 20,000 miles.",
     ])
+    nowMs += 1
     await ledger(['rule', '--above', 'none', '--above-sender-day', '0'])
     expect((await ledger(['rule'])).logged).toBe(
       "Transfers wait for another person: those with which a sender's day comes above 0 miles, and those with which a recipient's day comes above 20,000 miles.",
