@@ -29,10 +29,7 @@ export function openSqlite(dataDir: string): Database {
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
-    // For the migration that begins the log of events.
-    database.function('salted_hash', { deterministic: true }, (salt, value) =>
-      saltedHash(salt as Buffer, String(value)),
-    )
+    addFunctions(database)
   } catch (cause) {
     throw new StartError(`DATA_DIR: cannot open a database in ${dataDir}: ${reason(cause)}`, { cause })
   }
@@ -46,6 +43,19 @@ export function openSqlite(dataDir: string): Database {
     throw new StartError(`DATA_DIR: cannot use ${file}: ${reason(cause)}`, { cause })
   }
   return database
+}
+
+/** Opens a new database in memory, to compare another one with. */
+export function openSqliteInMemory(): Database {
+  const database = new Sqlite(':memory:')
+  addFunctions(database)
+  migrate(database, migrations)
+  return database
+}
+
+/** The migration that begins the log of events needs it. */
+function addFunctions(database: Database): void {
+  database.function('salted_hash', { deterministic: true }, (salt, value) => saltedHash(salt as Buffer, String(value)))
 }
 
 /** Creates a folder and its parents. Node's `recursive` option never returns where the system denies that a parent exists, as in /proc. */

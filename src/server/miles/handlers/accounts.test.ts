@@ -39,6 +39,8 @@ describe('A new account', () => {
       phone_number: '+12025550123',
       external_id: 'member 1',
       balance: 0,
+      debt: 0,
+      status: 'open',
       created_at: '2027-03-04T05:06:07.089Z',
     }
     for (const query of [

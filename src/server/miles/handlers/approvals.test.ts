@@ -3,8 +3,10 @@ import { approveTransfer } from '#contract/approve-transfer'
 import { dayMs } from '#contract/days'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
+import { reverseTransfer } from '#contract/reverse-transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashKey, type KeyProperties } from '../../keys/key.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
 let nowMs = Date.parse('2027-03-01T12:00:00Z')
@@ -25,9 +27,14 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-async function clientOf(name: string, dailyMilesLimit?: number): Promise<Client> {
-  const key = await service.issueKey({ role: 'staff', name, ...(dailyMilesLimit && { dailyMilesLimit }) })
-  return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+async function clientOf(name: string, properties: Partial<KeyProperties> = {}): Promise<Client> {
+  return (await keyOf(name, properties)).client
+}
+
+async function keyOf(name: string, properties: Partial<KeyProperties> = {}) {
+  const key = await service.issueKey({ role: 'staff', name, ...properties })
+  const stored = await (await service.database.open(() => nowMs)).keys.findByHash(hashKey(key))
+  return { client: createClient({ baseUrl: service.baseUrl, apiKey: () => key }), keyId: stored?.keyId ?? '' }
 }
 
 async function send(client: Client, amount: number, reference_id?: string) {
@@ -104,6 +111,64 @@ describe('A transfer above the review limit', () => {
     expect([0, 5000]).toContain(await service.balanceOf(account))
   })
 
+  it('says who decided it, when and why', async () => {
+    const { transaction_id: id } = await send(frontDesk, 5000)
+    const { data } = await backOffice.call(approveTransfer, { id, reason: 'Checked with the partner' })
+    expect(data).toMatchObject({
+      decided_by: expect.stringMatching(/^Back office ·/),
+      decided_at: new Date(nowMs).toISOString(),
+      decision_reason: 'Checked with the partner',
+    })
+  })
+
+  it.each([approveTransfer, rejectTransfer])('is a 403 to another key of the person who sent it', async (decide) => {
+    const { transaction_id: id, reference_id } = await send(await clientOf('Ana at the desk', { person: 'ana' }), 5000)
+    const again = await clientOf('Ana at home', { person: 'ana' })
+    await expect(again.call(decide, { id })).rejects.toMatchObject({ status: 403 })
+    expect((await findOne(reference_id))?.status).toBe('pending')
+    await (await clientOf('Ben', { person: 'ben' })).call(decide, { id })
+  })
+
+  it('is a 403 to the person to whom the key that sent it was assigned afterwards', async () => {
+    const { client, keyId } = await keyOf('Old key')
+    const { transaction_id: id } = await send(client, 5000)
+    await (await service.database.open(() => nowMs)).keys.assign(keyId, 'carla', nowMs)
+    const carla = await clientOf('Carla', { person: 'carla' })
+    await expect(carla.call(approveTransfer, { id })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('cannot be approved with a key that was revoked or has expired a moment ago', async () => {
+    const { transaction_id: id, reference_id } = await send(frontDesk, 5000)
+    const { client: revoked, keyId } = await keyOf('Revoked')
+    const { client: expired } = await keyOf('Expired', { expiresAtMs: nowMs + 100 })
+    // Both keys are cached as valid for a second.
+    await revoked.call(listTransfers, {})
+    await expired.call(listTransfers, {})
+    await (await service.database.open(() => nowMs)).keys.revoke(keyId, nowMs)
+    await expect(revoked.call(approveTransfer, { id })).rejects.toMatchObject({ status: 403 })
+    nowMs += 100
+    await expect(expired.call(approveTransfer, { id })).rejects.toMatchObject({ status: 401 })
+    expect((await findOne(reference_id))?.status).toBe('pending')
+  })
+
+  it.each([
+    ['approve', ['read', 'transfer', 'correct']],
+    ['transfer', ['read', 'approve', 'correct']],
+    ['read', ['transfer', 'approve', 'correct']],
+    ['correct', ['read', 'transfer', 'approve']],
+  ] as const)('needs the right to %s of the key', async (missing, rights) => {
+    const { transaction_id: id } = await send(frontDesk, 5000)
+    const client = await clientOf(`Without ${missing}`, { rights })
+    const calls = {
+      approve: () => client.call(approveTransfer, { id }),
+      transfer: () => send(client, 5),
+      read: () => client.call(listTransfers, {}),
+      correct: () => client.call(reverseTransfer, { id, reason: 'wrong' }),
+    }
+    const message = `This operation needs the right "${missing}", which this key does not have`
+    await expect(calls[missing]()).rejects.toMatchObject({ status: 403, messages: [message] })
+  })
+
   it.each(['approve', 'reject'])('that is unknown is a 404 to %s, with the Error object', async (decision) => {
     const key = await service.issueKey({ role: 'staff', name: 'Desk' })
     const response = await fetch(`${service.baseUrl}/miles/transfer/unknown/${decision}`, {
@@ -129,7 +194,7 @@ describe('A transfer above the review limit', () => {
 
 describe('The daily limit of a key', () => {
   it('can be reached but not exceeded, and a refused transfer uses up no reference', async () => {
-    const limited = await clientOf('Limited', 900)
+    const limited = await clientOf('Limited', { dailyMilesLimit: 900 })
     await send(limited, 500)
     await expect(send(limited, 401, 'too much')).rejects.toMatchObject({
       status: 400,
@@ -141,7 +206,7 @@ describe('The daily limit of a key', () => {
   })
 
   it('is reset at the start of each day in UTC', async () => {
-    const limited = await clientOf('Limited', 100)
+    const limited = await clientOf('Limited', { dailyMilesLimit: 100 })
     nowMs = Date.parse('2027-04-01T23:59:59.999Z')
     await send(limited, 100)
     await expect(send(limited, 1)).rejects.toMatchObject({ status: 400 })
@@ -151,28 +216,41 @@ describe('The daily limit of a key', () => {
   })
 
   it('counts pending transfers, but not rejected ones', async () => {
-    const limited = await clientOf('Limited', 5000)
+    const limited = await clientOf('Limited', { dailyMilesLimit: 5000 })
     const { transaction_id: id } = await send(limited, 4000)
     await expect(send(limited, 1001)).rejects.toMatchObject({ status: 400 })
     await backOffice.call(rejectTransfer, { id })
     expect((await send(limited, 5000)).status).toBe('pending')
   })
 
+  it('counts what it approves, too', async () => {
+    const limited = await clientOf('Limited', { dailyMilesLimit: 6000 })
+    const [first, second] = [await send(frontDesk, 4000), await send(frontDesk, 2001)]
+    await limited.call(approveTransfer, { id: first.transaction_id })
+    await expect(limited.call(approveTransfer, { id: second.transaction_id })).rejects.toMatchObject({
+      status: 400,
+      messages: ['amount: passes the daily limit of this key, 6000 miles; 2000 are left today (UTC)'],
+    })
+    await limited.call(rejectTransfer, { id: second.transaction_id })
+    await expect(send(limited, 2001)).rejects.toMatchObject({ status: 400 })
+    await send(limited, 1000)
+  })
+
   it('does not limit another key', async () => {
-    const limited = await clientOf('Limited', 100)
+    const limited = await clientOf('Limited', { dailyMilesLimit: 100 })
     await send(limited, 100)
     expect((await send(frontDesk, 100)).status).toBe('success')
   })
 
   it('is enforced for simultaneous transfers', async () => {
-    const limited = await clientOf('Limited', 100)
+    const limited = await clientOf('Limited', { dailyMilesLimit: 100 })
     const sent = await Promise.allSettled(Array.from({ length: 30 }, () => send(limited, 10)))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(await service.balanceOf(account)).toBe(100)
   })
 
   it('is checked after the reference and the recipient', async () => {
-    const limited = await clientOf('Limited', 10)
+    const limited = await clientOf('Limited', { dailyMilesLimit: 10 })
     await send(frontDesk, 5, 'used before')
     await expect(send(limited, 11, 'used before')).rejects.toMatchObject({
       messages: ['A transaction with this reference ID already exists'],

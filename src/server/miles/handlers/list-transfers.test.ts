@@ -64,6 +64,10 @@ describe('The list of transfers', () => {
       note: null,
       sent_by: 'configured key ·rial',
       created_at: '2027-03-10T12:00:00.000Z',
+      decided_by: null,
+      decided_at: null,
+      decision_reason: null,
+      reversal: null,
     })
   })
 

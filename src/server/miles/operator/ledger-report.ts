@@ -3,7 +3,9 @@ export interface LedgerReport {
   readonly accounts: number
   readonly transfers: number
   readonly entries: number
-  /** The sum of all balances. */
+  /** Changes in the log of events. */
+  readonly events: number
+  /** The sum of all balances, less the debts. */
   readonly miles: number
   /** One line that says where the problem is; `undefined` when there is none. */
   readonly problem: string | undefined
@@ -19,15 +21,4 @@ export function orphanedRows(table: string, parent: Parent, parentId: string): s
 /** Returns the column that refers to a parent table. */
 export function parentColumn(parent: Parent): string {
   return parent === 'accounts' ? 'account_id' : 'transaction_id'
-}
-
-export interface BalanceMismatch {
-  readonly accountId: string
-  readonly balance: number
-  readonly booked: number
-}
-
-/** Describes a balance that differs from the sum of the account's entries. */
-export function describeMismatch({ accountId, balance, booked }: BalanceMismatch): string {
-  return `Account ${accountId}: the balance is ${balance}, but its entries sum to ${booked}`
 }

@@ -12,7 +12,7 @@ const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
 const otherMember = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e02'
 /** PostgreSQL stores both entries of a booking in one row. */
 const entries = isOnPostgres ? 'bookings' : 'entries'
-const columns = 'transaction_id, kind, account_id, amount, created_at'
+const columns = 'transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after'
 let database: TestDatabase
 let storages: Storages
 let ledger: TamperedLedger
@@ -80,17 +80,17 @@ describe('Verifying the ledger', () => {
     ],
     [
       'entries of a pending transfer',
-      `INSERT INTO ${entries} (${columns}) VALUES ('waits', 'transfer', '${member}', 5, 1)`,
+      `INSERT INTO ${entries} (${columns}) VALUES ('waits', 'transfer', '${member}', 5, 1, 99, 5)`,
       `Transfer waits \\(reference "waits", pending\\): unexpected entry`,
     ],
     [
       'entries of a rejected transfer',
-      `INSERT INTO ${entries} (${columns}) VALUES ('rejected', 'transfer', '${member}', 5, 1)`,
+      `INSERT INTO ${entries} (${columns}) VALUES ('rejected', 'transfer', '${member}', 5, 1, 99, 5)`,
       `Transfer rejected .*unexpected entry`,
     ],
     [
       'entries of a missing transfer',
-      `INSERT INTO ${entries} (${columns}) VALUES ('none', 'transfer', '${member}', 5, 1)`,
+      `INSERT INTO ${entries} (${columns}) VALUES ('none', 'transfer', '${member}', 5, 1, 99, 5)`,
       `Orphaned entries: transfer none does not exist`,
     ],
     [
@@ -101,7 +101,8 @@ describe('Verifying the ledger', () => {
     ['a missing reversal', `DELETE FROM reversals`, `Transfer ${third} .*unexpected entry .*, a reversal of`],
     [
       'a reversal of a transfer that was never credited',
-      `INSERT INTO reversals VALUES ('waits', 'n', 'o', 1)`,
+      `INSERT INTO reversals (reversal_id, transaction_id, reason, allows_debt, status, requested_by, requested_by_key, requested_by_person, requested_at)
+        VALUES ('forged', 'waits', 'n', 0, 'booked', 'o', 'o', 'o', 1)`,
       `Transfer waits .*is reversed, but was never credited`,
     ],
     [

@@ -1,13 +1,29 @@
 import type { Postgres, Snapshot } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
-import { createEntryCheck, type TransferEntry } from '../operator/check-entries.ts'
-import {
-  type BalanceMismatch,
-  describeMismatch,
-  type LedgerReport,
-  orphanedRows,
-  parentColumn,
-} from '../operator/ledger-report.ts'
+import { balancesCheck } from '../operator/check-balances.ts'
+import { createEntryCheck } from '../operator/check-entries.ts'
+import { eventsCheck } from '../operator/check-events.ts'
+import { logChecks } from '../operator/check-log.ts'
+import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
+import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
+import { checkSchema } from './check-schema.ts'
+
+const dialect: Dialect = { binary: 'COLLATE "C"', accountEntries: 'bookings' }
+
+const entriesCheck: LedgerCheck = {
+  sql: `
+    SELECT transfers.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
+      transfers.account_id AS "accountId", transfers.amount, transfers.status,
+      coalesce(transfers.decided_at, transfers.created_at) AS "settledAtMs",
+      coalesce(reversals.decided_at, reversals.requested_at) AS "reversedAtMs",
+      entries.transaction_id || ' ' || kind AS "entryId", kind,
+      entries.account_id AS "entryAccountId", entries.amount AS "entryAmount", entries.created_at AS "entryAtMs"
+    FROM transfers
+    LEFT JOIN reversals ON reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked'
+    LEFT JOIN entries ON entries.transaction_id = transfers.transaction_id
+    ORDER BY transfers.transaction_id, kind DESC, entries.account_id NULLS FIRST`,
+  start: createEntryCheck,
+}
 
 /** A query that returns the ids of invalid rows. */
 interface Search {
@@ -54,61 +70,44 @@ const withoutIndexes = `
   SELECT set_config(name, 'off', true) FROM pg_settings
   WHERE name IN ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`
 
-/** Recomputes the ledger from a snapshot: constraints, foreign keys, entries and balances. */
+/** Computes the ledger again from a snapshot: constraints, foreign keys, the log of events, entries, balances and triggers. */
 export async function verifyLedger(postgres: Postgres): Promise<LedgerReport> {
   const snapshot = await postgres.snapshot()
   try {
     await snapshot.query(withoutIndexes)
     const [counted] = await snapshot.query<Omit<LedgerReport, 'problem'>>(`
       SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
-        (SELECT count(*) FROM entries) AS entries,
-        (SELECT coalesce(sum(balance), 0)::double precision FROM accounts) AS miles`)
-    const problem = (await checkRows(snapshot)) ?? (await checkEntries(snapshot)) ?? (await checkBalances(snapshot))
-    return { accounts: 0, transfers: 0, entries: 0, miles: 0, ...counted, problem }
+        (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM events) AS events,
+        (SELECT coalesce(sum(balance - debt), 0)::double precision FROM accounts) AS miles`)
+    const problem = await findProblem(postgres, snapshot)
+    return { accounts: 0, transfers: 0, entries: 0, events: 0, miles: 0, ...counted, problem }
   } finally {
     await snapshot.end()
   }
 }
 
-async function checkRows({ query }: Snapshot): Promise<string | undefined> {
+async function findProblem(postgres: Postgres, snapshot: Snapshot): Promise<string | undefined> {
   for (const { sql, describe } of searches) {
-    const [found] = await query<{ id: string }>(`${sql} LIMIT 1`)
+    const [found] = await snapshot.query<{ id: string }>(`${sql} LIMIT 1`)
     if (found !== undefined) return describe(found.id)
   }
-  return undefined
+  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+    const problem = await runCheck(snapshot, check)
+    if (problem !== undefined) return problem
+  }
+  return checkSchema(postgres, snapshot)
 }
 
-async function checkEntries(snapshot: Snapshot): Promise<string | undefined> {
-  const batches = readAll<TransferEntry>(
-    snapshot,
-    `SELECT transfers.transaction_id AS "transactionId", reference_id AS "referenceId",
-       transfers.account_id AS "accountId", transfers.amount, status,
-       reversals.transaction_id IS NOT NULL AS reversed,
-       entries.transaction_id || ' ' || kind AS "entryId", kind,
-       entries.account_id AS "entryAccountId", entries.amount AS "entryAmount"
-     FROM transfers
-     LEFT JOIN reversals USING (transaction_id)
-     LEFT JOIN entries USING (transaction_id)
-     ORDER BY transfers.transaction_id, kind DESC, entries.account_id NULLS FIRST`,
-  )
-  const check = createEntryCheck()
-  for await (const batch of batches) {
-    for (const row of batch) {
+async function runCheck(snapshot: Snapshot, { sql, start }: LedgerCheck): Promise<string | undefined> {
+  const check = start()
+  for await (const rows of readAll<object>(snapshot, sql)) {
+    for (const row of rows) {
       const problem = check.take(row)
-      if (problem !== undefined) return problem
+      if (problem !== undefined) {
+        await snapshot.query('CLOSE reading')
+        return problem
+      }
     }
   }
   return check.end()
-}
-
-async function checkBalances({ query }: Snapshot): Promise<string | undefined> {
-  const [mismatch] = await query<BalanceMismatch>(`
-    SELECT account_id AS "accountId", balance, coalesce(booked, 0)::bigint AS booked
-    FROM accounts
-    LEFT JOIN (
-      SELECT account_id, sum(amount) AS booked FROM entries WHERE account_id IS NOT NULL GROUP BY account_id
-    ) AS sums USING (account_id)
-    WHERE balance <> coalesce(booked, 0)
-    ORDER BY account_id LIMIT 1`)
-  return mismatch && describeMismatch(mismatch)
 }

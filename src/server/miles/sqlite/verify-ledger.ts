@@ -1,26 +1,35 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { createEntryCheck, type TransferEntry } from '../operator/check-entries.ts'
-import {
-  type BalanceMismatch,
-  describeMismatch,
-  type LedgerReport,
-  orphanedRows,
-  parentColumn,
-} from '../operator/ledger-report.ts'
-
-interface TransferEntryRow extends Omit<TransferEntry, 'reversed'> {
-  readonly reversed: 0 | 1
-}
+import { balancesCheck } from '../operator/check-balances.ts'
+import { createEntryCheck } from '../operator/check-entries.ts'
+import { eventsCheck } from '../operator/check-events.ts'
+import { logChecks } from '../operator/check-log.ts'
+import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
+import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
+import { checkSchema, ledgerTables } from './check-schema.ts'
 
 interface Orphan {
-  readonly rowid: number
+  readonly rowid: number | null
   readonly parent: 'accounts' | 'transfers'
 }
 
-/** Parents come before the tables that refer to them. */
-const tables = ['accounts', 'transfers', 'reversals', 'entries'] as const
+const dialect: Dialect = { binary: 'COLLATE BINARY', accountEntries: 'entries WHERE account_id IS NOT NULL' }
 
-/** Recomputes the ledger from a snapshot: tables and indexes, foreign keys, entries and balances. */
+const entriesCheck: LedgerCheck = {
+  sql: `
+    SELECT transfers.transaction_id AS transactionId, transfers.reference_id AS referenceId,
+      transfers.account_id AS accountId, transfers.amount, transfers.status,
+      ifnull(transfers.decided_at, transfers.created_at) AS settledAtMs,
+      ifnull(reversals.decided_at, reversals.requested_at) AS reversedAtMs,
+      entry_id AS entryId, kind, entries.account_id AS entryAccountId, entries.amount AS entryAmount,
+      entries.created_at AS entryAtMs
+    FROM transfers
+    LEFT JOIN reversals ON reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked'
+    LEFT JOIN entries ON entries.transaction_id = transfers.transaction_id
+    ORDER BY transfer_no, entry_id`,
+  start: createEntryCheck,
+}
+
+/** Computes the ledger again from a snapshot: tables, indexes, triggers and numbers, the log of events, entries and balances. */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   // A transaction reads one snapshot.
   return database.transaction((): LedgerReport => {
@@ -29,15 +38,35 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
       accounts: count('SELECT count(*) FROM accounts'),
       transfers: count('SELECT count(*) FROM transfers'),
       entries: count('SELECT count(*) FROM entries'),
-      miles: count('SELECT total(balance) FROM accounts'),
-      problem: checkTables(database) ?? checkReferences(database) ?? checkEntries(database) ?? checkBalances(database),
+      events: count('SELECT count(*) FROM events'),
+      miles: count('SELECT total(balance - debt) FROM accounts'),
+      problem: findProblem(database),
     }
   })()
 }
 
+function findProblem(database: Database): string | undefined {
+  const early = checkTables(database) ?? checkReferences(database)
+  if (early !== undefined) return early
+  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+    const problem = runCheck(database, check)
+    if (problem !== undefined) return problem
+  }
+  return checkNumbers(database) ?? checkSchema(database)
+}
+
+function runCheck(database: Database, { sql, start }: LedgerCheck): string | undefined {
+  const check = start()
+  for (const row of database.prepare(sql).iterate()) {
+    const problem = check.take(row)
+    if (problem !== undefined) return problem
+  }
+  return check.end()
+}
+
 /** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
 function checkTables(database: Database): string | undefined {
-  for (const table of tables) {
+  for (const table of ledgerTables) {
     const result = database.pragma(`integrity_check(${table})`, { simple: true })
     if (result !== 'ok') return `Table ${table} is damaged: ${String(result).replaceAll('\n', ', ')}`
   }
@@ -45,7 +74,7 @@ function checkTables(database: Database): string | undefined {
 }
 
 function checkReferences(database: Database): string | undefined {
-  for (const table of tables) {
+  for (const table of ledgerTables) {
     const [orphan] = database.pragma(`foreign_key_check(${table})`) as Orphan[]
     if (orphan === undefined) continue
     const findParentId = database.prepare(`SELECT ${parentColumn(orphan.parent)} FROM ${table} WHERE rowid = ?`).pluck()
@@ -54,35 +83,21 @@ function checkReferences(database: Database): string | undefined {
   return undefined
 }
 
-function checkEntries(database: Database): string | undefined {
-  const rows = database
-    .prepare<[], TransferEntryRow>(`
-      SELECT transfers.transaction_id AS transactionId, reference_id AS referenceId, transfers.account_id AS accountId,
-        transfers.amount, status, reversals.transaction_id IS NOT NULL AS reversed,
-        entry_id AS entryId, kind, entries.account_id AS entryAccountId, entries.amount AS entryAmount
-      FROM transfers
-      LEFT JOIN reversals ON reversals.transaction_id = transfers.transaction_id
-      LEFT JOIN entries ON entries.transaction_id = transfers.transaction_id
-      ORDER BY transfer_no, entry_id`)
-    .iterate()
-  const check = createEntryCheck()
-  for (const row of rows) {
-    const problem = check.take({ ...row, reversed: row.reversed === 1 })
-    if (problem !== undefined) return problem
-  }
-  return check.end()
-}
+const numbered = [
+  ['transfers', 'transfer_no'],
+  ['entries', 'entry_id'],
+  ['reversals', 'reversal_no'],
+  ['events', 'event_id'],
+] as const
 
-function checkBalances(database: Database): string | undefined {
-  const mismatch = database
-    .prepare<[], BalanceMismatch>(`
-      SELECT account_id AS accountId, balance, ifnull(booked, 0) AS booked
-      FROM accounts
-      LEFT JOIN (
-        SELECT account_id, sum(amount) AS booked FROM entries WHERE account_id IS NOT NULL GROUP BY account_id
-      ) USING (account_id)
-      WHERE balance <> ifnull(booked, 0) OR balance < 0
-      ORDER BY account_id LIMIT 1`)
-    .get()
-  return mismatch && describeMismatch(mismatch)
+/** No row of these is ever deleted, so that the last number is their count. */
+function checkNumbers(database: Database): string | undefined {
+  for (const [table, column] of numbered) {
+    const [count, last] = database
+      .prepare<[], [number, number]>(`SELECT count(*), ifnull(max(${column}), 0) FROM ${table}`)
+      .raw()
+      .get() ?? [0, 0]
+    if (count !== last) return `Table ${table} has ${count} rows, but the last one has the number ${last}`
+  }
+  return undefined
 }

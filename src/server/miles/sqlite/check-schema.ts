@@ -1,0 +1,40 @@
+import { type Database, openSqliteInMemory } from '../../database/sqlite/open-database.ts'
+
+/** Parents come before the tables that refer to them. */
+export const ledgerTables = [
+  ...['accounts', 'account_changes', 'transfers', 'reversals', 'entries', 'events', 'tiles', 'checkpoints', 'ledgers'],
+  ...['keys', 'review_rules'],
+] as const
+
+interface SchemaObject {
+  readonly type: string
+  readonly name: string
+  readonly sql: string | null
+}
+
+/** Compares the tables, indexes and triggers of the ledger with those of a new database; the constraints are part of them. */
+export function checkSchema(database: Database): string | undefined {
+  const fresh = openSqliteInMemory()
+  try {
+    const found = listObjects(database)
+    const expected = listObjects(fresh)
+    for (const [name, { type, sql }] of expected) {
+      const object = found.get(name)
+      if (object === undefined) return `The ${type} ${name} is missing`
+      if (object.sql !== sql) return `The ${type} ${name} has been altered`
+    }
+    for (const [name, { type }] of found) if (!expected.has(name)) return `There is an unknown ${type} ${name}`
+    return undefined
+  } finally {
+    fresh.close()
+  }
+}
+
+function listObjects(database: Database): Map<string, SchemaObject> {
+  const objects = database
+    .prepare<[string], SchemaObject>(
+      'SELECT type, name, sql FROM sqlite_schema WHERE tbl_name IN (SELECT value FROM json_each(?)) ORDER BY name',
+    )
+    .all(JSON.stringify(ledgerTables))
+  return new Map(objects.map((object) => [object.name, object]))
+}
