@@ -3,13 +3,14 @@ import { backUp } from './ledger/back-up.ts'
 import { type LedgerCommand, type LedgerCommandOptions, RefusedError } from './ledger/command.ts'
 import { copy } from './ledger/copy.ts'
 import { exportAll } from './ledger/export-all.ts'
+import { repairExternalIds } from './ledger/repair-external-ids.ts'
 import { reverse } from './ledger/reverse.ts'
 import { rule } from './ledger/rule.ts'
 import { verify } from './ledger/verify.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
 
 /** In the order in which the usage lists them. */
-const commands: readonly LedgerCommand[] = [verify, exportAll, backUp, rule, reverse, copy]
+const commands: readonly LedgerCommand[] = [verify, exportAll, backUp, rule, reverse, repairExternalIds, copy]
 
 /**
  * Runs one of the commands about the ledger of a service, even while the service runs.

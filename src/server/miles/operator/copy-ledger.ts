@@ -139,7 +139,9 @@ function toJson(table: string, row: Row): Record<string, unknown> {
   const values = Object.entries(row).map(([column, value]) => {
     if (typeof value === 'string' && value.includes('\0')) {
       const [id] = Object.values(row)
-      throw new CopyRefusedError(`Row ${id} of ${table}: PostgreSQL cannot store the character U+0000 in its ${column}`)
+      throw new CopyRefusedError(
+        `Row ${String(id)} of ${table}: PostgreSQL cannot store the character U+0000 in its ${column}`,
+      )
     }
     return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value] as const
   })

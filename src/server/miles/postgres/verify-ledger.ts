@@ -3,12 +3,17 @@ import { readAll } from '../../database/postgres/read-all.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
+import { externalIdsCheck } from '../operator/check-external-ids.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
 import { checkSchema } from './check-schema.ts'
 
-const dialect: Dialect = { binary: 'COLLATE "C"', accountEntries: 'bookings' }
+export const dialect: Dialect = {
+  binary: 'COLLATE "C"',
+  accountEntries: 'bookings',
+  externalId: "convert_to(external_id, 'UTF8')",
+}
 
 const entriesCheck: LedgerCheck = {
   sql: `
@@ -91,7 +96,13 @@ async function findProblem(postgres: Postgres, snapshot: Snapshot): Promise<stri
     const [found] = await snapshot.query<{ id: string }>(`${sql} LIMIT 1`)
     if (found !== undefined) return describe(found.id)
   }
-  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  for (const check of [
+    entriesCheck,
+    balancesCheck(dialect),
+    eventsCheck,
+    ...logChecks(dialect),
+    externalIdsCheck(dialect.externalId),
+  ]) {
     const problem = await runCheck(snapshot, check)
     if (problem !== undefined) return problem
   }

@@ -2,6 +2,7 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
+import { externalIdsCheck } from '../operator/check-external-ids.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
@@ -12,7 +13,11 @@ interface Orphan {
   readonly parent: 'accounts' | 'transfers'
 }
 
-const dialect: Dialect = { binary: 'COLLATE BINARY', accountEntries: 'entries WHERE account_id IS NOT NULL' }
+export const dialect: Dialect = {
+  binary: 'COLLATE BINARY',
+  accountEntries: 'entries WHERE account_id IS NOT NULL',
+  externalId: 'CAST(external_id AS BLOB)',
+}
 
 const entriesCheck: LedgerCheck = {
   sql: `
@@ -48,7 +53,13 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
 function findProblem(database: Database): string | undefined {
   const early = checkTables(database) ?? checkReferences(database)
   if (early !== undefined) return early
-  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  for (const check of [
+    entriesCheck,
+    balancesCheck(dialect),
+    eventsCheck,
+    ...logChecks(dialect),
+    externalIdsCheck(dialect.externalId),
+  ]) {
     const problem = runCheck(database, check)
     if (problem !== undefined) return problem
   }

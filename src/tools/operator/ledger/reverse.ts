@@ -28,6 +28,9 @@ export const reverse: LedgerCommand = {
           requestedAtMs,
         },
       ])
+      if (outcome?.kind === 'reversed-already' && outcome.status === 'booked') {
+        throw new RefusedError(`Transfer ${transactionId} is already reversed`)
+      }
       try {
         expectDone(outcome ?? { kind: 'transfer-unknown' }, { dailyMilesLimit: null })
       } catch (error) {
