@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
+import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createDealStorage } from '../deals/postgres.ts'
@@ -21,6 +22,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     hotels: createHotelStorage(postgres, clock),
     deals: createDealStorage(postgres, clock),
     leases: createLeases(createLeaseStorage(postgres)),
+    isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,
     close: () => postgres.close(),
   }
