@@ -337,7 +337,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE account_changes (
         change_no INTEGER PRIMARY KEY,
         account_id TEXT NOT NULL REFERENCES accounts,
-        change TEXT NOT NULL CHECK (change IN ('phone_number', 'frozen', 'unfrozen', 'closed')),
+        change TEXT NOT NULL CHECK (change IN ('phone_number', 'external_id', 'frozen', 'unfrozen', 'closed')),
         earlier_phone_number TEXT CHECK ((earlier_phone_number IS NULL) = (change <> 'phone_number')),
         reason TEXT NOT NULL,
         changed_by TEXT NOT NULL,
@@ -437,7 +437,7 @@ export const migrations: readonly Migration[] = [
       SELECT kind, subject, created_at, body, key_id, person FROM (
         SELECT 'key.created' AS kind, key_id AS subject, created_at, 0 AS rank, rowid AS number, 'operator' AS key_id, 'operator' AS person,
           json_object('kind', 'key.created', 'key_id', key_id, 'role', role, 'rights', rights, 'name', name, 'person', person,
-            'secret_hash', lower(hex(secret_hash)), 'daily_miles_limit', daily_miles_limit, 'expires_at', expires_at, 'at', created_at) AS body
+            'secret_hash', iif(secret_hash IS NULL, NULL, lower(hex(secret_hash))), 'daily_miles_limit', daily_miles_limit, 'expires_at', expires_at, 'at', created_at) AS body
         FROM keys
         UNION ALL
         SELECT 'key.revoked', key_id, revoked_at, 1, rowid, 'operator', 'operator',
