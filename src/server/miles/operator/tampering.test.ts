@@ -313,6 +313,6 @@ describe('Tampering with triggers, indexes and constraints', () => {
           ],
         ],
   )('is found: %s', async (change, problem) => {
-    expect(await ledger.problemAfterSchemaChange(change!)).toBe(problem)
+    expect(await ledger.problemAfterSchemaChange(change)).toBe(problem)
   })
 })
