@@ -21,6 +21,7 @@ export const listTransfers = endpoint({
     'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost.',
   needs: 'staff',
   right: 'read',
+  readsMembers: true,
   query: z.object({
     reference_id: z.optional(z.string()),
     account_id: z.optional(accountId),

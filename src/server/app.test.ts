@@ -55,6 +55,7 @@ beforeAll(async () => {
         : undefined,
     publicKey: async () => publicKey,
     ready: async () => isReady,
+    recordAccess: () => undefined,
     hasHotelSource: true,
     webRoot,
   })

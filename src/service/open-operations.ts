@@ -1,4 +1,5 @@
 import type { Operations } from '#server/app'
+import { handleListAudit } from '#server/audit/list-audit'
 import type { Clock } from '#server/clock'
 import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
@@ -15,7 +16,9 @@ import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
 import { handleChangeAccount } from '#server/miles/handlers/change-account'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
+import { handleGetStatement } from '#server/miles/handlers/get-statement'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
+import { handleListAccountChanges } from '#server/miles/handlers/list-account-changes'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { handleRejectReversal } from '#server/miles/handlers/reject-reversal'
 import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
@@ -82,6 +85,9 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       rejectReversal: handleRejectReversal(ledger, miles),
       createAccount: handleCreateAccount(ledger),
       getAccount: handleGetAccount(miles),
+      getStatement: handleGetStatement(storages.statements),
+      listAccountChanges: handleListAccountChanges(storages.statements),
+      listAudit: handleListAudit(storages.audit),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),

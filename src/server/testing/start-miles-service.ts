@@ -8,10 +8,15 @@ import { updateAccount } from '#contract/update-account'
 import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
 import { getAccount } from '#contract/get-account'
+import { getStatement } from '#contract/get-statement'
 import { getTransfer } from '#contract/get-transfer'
+import { listAccountChanges } from '#contract/list-account-changes'
+import { listAudit } from '#contract/list-audit'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
+import { type AccessLog, createAccessLog } from '../audit/access-log.ts'
+import { handleListAudit } from '../audit/list-audit.ts'
 import type { Clock } from '../clock.ts'
 import { sendRaw, startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
@@ -20,8 +25,10 @@ import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
 import { handleGetAccount } from '../miles/handlers/get-account.ts'
+import { handleGetStatement } from '../miles/handlers/get-statement.ts'
 import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
+import { handleListAccountChanges } from '../miles/handlers/list-account-changes.ts'
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleRejectTransfer } from '../miles/handlers/reject-transfer.ts'
 import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
@@ -63,10 +70,14 @@ export async function startMilesService({
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, keys, reviewRules } = await database.open(clock)
+  const { miles: storage, statements, audit, keys, reviewRules } = await database.open(clock)
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const accessLog: AccessLog = createAccessLog({ storage: audit, onError, intervalMs: 5 })
   const service = await startTestServer({
     mountAll: (mount) => {
       mount(transferMiles, handleTransferMiles(ledger))
@@ -76,6 +87,9 @@ export async function startMilesService({
       mount(rejectTransfer, handleRejectTransfer(ledger, storage))
       mount(createAccount, handleCreateAccount(ledger))
       mount(getAccount, handleGetAccount(storage))
+      mount(getStatement, handleGetStatement(statements))
+      mount(listAccountChanges, handleListAccountChanges(statements))
+      mount(listAudit, handleListAudit(audit))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage))
       mount(approveReversal, handleApproveReversal(ledger, storage))
       mount(rejectReversal, handleRejectReversal(ledger, storage))
@@ -87,6 +101,7 @@ export async function startMilesService({
     },
     clock,
     findByHash: keys.findByHash,
+    recordAccess: accessLog.record,
   })
   return {
     baseUrl: service.baseUrl,
@@ -98,6 +113,7 @@ export async function startMilesService({
     sendRaw: (text) => sendRaw(service.app, text),
     async stop() {
       await service.app.close()
+      await accessLog.stop()
       if (sharedDatabase === undefined) await database.remove()
     },
   }

@@ -39,6 +39,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
     const address = callerAddress(request)
     const token = bearerToken(request.headers.authorization)
     const key = token === undefined ? undefined : await checkKey(token)
+    request.key = key
     if (rateLimiter !== undefined) takeToken(rateLimiter, bucketName(key, address), reply)
     return { address, key }
   }
