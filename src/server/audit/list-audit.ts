@@ -47,7 +47,8 @@ function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' 
   return {
     actor,
     kind,
-    subject,
+    // The ids of accounts are stored in lower case, those of transfers in upper case.
+    subject: subject?.includes('-') === true ? subject.toLowerCase() : subject,
     fromMs: from === undefined ? undefined : intervalStartMs(from),
     toMs: to === undefined ? undefined : intervalEndMs(to),
   }

@@ -36,7 +36,8 @@ export function startRotation({ storage, leases, clock, keptDays, onError }: Rot
     await leases.tryHold('rotate accesses', async (renew) => {
       const beforeMs = clock() - keptDays * dayMs
       let renewedAtMs = performance.now()
-      while (!isStopped && (await storage.deleteAccesses(beforeMs, deletedAtOnce)) === deletedAtOnce) {
+      for (;;) {
+        if (isStopped || (await storage.deleteAccesses(beforeMs, deletedAtOnce)) < deletedAtOnce) return
         await sleep(pauseMs)
         if (performance.now() - renewedAtMs < renewEveryMs) continue
         await renew()

@@ -9,7 +9,13 @@ export function createAuditStorage(database: Database): AuditStorage {
   const insert = database.prepare<[Access]>(`
     INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, created_at)
     VALUES (@kind, @operation, @subject, @status, @keyId, @person, @address, @requestId, @createdAtMs)`)
-  const insertAll = database.transaction((batch: readonly Access[]) => {
+  // A batch is stored as a whole, so its first access tells.
+  const findOne = database.prepare<[Access]>(
+    'SELECT 1 FROM accesses WHERE created_at = @createdAtMs AND request_id = @requestId AND operation = @operation',
+  )
+  const insertAll = database.transaction((batch: readonly Access[], mayBeStored: boolean) => {
+    const [first] = batch
+    if (mayBeStored && first !== undefined && findOne.get(first) !== undefined) return
     for (const access of batch) insert.run(access)
   })
   const deleteOldest = database.prepare<[number, number]>(`
@@ -17,7 +23,7 @@ export function createAuditStorage(database: Database): AuditStorage {
 
   return {
     list: createListAudit(createReadRows(database)),
-    addAccesses: (batch) => writeWithoutWaiting(() => insertAll.immediate(batch)),
+    addAccesses: (batch, mayBeStored) => writeWithoutWaiting(() => insertAll.immediate(batch, mayBeStored)),
     deleteAccesses: (beforeMs, most) => writeWithoutWaiting(() => deleteOldest.run(beforeMs, most).changes),
   }
 }

@@ -6,7 +6,7 @@ export type MediaType = 'application/json' | 'text/csv'
  * for more than what a wildcard covers; a header that accepts neither is ignored, as RFC 9110 allows.
  */
 export function chooseMediaType(header: string | undefined): MediaType {
-  if (header?.includes('csv') !== true) return 'application/json'
+  if (header === undefined || !/csv/i.test(header)) return 'application/json'
   const ranges = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
