@@ -129,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-const otherKey = 'sk_other'
+const otherKey = 'sk_other_0123456789abcdef'
 
 const reviewed = test.extend({
   // A service of its own, which asks for approvals and knows two staff keys.

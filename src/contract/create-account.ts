@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberPhoneNumber } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { withoutNul } from './transfer.ts'
+import { callersId } from './transfer.ts'
 
 /**
  * Opens an account for a member and returns its id; 400 when the phone number or the external id already has one.
@@ -20,9 +20,7 @@ export const createAccount = endpoint({
   right: 'transfer',
   body: z.object({
     phone_number: memberPhoneNumber,
-    external_id: z
-      .string()
-      .check(z.minLength(1), z.maxLength(255), withoutNul, z.meta({ examples: ['member-000123'] })),
+    external_id: callersId.check(z.meta({ examples: ['member-000123'] })),
   }),
   response: z.object({ success: z.boolean(), account_id: z.guid() }),
 })

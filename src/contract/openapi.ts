@@ -93,7 +93,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
       title: 'Milestay',
       version: interfaceVersion,
       description:
-        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts.',
+        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent.',
     },
     servers: [{ url: basePath }],
     tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
@@ -173,7 +173,7 @@ function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> 
     [403, 'The key does not have the required right.', needs !== 'public'],
     [404, 'Nothing has this id.', params !== undefined || queryIdentifiesOne],
     [413, 'The body is too large.', method === 'POST'],
-    [415, 'The body is not JSON.', method === 'POST'],
+    [415, 'The body is not JSON in UTF-8, or has a content encoding.', method === 'POST'],
     [429, 'Too many requests.', true],
     [500, `The service failed: \`${internalErrorMessage}\`.`, true],
     [503, 'The service is temporarily unavailable.', true],

@@ -32,7 +32,7 @@ export const transferMiles = endpoint({
     .object({
       ...recipientFields,
       amount: transferAmount,
-      reference_id: referenceId.check(z.meta({ examples: ['partner-2027-000123'] })),
+      reference_id: referenceId,
       note: z.optional(transferNote),
     })
     .check(exactlyOneRecipient),

@@ -23,28 +23,29 @@ export const phoneNumber = z
   .string()
   .check(
     z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'),
-    z.maxLength(32),
     z.meta({ examples: ['+12025550123'] }),
   )
 
 /** An amount in whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
 
-/** The idempotency key of a transfer, compared exactly. @spec 1. Transfer miles into an account */
-export const referenceId = z.string().check(
+/** A lone surrogate cannot be stored, so two texts could become one. */
+const wellFormed = z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text')
+
+/** An identifier of the caller's own: compared exactly, and printable. */
+export const callersId = z.string().check(
   z.minLength(1),
   z.maxLength(maxReferenceLength),
   // oxlint-disable-next-line no-control-regex -- The rule is about control characters.
   z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters'),
-  // A lone surrogate cannot be stored, so two references could become one.
-  z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text'),
+  wellFormed,
 )
 
-/** PostgreSQL cannot store U+0000 in a text. */
-export const withoutNul = z.regex(/^[^\0]*$/, 'must not contain the character U+0000')
+/** The idempotency key of a transfer, compared exactly. @spec 1. Transfer miles into an account */
+export const referenceId = callersId.check(z.meta({ examples: ['partner-2027-000123'] }))
 
-/** A lone surrogate cannot be stored, so a text could change on its way. */
-const wellFormed = z.regex(/^\P{Surrogate}*$/u, 'must be well-formed text')
+/** PostgreSQL cannot store U+0000 in a text. */
+const withoutNul = z.regex(/^[^\0]*$/, 'must not contain the character U+0000')
 
 export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul, wellFormed)
 

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { rights } from '#contract/endpoint'
-import { fastify } from 'fastify'
+import { fastify, type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, createApp } from './app.ts'
 import { handleGetKey } from './keys/get-key.ts'
@@ -15,30 +16,21 @@ const script = 'console.log("milestay")\n'.repeat(100)
 const picture = `<svg>${'x'.repeat(2000)}</svg>`
 const publicKey = 'pk_</script>&test'
 const none = { handle: () => ({ json: '{"data":[]}' }) }
+let publicKeyReads = 0
+let readyChecks = 0
 let isReady: boolean | Promise<boolean> = true
 let app: App
 let origin: string
 
-beforeAll(async () => {
-  mkdirSync(join(webRoot, 'assets'))
-  writeFileSync(
-    join(webRoot, 'index.html'),
-    '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>',
-  )
-  writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
-  writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
-  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
-  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
-  mkdirSync(join(webRoot, 'pictures'))
-  writeFileSync(join(webRoot, 'pictures/lobby.svg'), picture)
-  writeFileSync(join(webRoot, 'pictures/lobby.svg.br'), brotliCompressSync(picture))
-  app = createApp({
+function createTestApp(rateLimit?: number): App {
+  return createApp({
     config: {
-      rateLimit: undefined,
+      rateLimit,
       trustedProxies: 0,
       publicUrl: undefined,
       corsOrigins: [],
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      drainDelayMs: 0,
     },
     logger: fastify().log,
     clock: Date.now,
@@ -53,12 +45,34 @@ beforeAll(async () => {
       key === 'sk_test'
         ? { keyId: 'key_1', role: 'staff', rights, person: 'Ana', keyLabel: 'Test', dailyMilesLimit: null }
         : undefined,
-    publicKey: async () => publicKey,
-    ready: async () => isReady,
+    publicKey: async () => {
+      publicKeyReads += 1
+      return publicKey
+    },
+    ready: async () => {
+      readyChecks += 1
+      return isReady
+    },
     recordAccess: () => undefined,
     hasHotelSource: true,
     webRoot,
   })
+}
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><head><!--milestay-settings--></head><div id="root"></div>',
+  )
+  writeFileSync(join(webRoot, 'theme.js'), 'document.title = ""')
+  writeFileSync(join(webRoot, 'basemap.pmtiles'), 'PMTiles of the whole world')
+  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js'), script)
+  writeFileSync(join(webRoot, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
+  mkdirSync(join(webRoot, 'pictures'))
+  writeFileSync(join(webRoot, 'pictures/lobby.svg'), picture)
+  writeFileSync(join(webRoot, 'pictures/lobby.svg.br'), brotliCompressSync(picture))
+  app = createTestApp()
   await app.server.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
   origin = `http://127.0.0.1:${portOf(app.server)}`
 })
@@ -85,24 +99,41 @@ describe('Health', () => {
     isReady = true
   })
 
-  it('is ready only while the database answers', async () => {
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-    isReady = false
-    const response = await fetch(`${origin}/readyz`)
+  async function withNewApp(test: (read: () => Promise<LightMyRequestResponse>) => Promise<void>) {
+    const { server } = createTestApp()
+    await test(() => server.inject('/readyz'))
     isReady = true
-    expect(response.headers.get('retry-after')).toBe('5')
-    expect(await response.json()).toEqual({ code: 503, message: 'The service is not ready' })
-  })
+    await server.close()
+  }
 
-  it('is not ready when the database does not respond within 2 s', async () => {
-    isReady = new Promise<boolean>(() => {})
-    const startMs = performance.now()
-    const { status } = await fetch(`${origin}/readyz`)
-    isReady = true
-    expect(status).toBe(503)
-    expect(performance.now() - startMs).toBeLessThan(4000)
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-  })
+  it('is ready only while the database accepts writes', () =>
+    withNewApp(async (read) => {
+      expect((await read()).statusCode).toBe(200)
+      await sleep(1050)
+      isReady = false
+      const response = await read()
+      expect(response.headers['retry-after']).toBe('5')
+      expect(response.json()).toEqual({ code: 503, message: 'The service is not ready' })
+    }))
+
+  it('is not ready when the database does not respond within 2 s', () =>
+    withNewApp(async (read) => {
+      isReady = new Promise<boolean>(() => {})
+      const startMs = performance.now()
+      expect((await read()).statusCode).toBe(503)
+      expect(performance.now() - startMs).toBeLessThan(4000)
+      isReady = true
+      await sleep(1050)
+      expect((await read()).statusCode).toBe(200)
+    }))
+
+  it('checks the database at most once a second, however often it is asked', () =>
+    withNewApp(async (read) => {
+      const checksBefore = readyChecks
+      await Promise.all(Array.from({ length: 50 }, read))
+      await Promise.all(Array.from({ length: 50 }, read))
+      expect(readyChecks - checksBefore).toBe(1)
+    }))
 
   it.each(['/livez', '/readyz', '/docs', '/pictures/lobby.svg'])(
     'responds 405 to other methods of %s',
@@ -275,4 +306,36 @@ describe('The web app', () => {
       expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
     },
   )
+})
+
+describe('What needs no key', () => {
+  it.each([
+    '/',
+    '/deals',
+    '/docs',
+    '/v1/openapi.json',
+    '/v1/nothing',
+    '/pictures/lobby.svg',
+    '/pictures/other.svg',
+    '/theme.js',
+    '/gone.js',
+  ])('counts against the limit of its address before work is done: %s', async (path) => {
+    const limited = createTestApp(3)
+    const read = async () => {
+      const { statusCode, headers } = await limited.server.inject({ url: path, headers: page })
+      return [statusCode, headers['ratelimit-remaining']]
+    }
+    const first = await read()
+    expect([200, 404]).toContain(first[0])
+    expect(first[1]).toBe('2')
+    await read()
+    await read()
+    const readsBefore = publicKeyReads
+    expect(await read()).toEqual([429, '0'])
+    expect(publicKeyReads).toBe(readsBefore)
+    expect((await limited.server.inject('/readyz')).statusCode).toBe(200)
+    const withKey = { url: '/v1/data/location', headers: { authorization: 'Bearer sk_test' } }
+    expect((await limited.server.inject(withKey)).statusCode).toBe(200)
+    await limited.server.close()
+  })
 })

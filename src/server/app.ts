@@ -34,6 +34,8 @@ export interface AppConfig {
   /** Other origins whose pages may call what a public key may not. */
   readonly corsOrigins: readonly string[]
   readonly tiles: Tiles | undefined
+  /** How long requests are served as before once the service is stopping and not ready. */
+  readonly drainDelayMs: number
 }
 
 export interface AppOptions {
@@ -44,7 +46,7 @@ export interface AppOptions {
   readonly checkKey: CheckKey
   /** Returns the public key that is embedded in the page. */
   readonly publicKey: () => Promise<string>
-  /** Resolves to whether everything the operations depend on can be reached. */
+  /** Resolves to whether everything the operations depend on can be used. */
   readonly ready: () => Promise<boolean>
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
@@ -75,7 +77,7 @@ export function createApp(options: AppOptions): App {
   const { trustedProxies, publicUrl, corsOrigins } = config
 
   const server = createServer({ logger, trustedProxies, countRequest })
-  const shutdown = prepareShutdown(server)
+  const shutdown = prepareShutdown(server, config.drainDelayMs)
   const mountOtherMethods = recordMethods(server, corsOrigins)
   const rateLimiter = config.rateLimit === undefined ? undefined : createRateLimiter(config.rateLimit, clock)
   const authenticator = createAuthenticator({ checkKey, rateLimiter, publicUrl })
@@ -86,10 +88,11 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
-  mountHealth(server, async () => !shutdown.isStopping() && (await options.ready()))
+  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready })
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {
+    authenticator,
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
 
+const long = '0123456789abcdefghij'
+
 describe('The environment', () => {
   it('may be empty', () => {
     const defaults = {
@@ -22,6 +24,7 @@ describe('The environment', () => {
       geoipFile: undefined,
       tiles: undefined,
       logLevel: 'warn',
+      drainDelayMs: 0,
       metricsAddress: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
@@ -35,7 +38,7 @@ describe('The environment', () => {
         HOST: '::',
         DATA_DIR: '/var/lib/milestay',
         DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
-        API_KEYS: 'public=pk_a, agent=ak=b,staff=c,staff=d',
+        API_KEYS: `public=pk_${long}, agent=${long}=b,staff=sk_${long},staff:ana@example.com = ${long}`,
         RATE_LIMIT: 'off',
         SAMPLE: 'on',
         SAMPLE_HOTELS: '1000000',
@@ -48,6 +51,7 @@ describe('The environment', () => {
         GEOIP_FILE: 'city.mmdb',
         TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
         TILES_ATTRIBUTION: '© Tiles',
+        DRAIN_DELAY_MS: '60000',
         LOG_LEVEL: 'debug',
         METRICS_ADDRESS: '[::1]:9464',
       }),
@@ -57,10 +61,10 @@ describe('The environment', () => {
       dataDir: '/var/lib/milestay',
       databaseUrl: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
       configuredKeys: [
-        { role: 'public', key: 'pk_a' },
-        { role: 'agent', key: 'ak=b' },
-        { role: 'staff', key: 'c' },
-        { role: 'staff', key: 'd' },
+        { role: 'public', key: `pk_${long}` },
+        { role: 'agent', key: `${long}=b` },
+        { role: 'staff', key: `sk_${long}` },
+        { role: 'staff', key: long, person: 'ana@example.com' },
       ],
       rateLimit: undefined,
       sample: true,
@@ -73,6 +77,7 @@ describe('The environment', () => {
       auditDays: 90,
       geoipFile: 'city.mmdb',
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
+      drainDelayMs: 60_000,
       logLevel: 'debug',
       metricsAddress: { host: '::1', port: 9464 },
     })
@@ -87,11 +92,13 @@ describe('The environment', () => {
     ['DATABASE_URL', 'db.example/stay'],
     ['DATABASE_URL', 'mysql://db.example/stay'],
     ['DATABASE_URL', 'postgres://db.example'],
-    ['API_KEYS', 'boss=secret'],
-    ['API_KEYS', 'secret'],
+    ['API_KEYS', `boss=${long}`],
+    ['API_KEYS', long],
     ['API_KEYS', 'staff='],
     ['API_KEYS', 'staff=sec ret'],
-    ['API_KEYS', 'staff=secret,agent=secret'],
+    ['API_KEYS', `staff=${long},agent=${long}`],
+    ['API_KEYS', `staff:=${long}`],
+    ['API_KEYS', `public:ana=${long}`],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'on'],
     ['SAMPLE', 'yes'],
@@ -111,6 +118,8 @@ describe('The environment', () => {
     ['TRANSFER_REVIEW_ABOVE', '1000000'],
     ['TILES_URL', 'https://tiles.example/tile.png'],
     ['TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
+    ['DRAIN_DELAY_MS', '60001'],
+    ['DRAIN_DELAY_MS', '1s'],
     ['LOG_LEVEL', 'loud'],
   ])('is refused in one line that names the variable: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
@@ -125,6 +134,19 @@ describe('The environment', () => {
     [true, { DATABASE_URL: 'postgres://db.example/stay', SAMPLE: 'on' }],
   ])('turns the sample on (%s) unless there is a database of its own: %j', (sample, environment) => {
     expect(readConfig(environment).sample).toBe(sample)
+  })
+
+  it.each([
+    ['staff=sk_short_secret', 'a staff key is shorter than 20 characters, and could be guessed'],
+    [`public=pk_${long},agent=secret`, 'an agent key is shorter than 20 characters, and could be guessed'],
+    [`public=sk_secret_${long}`, 'a public key begins with sk_, the prefix of staff keys'],
+    [`public=ak_secret_${long}`, 'a public key begins with ak_, the prefix of agent keys'],
+    [`staff=pk_secret_${long}`, 'a staff key begins with pk_, the prefix of public keys'],
+    [`staff:ana=ak_secret_${long}`, 'a staff key begins with ak_, the prefix of agent keys'],
+  ])('gives no key that is short or has the prefix of another role: %s', (keys, message) => {
+    const read = () => readConfig({ API_KEYS: keys })
+    expect(read).toThrow(new StartError(`API_KEYS: ${message}`))
+    expect(read).not.toThrow(/secret/)
   })
 
   it('is not repeated in an error where it contains keys', () => {

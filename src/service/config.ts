@@ -1,10 +1,12 @@
-import { roles } from '#contract/endpoint'
 import { maxTransferMiles } from '#contract/transfer'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
+import { parseKeys } from './parse-keys.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const maxDrainDelayMs = 60_000
 
 /** The configuration of the service, as the environment gives it. */
 export interface Config {
@@ -32,6 +34,8 @@ export interface Config {
   readonly auditDays: number
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
+  /** How long requests are served as before once the service is told to stop. */
+  readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
   /** Where metrics are served; `undefined` where they are not. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
@@ -80,7 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'API_KEYS',
       [],
       parseKeys,
-      'role=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
+      'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
     rateLimit: read(
       'RATE_LIMIT',
@@ -123,6 +127,12 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
+    drainDelayMs: read(
+      'DRAIN_DELAY_MS',
+      0,
+      (text) => parseInteger(text, 0, maxDrainDelayMs),
+      `a whole number of milliseconds from 0 to ${maxDrainDelayMs}`,
+    ),
     logLevel: read(
       'LOG_LEVEL',
       'warn',
@@ -158,20 +168,6 @@ function parseRateLimit(text: string): { perMinute: number | undefined } | undef
   if (text === 'off') return { perMinute: undefined }
   const perMinute = parseInteger(text, 1, 1_000_000)
   return perMinute === undefined ? undefined : { perMinute }
-}
-
-function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
-  const keys: ConfiguredKey[] = []
-  for (const pair of text.split(',').map((part) => part.trim())) {
-    if (pair === '') continue
-    const separator = pair.indexOf('=')
-    const role = roles.find((known) => known === pair.slice(0, separator).trim())
-    const key = pair.slice(separator + 1).trim()
-    // Visible ASCII: what a header carries as it is.
-    if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined
-    keys.push({ role, key })
-  }
-  return keys
 }
 
 function parseHome(text: string) {

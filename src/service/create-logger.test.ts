@@ -25,6 +25,16 @@ describe('The log', () => {
     expect(lines.join('').replaceAll(process.cwd(), '')).not.toMatch(/0123|1234|trial|sesame/)
   })
 
+  it('shows the address and the id of the key of a caller, even where they look like a phone number', () => {
+    const { logger, lines } = createTestLogger()
+    const caller = { keyId: 'https://id.example 12025550123', address: '2001:db8::1' }
+    logger.info(caller, 'request completed')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject(caller)
+    logger.info({ address: '203.0.113.7', note: '"keyId":"+12025550123"' }, '"address":"+12025550123"')
+    expect(lines[1]).toContain('203.0.113.7')
+    expect(lines[1]).not.toContain('2025550123')
+  })
+
   it('is lines of JSON with times and numbers', () => {
     const { logger, lines } = createTestLogger()
     logger.info({ ms: 1.2345678901, bytes: 1024, reqId: '3f2504e0-4f89-41d3-9a0c-130582530123' }, 'answered')

@@ -3,8 +3,14 @@ import type { Config } from './config.ts'
 
 /** Keys of any role, by their prefix. */
 const issuedKeys = /\b[psa]k_[\w-]+/g
+/**
+ * The fields that identify a caller, which the service itself has checked: an id or an address could look like a phone
+ * number. The quotes within a text are escaped, so none can pretend to be such a field.
+ */
+const callerFields = '"(?:keyId|address)":"[^"]*"'
 /** With a plus sign, possibly encoded, or with the digits of a whole number. */
-const phoneNumbers = /(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])/gi
+const phoneNumbers = String.raw`(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])`
+const callerFieldOrPhoneNumber = new RegExp(`(${callerFields})|${phoneNumbers}`, 'gi')
 
 const hidden = '[hidden]'
 /** A message may name every field of a long response. */
@@ -32,7 +38,9 @@ export function createLogger(
       hooks: {
         streamWrite(line) {
           const safe = keys.reduce((text, key) => text.replaceAll(key, hidden), line)
-          return safe.replaceAll(issuedKeys, hidden).replaceAll(phoneNumbers, hidden)
+          return safe
+            .replaceAll(issuedKeys, hidden)
+            .replaceAll(callerFieldOrPhoneNumber, (_found, callerField?: string) => callerField ?? hidden)
         },
       },
     },

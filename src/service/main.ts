@@ -36,6 +36,7 @@ try {
     clock: Date.now,
     logger: createLogger(config, destination(2)),
     say,
+    isTerminal: process.stdout.isTTY,
     onProgress: (title, done, total) => {
       if (stopAskedAtMs !== undefined) throw new StoppedWhileStarting()
       showProgress(title, done, total)

@@ -33,6 +33,8 @@ afterEach(async () => {
   await database.remove()
 })
 
+const key = 'sk_test_0123456789abcdef'
+
 /** Marks places as stored, which takes seconds to do. */
 async function skipPlaces() {
   const { places } = await database.open()
@@ -45,7 +47,7 @@ async function start(sample: 'on' | 'off') {
   const { address, stop } = await startService({
     config: readConfig({
       ...database.environment,
-      API_KEYS: 'staff=sk_test',
+      API_KEYS: `staff=${key}`,
       SAMPLE: sample,
       SAMPLE_HOTELS: '20',
       PORT: '0',
@@ -56,7 +58,7 @@ async function start(sample: 'on' | 'off') {
     onProgress: () => {},
   })
   stops.push(stop)
-  const client = createClient({ baseUrl: `${address}/v1`, apiKey: () => 'sk_test' })
+  const client = createClient({ baseUrl: `${address}/v1`, apiKey: () => key })
   const hotelIds = ['h0000001', 'h1']
   const [deals, points, hotels, offers, minRates, transfers] = await Promise.all([
     client.call(listDeals, {}),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
@@ -8,19 +8,24 @@ import { StartError } from '#server/errors'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { type StartedService, startService } from './start-service.ts'
 
+const fixedKey = 'sk_fixed_0123456789abcdef'
 let database: TestDatabase
 beforeAll(async () => {
   database = await makeTestDatabase()
 })
 afterAll(() => database.remove())
 
-async function start(environment: Record<string, string> = {}): Promise<{ service: StartedService; messages: string }> {
+async function start(
+  environment: Record<string, string> = {},
+  isTerminal = true,
+): Promise<{ service: StartedService; messages: string }> {
   const messages: string[] = []
   const service = await startService({
     config: readConfig({ ...database.environment, SAMPLE: 'on', SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
     clock: Date.now,
     logger: fastify().log,
     say: (line) => messages.push(line),
+    isTerminal,
     onProgress: () => undefined,
   })
   return { service, messages: messages.join('\n') }
@@ -32,7 +37,7 @@ function statusWith(service: StartedService, key: string) {
 }
 
 describe('A service', () => {
-  it("prints an agent's and a staff key on its very first start, and embeds a public one in its pages", async () => {
+  it("shows an agent's and a staff key on a terminal at its very first start, and embeds a public one in its pages", async () => {
     const first = await start()
     const [agent = '', staff = ''] = first.messages.match(/[as]k_\w+/g) ?? []
     expect([agent.slice(0, 3), staff.slice(0, 3)]).toEqual(['ak_', 'sk_'])
@@ -49,9 +54,23 @@ describe('A service', () => {
     await second.service.stop()
   }, 30_000)
 
+  it('says the first keys nowhere but on a terminal: they are in a file that only its owner can read', async () => {
+    const own = await makeTestDatabase()
+    const file = join(own.dataDir, 'first-keys.txt')
+    writeFileSync(file, 'of a service before', { mode: 0o644 })
+    const { service, messages } = await start(own.environment, false)
+    expect(messages).toContain(file)
+    expect(messages).not.toMatch(/[aps]k_/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const [agent = '', staff = ''] = readFileSync(file, 'utf8').match(/[as]k_\w+/g) ?? []
+    for (const key of [agent, staff]) expect(await statusWith(service, key)).toBe(200)
+    await service.stop()
+    await own.remove()
+  }, 30_000)
+
   it('accepts the keys of the environment, which need not cover every role', async () => {
-    const { service } = await start({ API_KEYS: 'staff=sk_fixed' })
-    expect(await statusWith(service, 'sk_fixed')).toBe(200)
+    const { service } = await start({ API_KEYS: `staff=${fixedKey}` })
+    expect(await statusWith(service, fixedKey)).toBe(200)
     expect(await statusWith(service, 'ak_fixed')).toBe(401)
     await service.stop()
   })

@@ -11,6 +11,7 @@ import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
+import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
 import { openReviewRule } from './open-review-rule.ts'
@@ -22,6 +23,8 @@ export interface StartServiceOptions {
   readonly logger: FastifyBaseLogger
   /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
+  /** Whether these lines are shown on a terminal: keys are written to no other place that may be kept. `false` when left out. */
+  readonly isTerminal?: boolean
   /** Called during steps that take long; an error that it throws ends the start. */
   readonly onProgress: (title: string, done: number, total: number) => void
 }
@@ -93,8 +96,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const { keys } = storages
     const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
     if (firstKeys.length > 0) {
-      say('Keys of this service, shown only now:')
-      for (const { key, record } of firstKeys) say(`  ${record.role}  ${key}`)
+      await handOverKeys({ keys: firstKeys, dataDir: config.dataDir, isTerminal: options.isTerminal ?? false, say })
     }
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
@@ -106,10 +108,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       operations: operations.operations,
       checkKey: createCheckKey(keys, config.configuredKeys, clock),
       publicKey: pageKey,
-      ready: async () => {
-        await keys.findPublicKey(clock())
-        return true
-      },
+      ready: () => storages.isWritable(),
       hasHotelSource: source !== noSource,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,

@@ -1,9 +1,11 @@
-import { METHODS } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { InvalidInputError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { handleClientError } from './client-errors.ts'
-import { describeError, handleError, sendError } from './errors.ts'
+import { createErrorHandler, describeError, sendError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
+import { mountJsonParser } from './requests/parse-json-body.ts'
 import { requestId } from './requests/request-id.ts'
 import { RequestLog } from './requests/request-log.ts'
 import { dataHeaders } from './responses/security-headers.ts'
@@ -64,14 +66,25 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
-  app.removeContentTypeParser('text/plain')
+  mountJsonParser(app)
   app.decorateRequest('operation')
-  app.setErrorHandler(handleError)
+  app.decorateRequest('key')
+  app.setErrorHandler(createErrorHandler())
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)
-    done()
+    done(hasSeveralHosts(request.raw) ? new InvalidInputError(['Host: must be given once']) : undefined)
   })
   // An unknown `Expect` is ignored, instead of Node's 417 without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+/** Node keeps the first and drops the others, while something in front of the service may have gone by the last. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
 }

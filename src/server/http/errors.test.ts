@@ -1,5 +1,7 @@
 import Sqlite from 'better-sqlite3'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PostgresConnectionError } from '../database/postgres/errors.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
@@ -117,6 +119,8 @@ describe('Errors', () => {
       'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
       401,
     ],
+    ['two Hosts', 'GET /v1/things/1 HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
+    ['the same Host twice', 'GET /v1/nothing HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['no Host', 'GET /v1/things/1 HTTP/1.1\r\nConnection: close\r\n\r\n', 401],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
     ['an absolute URL', 'GET http://a/v1/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
@@ -132,6 +136,29 @@ describe('Errors', () => {
     expect(head).toMatch(/x-request-id: \S+/i)
     expect(head).toMatch(/x-content-type-options: nosniff/i)
     expect(JSON.parse(body)).toEqual({ code: status, message: expect.any(String) })
+  })
+
+  it('logs requests refused for one and the same reason once a second, and every unexpected error', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+    const logged = await startTestServer({ logger, mountAll: (mount) => mountTestEndpoints(mount, handlers) })
+    const request = () =>
+      fetch(`${logged.baseUrl}/things/1`, { headers: { authorization: `Bearer ${testKeys.public}` } })
+    const failAll = async (count: number, error: Error) => {
+      handlers.getThing = () => {
+        throw error
+      }
+      for (let sent = 0; sent < count; sent += 1) await request()
+    }
+    await failAll(20, new PostgresConnectionError('connection refused'))
+    await failAll(1, postgresError('25006'))
+    expect(lines).toHaveLength(2)
+    await sleep(1050)
+    await failAll(1, new PostgresConnectionError('connection refused'))
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ suppressed: 19, err: { type: 'PostgresConnectionError' } })
+    await failAll(20, new Error('a bug'))
+    expect(lines).toHaveLength(23)
+    await logged.app.close()
   })
 
   it('never repeats a bad Host', async () => {

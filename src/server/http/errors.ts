@@ -4,6 +4,7 @@ import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#cont
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
+import { createLogSampler } from './requests/log-sampler.ts'
 import { describeRequest } from './requests/request-log.ts'
 
 /** A request that the HTTP layer itself rejects: 401, 403, 405 or 429. */
@@ -91,12 +92,29 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
     .send(body)
 }
 
-/** The error handler of the whole server: logs what is a failure of the service, and sends the error. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const described = describeError(error, request.routeOptions.config.endpoint?.group)
-  if (described.status >= 500 && !isClientGone(error, reply))
-    request.log.error({ err: error, ...describeRequest(request) }, 'request failed')
-  return sendError(reply, described)
+/** How often the refusal of requests for one and the same reason is logged. */
+const refusalLoggedEveryMs = 1000
+
+/** Creates the error handler of the whole server: logs what is a failure of the service, and sends the error. */
+export function createErrorHandler() {
+  const sampleRefusals = createLogSampler(refusalLoggedEveryMs, () => performance.now())
+
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const described = describeError(error, request.routeOptions.config.endpoint?.group)
+    if (described.status >= 500 && !isClientGone(error, reply)) {
+      // In an outage every request is refused for the same reason; whatever is unexpected is logged each time.
+      const suppressed = described.status === 503 ? sampleRefusals(kindOf(error)) : 0
+      const line = { err: error, ...describeRequest(request), ...(suppressed ? { suppressed } : {}) }
+      if (suppressed !== undefined) request.log.error(line, 'request failed')
+    }
+    return sendError(reply, described)
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  if ('code' in error) return `${error.name} ${String(error.code)}`
+  return error instanceof UnavailableError ? `${error.name} ${error.message}` : error.name
 }
 
 /** Whether a response ended early only because its client disconnected. */

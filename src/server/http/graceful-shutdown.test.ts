@@ -14,10 +14,10 @@ interface Outcome {
   readonly connection: string | undefined
 }
 
-async function start() {
+async function start(drainDelayMs?: number) {
   const app = createServer({ logger: fastify().log })
-  const shutdown = prepareShutdown(app)
-  mountHealth(app, async () => !shutdown.isStopping())
+  const shutdown = prepareShutdown(app, drainDelayMs)
+  mountHealth(app, { isStopping: shutdown.isStopping, ready: async () => true })
   app.get('/slow', async (_request, reply) => {
     await sleep(300)
     return reply.send('done')
@@ -67,6 +67,20 @@ describe('Stopping', () => {
     expect(await send('/readyz', agent)).toEqual({ status: 200, connection: 'keep-alive' })
     const stopped = shutdown.stop()
     expect(await send('/readyz', agent)).toEqual({ status: 503, connection: 'close' })
+    await stopped
+  })
+
+  it('serves and keeps connections for the delay, while /readyz is a 503', async () => {
+    const { shutdown, send } = await start(400)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const startMs = performance.now()
+    const stopped = shutdown.stop()
+    expect(await send('/readyz', agent)).toEqual({ status: 503, connection: 'keep-alive' })
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect(await send('/livez', agent)).toEqual({ status: 200, connection: 'keep-alive' })
+    }
+    await sleep(450 - (performance.now() - startMs))
+    expect(await send('/livez', agent)).toEqual({ status: 200, connection: 'close' })
     await stopped
   })
 

@@ -9,12 +9,10 @@ import type { SendPage } from './web-files.ts'
 export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenticator, sendPage: SendPage): void {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (path === basePath || path.startsWith(`${basePath}/`)) {
-      reply.headers(anyOrigin)
-      await authenticator.countRequest(request, reply)
-    } else if (wantsPage(request, path)) {
-      return sendPage(request, reply)
-    }
+    const isOfInterface = path === basePath || path.startsWith(`${basePath}/`)
+    if (isOfInterface) reply.headers(anyOrigin)
+    authenticator.countRequest(request, reply)
+    if (!isOfInterface && wantsPage(request, path)) return sendPage(request, reply)
     throw new NotFoundError('There is nothing at this path')
   }
 

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
+import type { Authenticator } from './requests/authenticator.ts'
 import { type CachedResponse, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
 export interface WebOptions {
+  readonly authenticator: Authenticator
   /** The folder of the built app, which need not exist. */
   readonly webRoot: string
   /** Returns the key that pages call the interface with. */
@@ -25,14 +27,15 @@ const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${set
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(
   app: FastifyInstance,
-  { webRoot, publicKey, tiles, hasHotelSource }: WebOptions,
+  { authenticator, webRoot, publicKey, tiles, hasHotelSource }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
   const headers = pageHeaders(tiles)
-  mountPictures(app, join(webRoot, 'pictures'))
-  if (isBuilt) mountFiles(app, webRoot, headers)
+  const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
+  mountPictures(app, join(webRoot, 'pictures'), count)
+  if (isBuilt) mountFiles(app, { webRoot, headers, count })
 
   let page: { readonly key: string; readonly response: CachedResponse } | undefined
   return async (request, reply) => {
@@ -60,20 +63,30 @@ const pictureHeaders = {
   vary: 'Accept-Encoding',
 }
 
+/** Counts a request against the limit of its address. */
+type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 /** Mounts the pictures of hotels, which pages of any origin may show. */
-function mountPictures(app: FastifyInstance, folder: string): void {
+function mountPictures(app: FastifyInstance, folder: string, count: Count): void {
   const files = new Set(existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
   if (files.size > 0)
     app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  app.get<{ Params: { file: string } }>('/pictures/:file', (request, reply) => {
+  app.get<{ Params: { file: string } }>('/pictures/:file', { onRequest: count }, (request, reply) => {
     const { file } = request.params
     if (!files.has(file)) throw new NotFoundError('There is no such picture')
     return reply.headers(pictureHeaders).sendFile(file)
   })
 }
 
-function mountFiles(app: FastifyInstance, webRoot: string, headers: Readonly<Record<string, string>>): void {
+interface FilesOptions {
+  readonly webRoot: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly count: Count
+}
+
+function mountFiles(app: FastifyInstance, { webRoot, headers, count }: FilesOptions): void {
   app.register(async (files) => {
+    files.addHook('onRequest', count)
     files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
     // Browsers reuse ranges of a file only under a strong ETag, and @fastify/static knows weak ones only.
     files.addHook('onRequest', async ({ url, headers }) => {

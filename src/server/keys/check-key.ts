@@ -19,8 +19,13 @@ export interface CheckedKey {
   readonly dailyMilesLimit: number | null
 }
 
-/** Looks a key up; `undefined` when it is unknown, expired or revoked. */
-export type CheckKey = (key: string) => Promise<CheckedKey | undefined>
+/**
+ * Looks a key up; `undefined` when it is unknown, expired or revoked.
+ *
+ * @param beforeLookUp called before the database is asked for a key that was not valid when it was last checked; an error
+ *   that it throws prevents the look-up
+ */
+export type CheckKey = (key: string, beforeLookUp?: () => void) => Promise<CheckedKey | undefined>
 
 /** How long a key is cached, so that it is not looked up at every request; a revoked key may be accepted for that long. */
 const cachedMs = 1000
@@ -49,7 +54,7 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     return { checked, untilMs: Math.min(untilMs, expiresAtMs) }
   }
 
-  return async (key) => {
+  return async (key, beforeLookUp) => {
     if (key.length > maxKeyCharacters) return undefined
     const fixed = configured.get(key)
     if (fixed !== undefined) return fixed
@@ -57,6 +62,7 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     const known = cache.get(key)
     // A clock that was set back must not extend the life of an entry.
     if (known !== undefined && nowMs < known.untilMs && nowMs >= known.untilMs - cachedMs) return known.checked
+    if (known?.checked === undefined) beforeLookUp?.()
     const found = await lookUp(key, nowMs)
     cache.set(key, found)
     return found.checked
@@ -66,14 +72,14 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
 /** No part of a shorter key is shown: its last characters would reveal too much of it. */
 const minCharactersToShowEnd = 8
 
-function checkConfigured({ role, key }: ConfiguredKey): CheckedKey {
+function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
   const lastFour = key.length < minCharactersToShowEnd ? undefined : key.slice(-4)
   const keyId = configuredKeyId(key)
   return {
     keyId,
     role,
     rights: role === 'staff' ? rights : [],
-    person: keyId,
+    person: person ?? keyId,
     keyLabel: labelKey('configured key', lastFour),
     dailyMilesLimit: null,
   }

@@ -5,6 +5,8 @@ import { type Right, rights, type Role } from '#contract/endpoint'
 export interface ConfiguredKey {
   readonly role: Role
   readonly key: string
+  /** The person it belongs to; by default a person of its own. */
+  readonly person?: string
 }
 
 /** A key as it is stored: a secret key only as its hash. Times in milliseconds since the epoch. */
@@ -47,14 +49,15 @@ export interface NewKey {
   readonly record: KeyRecord
 }
 
-const prefixes: Readonly<Record<Role, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
+/** How a key of each role begins. */
+export const keyPrefixes: Readonly<Record<Role, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
 /** Makes a key without storing it. */
 export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
   const { role, name, person, expiresAtMs, dailyMilesLimit } = properties
-  const prefix = prefixes[role]
+  const prefix = keyPrefixes[role]
   const keyId = `key_${randomText(10)}`
   const key = prefix + randomText(keyCharacters)
   return {

@@ -104,12 +104,13 @@ describe('Checking a key', () => {
   it('knows the keys of the environment, which are never stored', async () => {
     const configured = [
       { role: 'staff', key: 'sk_fixed' },
-      { role: 'staff', key: 'sk_other' },
+      { role: 'staff', key: 'sk_other', person: 'ana' },
     ] as const
     const checkKey = createCheckKey(storage, configured, clock)
     const [first, second] = [await checkKey('sk_fixed'), await checkKey('sk_other')]
     expect(first?.role).toBe('staff')
     expect(first?.keyId).not.toBe(second?.keyId)
+    expect([first?.person, second?.person]).toEqual([first?.keyId, 'ana'])
     expect(await createCheckKey(storage, configured, clock)('sk_fixed')).toEqual(first)
     expect(await storage.list()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { createAuditStorage } from '../audit/postgres.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
+import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createReadRows } from '../database/postgres/read-rows.ts'
@@ -26,6 +27,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     hotels: createHotelStorage(postgres, clock),
     deals: createDealStorage(postgres, clock),
     leases: createLeases(createLeaseStorage(postgres)),
+    isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,
     close: () => postgres.close(),
   }

@@ -1,6 +1,7 @@
 import { createAuditStorage } from '../audit/sqlite.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
+import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createReadRows } from '../database/sqlite/read-rows.ts'
@@ -26,6 +27,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     hotels: createHotelStorage(database, clock),
     deals: createDealStorage(database, clock),
     leases: createLeases(createLeaseStorage(database, clock)),
+    isWritable: async () => isWritable(database),
     poolUse: () => undefined,
     async close() {
       database.close()

@@ -22,6 +22,8 @@ export interface Storages {
   readonly hotels: HotelStorage
   readonly deals: DealStorage
   readonly leases: Leases
+  /** Resolves to whether the database accepts writes now: writes and commits a row. */
+  isWritable(): Promise<boolean>
   /** Returns the state of the connection pool; `undefined` for SQLite, which has none. */
   poolUse(): PoolUse | undefined
   close(): Promise<void>

@@ -7,9 +7,9 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testi
 import { type StartedService, startService } from '../start-service.ts'
 
 const keys = {
-  public: 'pk_watched_public',
-  agent: 'ak_watched_agent',
-  staff: 'another kind of key'.replaceAll(' ', '!'),
+  public: 'pk_watched_public_key',
+  agent: 'ak_watched_agents_key',
+  staff: 'another kind of staff key'.replaceAll(' ', '!'),
 }
 const phone = '2025550123'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -57,5 +57,5 @@ export async function startSampleService(
 }
 
 function keyOf(role: Role): string {
-  return `${role}_sample`
+  return `${role}_key_of_the_sample`
 }

@@ -60,7 +60,8 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     if (requestBody !== undefined) {
       const value = parseJson(body ?? '')
       if (value === undefined) return 'its body is not JSON'
-      const problem = validate(requestBody.content['application/json'].schema, value)
+      const { schema } = requestBody.content['application/json']
+      const problem = validate(schema, withoutAbsentFields(schema, value))
       if (problem !== undefined) return `its body is invalid: ${problem}`
     }
     const query = new URLSearchParams(path.split('?').slice(1).join('?'))
@@ -91,6 +92,18 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Leaves out the fields that are `null` and not required: they count as absent. */
+function withoutAbsentFields(schema: JsonSchema, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutAbsentFields((schema.items ?? {}) as JsonSchema, item))
+  if (typeof value !== 'object' || value === null) return value
+  const { properties = {}, required = [] } = schema
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, field]) => field !== null || !Object.hasOwn(properties, name) || required.includes(name))
+      .map(([name, field]) => [name, withoutAbsentFields((properties[name] ?? {}) as JsonSchema, field)]),
+  )
 }
 
 /** Converts a parameter to its schema's type, if it can be read as one. */

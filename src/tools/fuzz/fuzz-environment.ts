@@ -2,10 +2,10 @@ import { roles } from '#contract/endpoint'
 
 /** The keys of the requests. */
 export const fuzzKeys = {
-  public: 'pk_fuzz_0123456789',
-  agent: 'ak_fuzz_0123456789',
-  staff: 'sk_fuzz_0123456789',
-  otherStaff: 'sk_fuzz_9876543210',
+  public: 'pk_fuzz_0123456789abcdef',
+  agent: 'ak_fuzz_0123456789abcdef',
+  staff: 'sk_fuzz_0123456789abcdef',
+  otherStaff: 'sk_fuzz_fedcba9876543210',
 } as const
 
 /** The environment of the service under test, with every optional feature enabled. */

@@ -32,7 +32,11 @@ export interface LaunchedProcess extends Omit<ServerProcess, 'readyAfterMs'> {
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The keys of every service that is started for a test. */
-export const testKeys = { public: 'pk_test', agent: 'ak_test', staff: 'sk_test' } as const
+export const testKeys = {
+  public: 'pk_test_0123456789abcdef',
+  agent: 'ak_test_0123456789abcdef',
+  staff: 'sk_test_0123456789abcdef',
+} as const
 
 /** The environment of a service under test: an address and folder of its own, fixed keys, no rate limit. */
 export function testEnvironment({ port, dataDirectory }: { port: number; dataDirectory: string }) {

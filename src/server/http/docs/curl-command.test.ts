@@ -23,7 +23,11 @@ function wordsOf(command: string): string[] {
 describe('The example of an operation', () => {
   it.each(operations)('is a valid request: %s', (_, { endpoint, operation }) => {
     const { query, body } = exampleRequest(endpoint.path, operation)
-    const input = decodeInput(endpoint, { params: { id: '7' }, query: query.slice(1), body })
+    const input = decodeInput(endpoint, {
+      params: { id: '6f1d2a3b-8c4e-4f5a-9b6c-7d8e9f0a1b2c' },
+      query: query.slice(1),
+      body,
+    })
     expect(input).toBeTypeOf('object')
   })
 

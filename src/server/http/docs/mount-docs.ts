@@ -29,12 +29,13 @@ export function mountDocs(
   })
   app.get(`${basePath}/openapi.json`, async (request, reply) => {
     reply.headers(anyOrigin)
-    await authenticator.countRequest(request, reply)
+    authenticator.countRequest(request, reply)
     return sendCachedResponse(request, reply, openApi)
   })
 
   const pages = createResponseCache(maxCachedBytes)
   app.get('/docs', async (request, reply) => {
+    authenticator.countRequest(request, reply)
     const origin = publicUrl ?? requestOrigin(request)
     const make = async () => createCachedResponse(docsPage(document, origin), docsHeaders)
     return sendCachedResponse(request, reply, pages.get(origin) ?? (await pages.fill(origin, make)))

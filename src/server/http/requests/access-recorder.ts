@@ -9,8 +9,6 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the request, once it has been found valid. */
-    key: CheckedKey | undefined
     /** The id of what the request is about. */
     subject: string | undefined
   }
@@ -37,7 +35,6 @@ export function createAccessRecorder(
   const ofKey = createRateLimiter(maxOfKey, clock)
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
-  app.decorateRequest('key')
   app.decorateRequest('subject')
 
   function isSampled(key: CheckedKey | undefined, address: string): boolean {

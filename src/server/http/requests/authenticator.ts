@@ -7,6 +7,13 @@ import type { Caller } from '../operation.ts'
 import { addressGroup, callerAddress, requestOrigin } from './caller-address.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of the request, once it has been found valid. */
+    key: CheckedKey | undefined
+  }
+}
+
 export interface AuthenticatorOptions {
   readonly checkKey: CheckKey
   /** `undefined` without a limit. */
@@ -27,20 +34,45 @@ export interface Authenticator {
    */
   authorize(request: FastifyRequest, reply: FastifyReply, needed: Needed): Promise<Caller>
   /**
-   * Counts a request that needs no key, under its key if it has one.
+   * Counts a request that needs no key, under its address; to be called before any work is done for it.
    *
    * @throws {HttpError} 429 past the rate limit
    */
-  countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  countRequest(request: FastifyRequest, reply: FastifyReply): void
 }
 
 export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: AuthenticatorOptions): Authenticator {
+  function count(bucketName: string, reply: FastifyReply) {
+    if (rateLimiter !== undefined) takeToken(rateLimiter, bucketName, reply)
+  }
+
+  /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
+  async function check(token: string, address: string, reply: FastifyReply): Promise<CheckedKey | undefined> {
+    const wrongKeys = `wrong keys ${addressGroup(address)}`
+    let isCounted = false
+    let isWrong = false
+    try {
+      const key = await checkKey(token, () => {
+        count(wrongKeys, reply)
+        isCounted = true
+      })
+      isWrong = key === undefined
+      if (isWrong && !isCounted) count(wrongKeys, reply)
+      return key
+    } finally {
+      if (isCounted && !isWrong) rateLimiter?.(wrongKeys, -1)
+    }
+  }
+
   async function authenticate(request: FastifyRequest, reply: FastifyReply) {
     const address = callerAddress(request)
     const token = bearerToken(request.headers.authorization)
-    const key = token === undefined ? undefined : await checkKey(token)
-    request.key = key
-    if (rateLimiter !== undefined) takeToken(rateLimiter, bucketName(key, address), reply)
+    if (token === undefined) count(addressGroup(address), reply)
+    const key = token === undefined ? undefined : await check(token, address, reply)
+    if (key !== undefined) {
+      request.key = key
+      count(bucketName(key, address), reply)
+    }
     return { address, key }
   }
 
@@ -59,8 +91,8 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
       // Spreading the key would take longer than everything else here.
       return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin, requestId: request.id }
     },
-    async countRequest(request, reply) {
-      await authenticate(request, reply)
+    countRequest(request, reply) {
+      count(addressGroup(callerAddress(request)), reply)
     },
   }
 }
@@ -70,8 +102,7 @@ function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** A public key is shared by everyone who opens the app, so its requests are counted per address. */
-function bucketName(key: CheckedKey | undefined, address: string): string {
-  if (key === undefined) return addressGroup(address)
+function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 

@@ -2,6 +2,7 @@ import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import { InvalidInputError, NotFoundError } from '../../errors.ts'
+import { withoutAbsentFields } from './absent-fields.ts'
 import { parseQuery } from './parse-query.ts'
 
 z.config({
@@ -39,7 +40,10 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
     if (messages.length > 0) throw new NotFoundError(messages.join('; '))
   }
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query), 'query')
-  if (endpoint.body !== undefined) decode(endpoint.body, body ?? (isOptional(endpoint.body) ? {} : body), 'body')
+  if (endpoint.body !== undefined) {
+    const given = body ?? (isOptional(endpoint.body) ? {} : body)
+    decode(endpoint.body, withoutAbsentFields(endpoint.body, given), 'body')
+  }
 
   const [first, ...others] = messages
   if (first !== undefined) {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { makeKey } from '../../keys/key.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { echoThing, mountTestEndpoints } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServerOptions, type TestServer } from '../../testing/test-server.ts'
@@ -107,6 +109,49 @@ describe('Rate limits', () => {
     expect(await statuses(1, as('other', '203.0.113.1'))).toEqual([429])
     expect(await statuses(1, as('unknown', '203.0.113.2'))).toEqual([401])
     expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
+  })
+
+  it('let no wrong key past them be looked up, however many come at once', async () => {
+    let lookUps = 0
+    await start({
+      rateLimit: 5,
+      findByHash: async () => {
+        lookUps += 1
+        await sleep(20)
+        return undefined
+      },
+    })
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => (await statuses(1, as(`sk_wrong_${index}`)))[0]),
+    )
+    expect(seen.filter((status) => status === 401)).toHaveLength(5)
+    expect(seen.filter((status) => status === 429)).toHaveLength(35)
+    expect(lookUps).toBe(5)
+  })
+
+  it('do not touch a stored key of another address, nor one that was valid just now, while wrong keys are refused', async () => {
+    const { key, record } = makeKey({ role: 'staff', name: 'Desk' }, nowMs)
+    const { key: unseenKey, record: unseen } = makeKey({ role: 'staff', name: 'Desk' }, nowMs)
+    await start({
+      rateLimit: 3,
+      trustedProxies: 1,
+      findByHash: async (hash) => [record, unseen].find(({ keyHash }) => keyHash.equals(hash)),
+    })
+    expect(await statuses(1, as(key, '203.0.113.1'))).toEqual([200])
+    expect(await statuses(4, as('sk_wrong', '203.0.113.1'))).toEqual([401, 401, 401, 429])
+    nowMs += 1500
+    expect(await statuses(1, as(key, '203.0.113.1'))).toEqual([200])
+    expect(await statuses(1, as(unseenKey, '203.0.113.1'))).toEqual([429])
+    expect(await statuses(1, as(unseenKey, '203.0.113.2'))).toEqual([200])
+  })
+
+  it('count no valid key as a wrong one', async () => {
+    const stored = Array.from({ length: 5 }, () => makeKey({ role: 'staff', name: 'Desk' }, nowMs))
+    await start({
+      rateLimit: 1,
+      findByHash: async (hash) => stored.find(({ record }) => record.keyHash.equals(hash))?.record,
+    })
+    for (const { key } of stored) expect(await statuses(1, as(key))).toEqual([200])
   })
 
   it('add no headers when they are off', async () => {

@@ -13,8 +13,8 @@ export interface Allowance {
   readonly retryAfterSeconds: number
 }
 
-/** Counts a request against a bucket. */
-export type RateLimiter = (bucketName: string) => Allowance
+/** Counts a request against a bucket; with -1 tokens gives back the token of one that should not have been counted. */
+export type RateLimiter = (bucketName: string, tokens?: 1 | -1) => Allowance
 
 interface Bucket {
   tokens: number
@@ -29,7 +29,7 @@ export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter 
   const tokensPerMs = perMinute / 60_000
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
 
-  return (bucketName) => {
+  return (bucketName, tokens = 1) => {
     const now = clock()
     let bucket = buckets.get(bucketName)
     if (bucket === undefined) {
@@ -40,8 +40,8 @@ export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter 
     const passedMs = Math.max(0, now - bucket.filledAtMs)
     bucket.tokens = Math.min(perMinute, bucket.tokens + passedMs * tokensPerMs)
     bucket.filledAtMs = now
-    const allowed = bucket.tokens >= 1
-    if (allowed) bucket.tokens -= 1
+    const allowed = bucket.tokens >= tokens
+    if (allowed) bucket.tokens = Math.min(perMinute, bucket.tokens - tokens)
     return {
       allowed,
       limit: perMinute,

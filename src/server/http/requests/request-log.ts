@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Metrics } from '../../metrics.ts'
+import { callerAddress } from './caller-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +37,13 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** Returns what may be logged of a request: of its path only the pattern of the route. */
-export function describeRequest({ method, operation, routeOptions }: FastifyRequest): object {
-  return { method, operation: operation ?? routeOptions.url ?? 'unknown' }
+/** Returns what may be logged of a request: of its path only the pattern of the route, of its key only the id. */
+export function describeRequest(request: FastifyRequest): object {
+  const { method, operation, routeOptions, key } = request
+  return {
+    method,
+    operation: operation ?? routeOptions.url ?? 'unknown',
+    ...(key === undefined ? {} : { keyId: key.keyId }),
+    address: callerAddress(request),
+  }
 }

@@ -63,10 +63,13 @@ describe('A new account', () => {
     expect((await create({ phone_number: '12025550201', external_id: 'Known' }))[0]).toBe(200)
   })
 
-  it('is refused for an external id with U+0000', async () => {
-    expect(await create({ phone_number: '+12025550400', external_id: 'a\0b' })).toEqual(
-      refused('external_id: must not contain the character U+0000'),
-    )
+  it.each([
+    ['U+0000', 'a\0b', 'must not contain control characters'],
+    ['a line break', 'a\nb', 'must not contain control characters'],
+    ['U+0085', 'a\u0085b', 'must not contain control characters'],
+    ['a lone surrogate', 'a\ud800b', 'must be well-formed text'],
+  ])('is refused for an external id with %s, as a reference is', async (_, external_id, message) => {
+    expect(await create({ phone_number: '+12025550400', external_id })).toEqual(refused(`external_id: ${message}`))
   })
 
   it('is opened once by simultaneous requests', async () => {
@@ -100,12 +103,14 @@ describe('An account', () => {
     expect(account.data.balance).toBe(1_000_020)
   })
 
-  it.each(['account_id=00000000-0000-4000-8000-000000000000', 'phone_number=12025559999'])(
-    'that is unknown by %s is a 404, with the Error object',
-    async (query) => {
-      expect(await request(`?${query}`)).toEqual([404, { code: 404, message: 'User not found' }])
-    },
-  )
+  it.each([
+    'account_id=00000000-0000-4000-8000-000000000000',
+    'phone_number=12025559999',
+    `phone_number=1${'2'.repeat(39)}`,
+    `phone_number=12025550123${'0'.repeat(9000)}`,
+  ])('that is unknown by %s is a 404, with the Error object', async (query) => {
+    expect(await request(`?${query}`)).toEqual([404, { code: 404, message: 'User not found' }])
+  })
 
   it.each(['', '?account_id=00000000-0000-4000-8000-000000000000&phone_number=12025559999'])(
     'needs exactly one of the two to be found: "%s" is a miles 400',

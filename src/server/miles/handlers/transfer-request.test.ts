@@ -74,6 +74,82 @@ describe('The body of a transfer', () => {
   })
 })
 
+describe('The text of a transfer', () => {
+  /** Sends a body as bytes: a string stands for itself in Latin-1. */
+  async function sendBytes(text: string, headers: Record<string, string> = {}) {
+    const response = await fetch(`${service.baseUrl}/miles/transfer/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testKeys.staff}`, 'content-type': 'application/json', ...headers },
+      body: Buffer.from(text, 'latin1'),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  it.each(['café-1', 'cafè-1', 'cafê-1'])(
+    'in Latin-1 is refused and never becomes another one: %s',
+    async (reference) => {
+      const body = JSON.stringify(order({ reference_id: reference }))
+      expect(await sendBytes(body)).toEqual(refused('body: is not well-formed UTF-8'))
+    },
+  )
+
+  it.each(['latin1', 'ISO-8859-1', '"utf-16"'])('in the charset %s is a 415 that names it', async (charset) => {
+    const sent = await sendBytes(JSON.stringify(order()), { 'content-type': `application/json; charset=${charset}` })
+    const message = `The body must be in UTF-8, not in the charset ${charset.replaceAll('"', '')}`
+    expect(sent).toEqual({ status: 415, body: { code: 415, message } })
+  })
+
+  it.each(['utf-8', 'UTF-8', 'utf8', '"utf-8"'])('may name the charset %s', async (charset) => {
+    const headers = { 'content-type': `application/json; charset=${charset}` }
+    expect((await send(order({ reference_id: `é ${charset}` }), headers)).status).toBe(200)
+  })
+
+  it.each(['gzip', 'br', 'identity, gzip'])('with the content encoding %s is a 415 that names it', async (encoding) => {
+    const message = `The body must be sent as it is, not with the content encoding ${encoding}`
+    const sent = await sendBytes(JSON.stringify(order()), { 'content-encoding': encoding })
+    expect(sent).toEqual({ status: 415, body: { code: 415, message } })
+  })
+
+  it('may have the content encoding identity', async () => {
+    expect((await send(order(), { 'content-encoding': 'identity' })).status).toBe(200)
+  })
+
+  it('is well-formed in its note too', async () => {
+    expect(await send(order({ note: 'a \ud800 b' }))).toMatchObject(refused('note: must be well-formed text'))
+  })
+})
+
+describe('A field that is null', () => {
+  it('is absent, where it is optional', async () => {
+    expect((await send(order({ note: null, phone_number: null }))).status).toBe(200)
+    const byPhone = { phone_number: '+12025550123', account_id: null }
+    expect((await send(order(byPhone))).status).toBe(200)
+  })
+
+  it('names no recipient', async () => {
+    const message = 'Either phone_number or account_id must be provided, but not both'
+    expect(await send(order({ account_id: null, phone_number: null }))).toMatchObject(refused(message))
+    expect(await send(order({ account_id: null }))).toMatchObject(refused(message))
+  })
+
+  it('is refused where it is required', async () => {
+    const sent = await send(order({ amount: null }))
+    expect(sent).toMatchObject(refused('amount: Invalid input: expected number, received null'))
+  })
+})
+
+describe('A phone number', () => {
+  it.each([40, 33, 20_000])('of %i digits is valid, and nobody has it', async (digits) => {
+    const sent = await send(order({ account_id: undefined, phone_number: `+1${'2'.repeat(digits - 1)}` }))
+    expect(sent).toMatchObject(refused('User not found'))
+  })
+
+  it('is not taken for the one that it begins with', async () => {
+    const sent = await send(order({ account_id: undefined, phone_number: `+12025550123${'0'.repeat(60)}` }))
+    expect(sent).toMatchObject(refused('User not found'))
+  })
+})
+
 describe('The key of a transfer', () => {
   it.each(['Bearer unknown', 'Basic c3RhZmY6', ''])(
     'is refused with the same 401 whether missing or invalid: "%s"',

@@ -48,10 +48,18 @@ const tables: readonly LoggedTable[] = [
     name: 'Transfer',
     subject: 'transaction_id',
     columns: columnsOf(
-      ...['transaction_id', 'reference_id', 'account_id', 'amount', 'status', 'note', 'event_id', 'created_at'],
+      'transaction_id',
+      'reference_id',
+      'account_id',
+      'amount',
+      'status',
+      'note',
+      'event_id',
+      'created_at',
       ...sent,
       ...decided,
-      ...['decision_reason', 'decided_at'],
+      'decision_reason',
+      'decided_at',
     ),
     kinds: ['transfer.stored', 'transfer.decided'],
     findProblem(name, [row], events) {
@@ -75,10 +83,17 @@ const tables: readonly LoggedTable[] = [
     name: 'Reversal of transfer',
     subject: 'transaction_id',
     columns: columnsOf(
-      ...['reversal_id', 'transaction_id', 'reference_id', 'reason', 'allows_debt', 'status', 'requested_at'],
+      'reversal_id',
+      'transaction_id',
+      'reference_id',
+      'reason',
+      'allows_debt',
+      'status',
+      'requested_at',
       ...requested,
       ...decided,
-      ...['decision_reason', 'decided_at'],
+      'decision_reason',
+      'decided_at',
     ),
     kinds: ['reversal.requested', 'reversal.decided'],
     findProblem(name, rows, events) {
@@ -140,7 +155,10 @@ const tables: readonly LoggedTable[] = [
         const body = events[at]?.body
         if (body === undefined) return `${name}: a change has no event in the log`
         const problem = differs(name, { ...body, changed_at: body['at'] }, row, [
-          ...['change', 'reason', 'changed_at', ...changed],
+          'change',
+          'reason',
+          'changed_at',
+          ...changed,
         ])
         if (problem !== undefined) return problem
       }
@@ -152,7 +170,14 @@ const tables: readonly LoggedTable[] = [
     name: 'Key',
     subject: 'key_id',
     columns: columnsOf(
-      ...['role', 'rights', 'name', 'person', 'secret_hash', 'daily_miles_limit', 'expires_at', 'revoked_at'],
+      'role',
+      'rights',
+      'name',
+      'person',
+      'secret_hash',
+      'daily_miles_limit',
+      'expires_at',
+      'revoked_at',
       'created_at',
     ),
     kinds: ['key.created', 'key.revoked', 'key.assigned'],
@@ -186,7 +211,11 @@ const tables: readonly LoggedTable[] = [
       if (row === undefined) return isNotStored(name)
       if (event === undefined) return isNotLogged(name)
       return differs(name, { ...event.body, changed_at: event.body['at'] }, row, [
-        ...['above_miles', 'above_sender_day', 'above_recipient_day', 'changed_by', 'changed_at'],
+        'above_miles',
+        'above_sender_day',
+        'above_recipient_day',
+        'changed_by',
+        'changed_at',
       ])
     },
   },

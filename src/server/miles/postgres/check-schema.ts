@@ -3,8 +3,17 @@ import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 
 /** Parents come before the tables that refer to them. */
 const ledgerTables = [
-  ...['accounts', 'account_changes', 'transfers', 'reversals', 'bookings', 'events', 'tiles', 'checkpoints', 'ledgers'],
-  ...['keys', 'review_rules'],
+  'accounts',
+  'account_changes',
+  'transfers',
+  'reversals',
+  'bookings',
+  'events',
+  'tiles',
+  'checkpoints',
+  'ledgers',
+  'keys',
+  'review_rules',
 ]
 
 /** A constraint, an index or a trigger; its definition names no schema. */

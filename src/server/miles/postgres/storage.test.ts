@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../database/postgres/open-database.ts'
+import { UnavailableError } from '../../errors.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { Ledger, type Sender } from '../ledger/ledger.ts'
@@ -88,6 +89,33 @@ describe('Two processes on one PostgreSQL', () => {
 })
 
 describe('A group of writes on PostgreSQL', () => {
+  it('is written without those that wait for a locked row in vain, which fail alone and leave nothing', async () => {
+    const ids = Array.from(
+      { length: 17 },
+      (_, at) => `aaaaaaaa-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+    )
+    await storages.miles.commit(
+      ids.map((accountId, at) => testAccount({ accountId, phoneNumber: `+120255502${at + 10}`, externalId: `${at}` })),
+    )
+    const other = openPostgres(database.databaseUrl ?? '')
+    await other.transaction(async (query) => {
+      await query('SELECT balance FROM accounts WHERE account_id = $1 FOR UPDATE', ids[3])
+      for (const round of ['first', 'second']) {
+        const transfers = ids.map((accountId, at) => transfer(accountId, `${round} ${at}`))
+        const outcomes = await storages.miles.commit(transfers)
+        expect(outcomes.map(({ kind }) => kind)).toEqual(ids.map((_, at) => (at === 3 ? 'busy' : 'done')))
+      }
+      const sending = ledgerOf(0).transfer(order(ids[3]!, 'waits'), desk)
+      await expect(sending).rejects.toThrow(/holding this account or reference; nothing was written/)
+      await expect(sending).rejects.toBeInstanceOf(UnavailableError)
+    })
+    await other.close()
+    await ledgerOf(1).transfer(order(ids[3]!, 'waits'), desk)
+    expect(await balance(ids[3]!)).toBe(5)
+    expect(await balance(ids[4]!)).toBe(10)
+    expect(await storages.books.verify()).toMatchObject({ problem: undefined })
+  })
+
   it('has the outcomes of its members written one by one', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const unknownAccountId = '00000000-0000-4000-8000-000000000000'

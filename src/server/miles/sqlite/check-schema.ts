@@ -2,8 +2,17 @@ import { type Database, openSqliteInMemory } from '../../database/sqlite/open-da
 
 /** Parents come before the tables that refer to them. */
 export const ledgerTables = [
-  ...['accounts', 'account_changes', 'transfers', 'reversals', 'entries', 'events', 'tiles', 'checkpoints', 'ledgers'],
-  ...['keys', 'review_rules'],
+  'accounts',
+  'account_changes',
+  'transfers',
+  'reversals',
+  'entries',
+  'events',
+  'tiles',
+  'checkpoints',
+  'ledgers',
+  'keys',
+  'review_rules',
 ] as const
 
 interface SchemaObject {

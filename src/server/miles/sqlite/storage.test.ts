@@ -33,8 +33,8 @@ function count(table: string): number {
 
 describe('The stored ledger on SQLite', () => {
   it.each([
-    'INSERT OR REPLACE INTO entries SELECT entry_id, transaction_id, kind, account_id, 9, 0 FROM entries',
-    'INSERT OR REPLACE INTO entries SELECT NULL, transaction_id, kind, account_id, 9, 0 FROM entries WHERE amount > 0',
+    'INSERT OR REPLACE INTO entries SELECT entry_id, transaction_id, kind, account_id, 9, 0, 1, 9 FROM entries',
+    'INSERT OR REPLACE INTO entries SELECT NULL, transaction_id, kind, account_id, 9, 0, 1, 9 FROM entries WHERE amount > 0',
   ])('rejects replacing entries: %s', async (sql) => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     await ledger.transfer(order(account, 'small'), desk)

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openPostgres } from './postgres/open-database.ts'
+import { openSqlite } from './sqlite/open-database.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createStorages as createPostgresStorages } from '../storages/postgres.ts'
+import { createStorages as createSqliteStorages } from '../storages/sqlite.ts'
+import type { Storages } from '../storages/storages.ts'
+
+let database: TestDatabase
+afterEach(() => database.remove())
+
+describe('Storages', () => {
+  it('are writable, however often they are asked and by however many processes', async () => {
+    database = await makeTestDatabase()
+    const processes: Storages[] = [await database.open(), await database.open()]
+    for (let time = 0; time < 3; time += 1) {
+      expect(await Promise.all(processes.map((storages) => storages.isWritable()))).toEqual([true, true])
+    }
+  })
+
+  it.runIf(isOnPostgres)('are not writable while PostgreSQL answers and is read-only', async () => {
+    database = await makeTestDatabase()
+    const storages = await database.open()
+    const url = new URL(database.databaseUrl!)
+    url.searchParams.set('options', `${url.searchParams.get('options')} -cdefault_transaction_read_only=on`)
+    const readOnly = createPostgresStorages(openPostgres(url.toString()), Date.now)
+    expect(await readOnly.keys.findPublicKey(Date.now())).toBeUndefined()
+    expect(await readOnly.isWritable()).toBe(false)
+    expect(await storages.isWritable()).toBe(true)
+    await readOnly.close()
+  })
+
+  it.skipIf(isOnPostgres)('are not writable while the file of SQLite is read-only', async () => {
+    database = await makeTestDatabase()
+    const connection = openSqlite(database.dataDir)
+    const storages = createSqliteStorages(connection, Date.now)
+    connection.pragma('query_only = ON')
+    expect(await storages.isWritable()).toBe(false)
+    connection.pragma('query_only = OFF')
+    expect(await storages.isWritable()).toBe(true)
+    await storages.close()
+  })
+
+  it.skipIf(isOnPostgres)('are writable while another process writes to the file, without waiting for it', async () => {
+    database = await makeTestDatabase()
+    const storages = await database.open()
+    const other = openSqlite(database.dataDir)
+    other.exec('BEGIN IMMEDIATE')
+    const startedAtMs = performance.now()
+    expect(await storages.isWritable()).toBe(true)
+    expect(performance.now() - startedAtMs).toBeLessThan(1000)
+    other.close()
+  })
+})

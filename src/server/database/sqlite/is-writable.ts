@@ -1,0 +1,22 @@
+import { isSqliteBusy, isSqliteUnavailable } from './errors.ts'
+import type { Database } from './open-database.ts'
+
+/** Returns whether a row can be written and committed; without waiting for another process that is writing, which then shows it. */
+export function isWritable(database: Database): boolean {
+  const timeoutMs = database.pragma('busy_timeout', { simple: true })
+  database.pragma('busy_timeout = 0')
+  try {
+    database
+      .prepare(
+        `INSERT INTO leases (job, holder, expires_at) VALUES ('health check', '', 0)
+         ON CONFLICT (job) DO UPDATE SET expires_at = 1 - expires_at`,
+      )
+      .run()
+    return true
+  } catch (error) {
+    if (!isSqliteUnavailable(error)) throw error
+    return isSqliteBusy(error)
+  } finally {
+    database.pragma(`busy_timeout = ${String(timeoutMs)}`)
+  }
+}

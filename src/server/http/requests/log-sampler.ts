@@ -1,0 +1,27 @@
+/** The number of equal lines left out since the last one that was logged; `undefined` for a line to be left out itself. */
+export type LogSampler = (kind: string) => number | undefined
+
+interface Kind {
+  readonly loggedAtMs: number
+  suppressed: number
+}
+
+/**
+ * Creates a sampler that lets one line of a kind through in each period, so that an outage does not cost a line for every
+ * request that it refuses.
+ *
+ * @param nowMs a clock that never goes back
+ */
+export function createLogSampler(periodMs: number, nowMs: () => number): LogSampler {
+  const kinds = new Map<string, Kind>()
+  return (name) => {
+    const now = nowMs()
+    const kind = kinds.get(name)
+    if (kind !== undefined && now - kind.loggedAtMs < periodMs) {
+      kind.suppressed += 1
+      return undefined
+    }
+    kinds.set(name, { loggedAtMs: now, suppressed: 0 })
+    return kind?.suppressed ?? 0
+  }
+}

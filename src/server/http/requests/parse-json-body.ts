@@ -1,0 +1,55 @@
+import { MIMEType } from 'node:util'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { InvalidInputError } from '../../errors.ts'
+import { HttpError } from '../errors.ts'
+
+/** `utf8` is the name by which some clients send it. */
+const utf8Names = /^utf-?8$/i
+/** A header may be long, and is repeated in the error. */
+const maxNamedCharacters = 60
+
+/**
+ * Parses bodies as JSON in well-formed UTF-8. Node would replace ill-formed bytes, so that different texts of another
+ * charset would become one and the same.
+ */
+export function mountJsonParser(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    expectPlainUtf8(request)
+    return parseJson(request, decodeUtf8(body), done)
+  })
+}
+
+/** @throws {HttpError} 415 naming another charset, or a content encoding */
+function expectPlainUtf8({ headers }: FastifyRequest): void {
+  const charset = charsetOf(headers['content-type'] ?? '')
+  if (charset !== undefined && !utf8Names.test(charset)) {
+    throw new HttpError(415, `The body must be in UTF-8, not in the charset ${shorten(charset)}`)
+  }
+  const encoding = headers['content-encoding']?.trim() ?? ''
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') {
+    throw new HttpError(415, `The body must be sent as it is, not with the content encoding ${shorten(encoding)}`)
+  }
+}
+
+function charsetOf(contentType: string): string | undefined {
+  if (!contentType.includes(';')) return undefined
+  try {
+    return new MIMEType(contentType).params.get('charset') ?? undefined
+  } catch {
+    throw new HttpError(415, 'The body must be application/json')
+  }
+}
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw new InvalidInputError(['body: is not well-formed UTF-8'])
+  }
+}
+
+function shorten(text: string): string {
+  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters)}…`
+}

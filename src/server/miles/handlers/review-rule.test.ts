@@ -1,0 +1,87 @@
+import { type Client, createClient } from '#client/client'
+import { approveTransfer } from '#contract/approve-transfer'
+import { dayMs } from '#contract/days'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noReview } from '../ledger/review-rule.ts'
+import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
+
+let nowMs = Date.parse('2027-03-01T12:00:00Z')
+let service: MilesService
+let accounts: string[]
+let last = 0
+
+async function start(reviewRule: Parameters<typeof startMilesService>[0]) {
+  service = await startMilesService({ clock: () => nowMs, ...reviewRule })
+  accounts = await Promise.all([1, 2, 3].map((member) => service.openAccount(`+1202555012${member}`)))
+}
+beforeEach(() => {
+  nowMs += dayMs
+})
+afterEach(() => service.stop())
+
+async function clientOf(name: string, person: string): Promise<Client> {
+  const key = await service.issueKey({ role: 'staff', name, person })
+  return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+}
+
+async function send(client: Client, amount: number, account = 0) {
+  last += 1
+  const order = { account_id: accounts[account] ?? '', amount, reference_id: `ref ${last}` }
+  return (await client.call(transferMiles, order)).data
+}
+
+describe('The review rule', () => {
+  it('sends a transfer to review with which a person, by all their keys, has sent more than its sum in a day', async () => {
+    await start({ reviewRule: { aboveSenderDay: 1000 } })
+    const [desk, home, other] = [
+      await clientOf('Desk', 'ana'),
+      await clientOf('Home', 'ana'),
+      await clientOf('Desk', 'ben'),
+    ]
+    expect((await send(desk, 600, 0)).status).toBe('success')
+    expect((await send(home, 400, 1)).status).toBe('success')
+    const waiting = await send(home, 1, 2)
+    expect(waiting.status).toBe('pending')
+    expect((await send(other, 1000, 0)).status).toBe('success')
+    await expect(desk.call(approveTransfer, { id: waiting.transaction_id })).rejects.toMatchObject({ status: 403 })
+    await other.call(approveTransfer, { id: waiting.transaction_id })
+    nowMs += dayMs
+    expect((await send(desk, 1000)).status).toBe('success')
+  })
+
+  it('sends a transfer to review with which an account was sent more than its sum in a day, by whomever', async () => {
+    await start({ reviewRule: { aboveRecipientDay: 1000 } })
+    const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
+    expect((await send(ana, 1000, 0)).status).toBe('success')
+    const { status, transaction_id: id } = await send(ben, 1, 0)
+    expect(status).toBe('pending')
+    expect((await send(ben, 1000, 1)).status).toBe('success')
+    await ana.call(rejectTransfer, { id })
+    expect((await send(ben, 1, 0)).status).toBe('pending')
+  })
+
+  it('is enforced to the mile for simultaneous transfers', async () => {
+    await start({ reviewRule: { aboveSenderDay: 100, aboveRecipientDay: 60 } })
+    const ana = await clientOf('Ana', 'ana')
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, at) => send(ana, 10, at % 3)))
+    expect(sent.filter(({ status }) => status === 'success').length).toBeLessThanOrEqual(10)
+    for (const account of accounts) expect(await service.balanceOf(account)).toBeLessThanOrEqual(60)
+    const { books } = await service.database.open()
+    expect((await books.verify()).problem).toBeUndefined()
+  })
+
+  it('is in force within a second of its change, which is an event of its own', async () => {
+    await start({})
+    const ana = await clientOf('Ana', 'ana')
+    expect((await send(ana, 999_999)).status).toBe('success')
+    const { reviewRules } = await service.database.open()
+    await reviewRules.change({ ...noReview, aboveMiles: 10 }, 'operator eve', nowMs)
+    nowMs += 1000
+    expect((await send(ana, 11)).status).toBe('pending')
+    expect((await send(ana, 10)).status).toBe('success')
+    const events = await service.database.run<{ body: string }>("SELECT body FROM events WHERE kind = 'rule.changed'")
+    expect(JSON.parse(events.at(-1)?.body ?? '')).toMatchObject({ above_miles: 10, changed_by: 'operator eve' })
+  })
+})

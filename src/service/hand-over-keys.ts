@@ -1,0 +1,41 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { NewKey } from '#server/keys/key'
+
+export interface HandOverOptions {
+  readonly keys: readonly NewKey[]
+  readonly dataDir: string
+  /** Whether what is said is read by a person, and not kept in a log. */
+  readonly isTerminal: boolean
+  readonly say: (line: string) => void
+}
+
+const fileName = 'first-keys.txt'
+
+/** Shows the first keys of a service on a terminal; elsewhere writes them to a file that only its owner can read, and says where. */
+export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverOptions): Promise<void> {
+  const lines = keys.map(({ key, record }) => `${record.role}  ${key}`)
+  if (isTerminal) {
+    say('Keys of this service, shown only now:')
+    for (const line of lines) say(`  ${line}`)
+    return
+  }
+  const file = join(resolve(dataDir), fileName)
+  try {
+    await writePrivately(file, `${lines.join('\n')}\n`)
+    say(`The first keys of this service are in ${file}: keep them elsewhere, and remove that file`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    say(`The first keys of this service could not be written (${reason}); make others with "npm run keys -- create"`)
+  }
+}
+
+async function writePrivately(file: string, text: string): Promise<void> {
+  // With PostgreSQL the folder is not used for anything else. Its parent must exist.
+  await mkdir(resolve(file, '..'), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  // The mode of a file that exists would stay as it is.
+  await rm(file, { force: true })
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' })
+}

@@ -1,0 +1,42 @@
+import { type Role, roles } from '#contract/endpoint'
+import { StartError } from '#server/errors'
+import { type ConfiguredKey, keyPrefixes } from '#server/keys/key'
+
+/** A shorter key could be guessed. */
+const minCharacters = 20
+
+/**
+ * Parses `role=key` pairs, or `role:person=key` for a key that belongs to a person; `undefined` when the text has another
+ * form. No error repeats a key.
+ *
+ * @throws {StartError} naming the role of a key that is too short or has the prefix of another role
+ */
+export function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
+  const keys: ConfiguredKey[] = []
+  for (const pair of text.split(',').map((part) => part.trim())) {
+    if (pair === '') continue
+    const separator = pair.indexOf('=')
+    const owner = /^([a-z]+)(?::([^:\s].{0,99}))?$/.exec(pair.slice(0, Math.max(separator, 0)).trim())
+    const role = roles.find((known) => known === owner?.[1])
+    const person = owner?.[2]?.trim()
+    const key = pair.slice(separator + 1).trim()
+    // Visible ASCII: what a header carries as it is.
+    if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined
+    // Everyone who opens the page has this key.
+    if (role === 'public' && person !== undefined) return undefined
+    expectSafe(role, key)
+    keys.push({ role, key, ...(person === undefined ? {} : { person }) })
+  }
+  return keys
+}
+
+function expectSafe(role: Role, key: string): void {
+  const aKey = `${role === 'agent' ? 'an' : 'a'} ${role} key`
+  if (key.length < minCharacters) {
+    throw new StartError(`API_KEYS: ${aKey} is shorter than ${minCharacters} characters, and could be guessed`)
+  }
+  const other = roles.find((known) => known !== role && key.startsWith(keyPrefixes[known]))
+  if (other !== undefined) {
+    throw new StartError(`API_KEYS: ${aKey} begins with ${keyPrefixes[other]}, the prefix of ${other} keys`)
+  }
+}
