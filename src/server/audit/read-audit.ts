@@ -24,7 +24,7 @@ const numbers = { events: 'event_id', accesses: 'access_no' } as const
  * within the events of one subject is compared line by line.
  */
 export function createListAudit(read: ReadRows): AuditStorage['list'] {
-  /** Skips from person to person, or from key to key, in an index that begins with both. */
+  /** Skips from person to person, or from key to key, in an index of persons, keys and kinds. */
   async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
     const keys = await read<Actor>(
       `WITH RECURSIVE known (key_id) AS (
@@ -52,6 +52,22 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
     return [...keys, ...persons]
   }
 
+  async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
+    const found = await read<{ kind: string }>(
+      `WITH RECURSIVE known (kind) AS (
+         SELECT min(kind) FROM ${source} WHERE person = ? AND key_id = ?
+         UNION ALL
+         SELECT (SELECT min(kind) FROM ${source} WHERE person = ? AND key_id = ? AND kind > known.kind) FROM known WHERE kind IS NOT NULL
+       )
+       SELECT kind FROM known WHERE kind IS NOT NULL`,
+      person,
+      keyId,
+      person,
+      keyId,
+    )
+    return found.map(({ kind }) => kind)
+  }
+
   /** Returns the conditions of the ranges that have every line that matches, each line once. */
   async function findRanges(
     source: AuditSource,
@@ -64,13 +80,12 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
       return subjectConditions(source, subject).map((range) => all([range, ...rest]))
     }
     if (actor === undefined) return [all(ofKind)]
-    const actors = await findActors(source, actor)
-    // The index of accesses has the kind before the number.
-    const kinds =
-      source === 'accesses' && kind === undefined ? accessKinds.map((one) => [kindCondition(one)]) : [ofKind]
-    return actors.flatMap(({ person, keyId }) =>
-      kinds.map((ofKind) => all([condition('person = ? AND key_id = ?', person, keyId), ...ofKind])),
-    )
+    const ranges: Condition[] = []
+    for (const { person, keyId } of await findActors(source, actor)) {
+      const kinds = kind === undefined ? await findKinds(source, { person, keyId }) : [kind]
+      ranges.push(...kinds.map((one) => condition('person = ? AND key_id = ? AND kind = ?', person, keyId, one)))
+    }
+    return ranges
   }
 
   /** Returns the number of the first line at a time or later. */

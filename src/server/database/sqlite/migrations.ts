@@ -475,8 +475,7 @@ export const migrations: readonly Migration[] = [
       -- A stored transfer names its event itself.
       CREATE INDEX events_by_subject ON events (subject, event_id) WHERE kind <> 'transfer.stored';
       CREATE INDEX events_by_kind ON events (kind, event_id) WHERE kind <> 'transfer.stored';
-      CREATE INDEX events_by_actor ON events (person, key_id, event_id);
-      CREATE INDEX events_by_actor_and_kind ON events (person, key_id, kind, event_id) WHERE kind <> 'transfer.stored';
+      CREATE INDEX events_by_actor ON events (person, key_id, kind, event_id);
       CREATE INDEX events_by_time ON events (created_at);
 
       CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers
