@@ -2,6 +2,7 @@ import { approveReversal } from './approve-reversal.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { closeAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
+import { findAccount } from './find-account.ts'
 import { findMinRates } from './find-min-rates.ts'
 import { findOffers } from './find-offers.ts'
 import { freezeAccount } from './freeze-account.ts'
@@ -11,6 +12,7 @@ import { getKey } from './get-key.ts'
 import { getLocation } from './get-location.ts'
 import { getStatement } from './get-statement.ts'
 import { getTransfer } from './get-transfer.ts'
+import { getTransferProof } from './get-transfer-proof.ts'
 import { listAccountChanges } from './list-account-changes.ts'
 import { listAirports } from './list-airports.ts'
 import { listAudit } from './list-audit.ts'
@@ -36,12 +38,14 @@ export const endpoints = {
   transferMiles,
   listTransfers,
   getTransfer,
+  getTransferProof,
   approveTransfer,
   rejectTransfer,
   reverseTransfer,
   approveReversal,
   rejectReversal,
   createAccount,
+  findAccount,
   getAccount,
   getStatement,
   listAccountChanges,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { account } from './account.ts'
-import { endpoint, type RequestOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { exactlyOneRecipient, recipientFields } from './transfer.ts'
 
 /**
@@ -21,8 +21,6 @@ export const getAccount = endpoint({
   right: 'read',
   readsMembers: true,
   query: z.object(recipientFields).check(exactlyOneRecipient),
-  queryIdentifiesOne: true,
+  identifiesOne: true,
   response: account,
 })
-
-export type AccountQuery = RequestOf<typeof getAccount>

@@ -19,6 +19,7 @@ import { handleUnknownPaths } from './http/unknown-paths.ts'
 import { mountWebFiles } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
+import type { PageSignIn } from './sign-in/page-sign-in.ts'
 
 /** The implementation of each operation of the contract, by its name. */
 export type Operations = { readonly [Name in OperationName]: Operation<Endpoints[Name]> }
@@ -52,6 +53,8 @@ export interface AppOptions {
   readonly hasHotelSource: boolean
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
+  /** How people sign in with a provider; `undefined` where they do not. */
+  readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; by default the one next to the built service. */
@@ -97,6 +100,7 @@ export function createApp(options: AppOptions): App {
     publicKey: options.publicKey,
     tiles: config.tiles,
     hasHotelSource: options.hasHotelSource,
+    signIn: options.signIn,
   })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)

@@ -10,6 +10,7 @@ import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/sqlite.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
+import { createEventLog } from '../miles/sqlite/event-log.ts'
 import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
 import { createMilesStorage } from '../miles/sqlite/storage.ts'
 import { createPlaceStorage } from '../places/sqlite.ts'
@@ -23,6 +24,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     audit: createAuditStorage(database),
     reviewRules: createReviewRuleStorage(database),
     books: createBooks(database),
+    log: createEventLog(database),
     places: createPlaceStorage(database, clock),
     hotels: createHotelStorage(database, clock),
     deals: createDealStorage(database, clock),

@@ -7,6 +7,7 @@ import type { KeyStorage } from '../keys/storage.ts'
 import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import type { StatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
+import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 
@@ -18,6 +19,7 @@ export interface Storages {
   readonly audit: AuditStorage
   readonly reviewRules: ReviewRuleStorage
   readonly books: Books
+  readonly log: EventLog
   readonly places: PlaceStorage
   readonly hotels: HotelStorage
   readonly deals: DealStorage

@@ -7,11 +7,13 @@ import { unfreezeAccount } from '#contract/unfreeze-account'
 import { updateAccount } from '#contract/update-account'
 import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
+import { findAccount } from '#contract/find-account'
 import { getAccount } from '#contract/get-account'
 import { getStatement } from '#contract/get-statement'
 import { getTransfer } from '#contract/get-transfer'
 import { listAccountChanges } from '#contract/list-account-changes'
 import { listAudit } from '#contract/list-audit'
+import { getTransferProof } from '#contract/get-transfer-proof'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
@@ -24,8 +26,10 @@ import type { KeyProperties } from '../keys/key.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
+import { handleFindAccount } from '../miles/handlers/find-account.ts'
 import { handleGetAccount } from '../miles/handlers/get-account.ts'
 import { handleGetStatement } from '../miles/handlers/get-statement.ts'
+import { handleGetTransferProof } from '../miles/handlers/get-transfer-proof.ts'
 import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
 import { handleListAccountChanges } from '../miles/handlers/list-account-changes.ts'
@@ -70,7 +74,7 @@ export async function startMilesService({
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, statements, audit, keys, reviewRules } = await database.open(clock)
+  const { miles: storage, statements, audit, keys, reviewRules, log } = await database.open(clock)
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
@@ -83,9 +87,11 @@ export async function startMilesService({
       mount(transferMiles, handleTransferMiles(ledger))
       mount(listTransfers, handleListTransfers(storage))
       mount(getTransfer, handleGetTransfer(storage))
+      mount(getTransferProof, handleGetTransferProof(log))
       mount(approveTransfer, handleApproveTransfer(ledger, storage))
       mount(rejectTransfer, handleRejectTransfer(ledger, storage))
       mount(createAccount, handleCreateAccount(ledger))
+      mount(findAccount, handleFindAccount(storage))
       mount(getAccount, handleGetAccount(storage))
       mount(getStatement, handleGetStatement(statements))
       mount(listAccountChanges, handleListAccountChanges(statements))

@@ -17,17 +17,18 @@ import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import { ulid } from 'ulid'
+import { checkProofFile, printCheckpoint } from './ledger-proofs.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
+import { RefusedError } from './refused-error.ts'
 
 const usage = `Usage:
   npm run ledger -- verify
   npm run ledger -- export > <file>
   npm run ledger -- backup <file>
   npm run ledger -- reverse <transaction id> --note <reason>
-  npm run ledger -- copy --to postgres://<user>:<password>@<host>/<database>`
-
-/** The command is valid, but cannot be done; the message says why. */
-class RefusedError extends Error {}
+  npm run ledger -- copy --to postgres://<user>:<password>@<host>/<database>
+  npm run ledger -- checkpoint > <file>
+  npm run ledger -- check-proof <file> [--key <verifier key>] [--checkpoint <file>]`
 
 export interface LedgerCommandOptions {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -47,18 +48,7 @@ export interface LedgerCommandOptions {
  */
 export async function runLedgerCommand(args: readonly string[], options: LedgerCommandOptions): Promise<number> {
   try {
-    const action = readAction(args, options)
-    if (typeof action !== 'function') {
-      await copyAll(action.to, options)
-      return 0
-    }
-    expectDatabase(options.config)
-    const storages = await openStorages(options)
-    try {
-      await action(storages)
-    } finally {
-      await storages.close()
-    }
+    await readAction(args, options)()
     return 0
   } catch (error) {
     const isExpected = [UsageError, RefusedError, StartError, CopyRefusedError].some((kind) => error instanceof kind)
@@ -69,29 +59,79 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
   }
 }
 
-type Action = (storages: Storages) => Promise<void>
+type Action = () => Promise<void>
+/** What most commands do with the database. */
+type Work = (storages: Storages) => Promise<void>
 
-function readAction(args: readonly string[], options: LedgerCommandOptions): Action | { readonly to: string } {
+const operandsOf: Readonly<Record<string, number>> = {
+  verify: 0,
+  export: 0,
+  backup: 1,
+  reverse: 1,
+  copy: 0,
+  checkpoint: 0,
+  'check-proof': 1,
+}
+
+function readAction(args: readonly string[], options: LedgerCommandOptions): Action {
   const { positionals, values } = parse(args)
-  const [command, operand, ...rest] = positionals
-  if (command === 'reverse' && operand !== undefined && rest.length === 0) {
-    return reverse(operand, readNote(values.note), options)
+  const [command = '', operand = ''] = positionals
+  if (operandsOf[command] !== positionals.length - 1) {
+    throw new UsageError(command === '' ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
   }
-  if (values.note !== undefined) throw new UsageError('Only reverse takes --note')
-  if (command === 'copy' && operand === undefined) return { to: readTarget(values.to) }
-  if (values.to !== undefined) throw new UsageError('Only copy takes --to')
-  if (command === 'verify' && operand === undefined) return verify(options)
-  if (command === 'export' && operand === undefined) return exportAll(options)
-  if (command === 'backup' && operand !== undefined && rest.length === 0) return backUp(operand, options)
-  throw new UsageError(command === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
+  for (const [option, takenBy] of Object.entries(optionsTakenBy)) {
+    if (option in values && !takenBy.includes(command)) {
+      throw new UsageError(`Only ${takenBy.join(' and ')} takes --${option}`)
+    }
+  }
+  switch (command) {
+    case 'reverse':
+      return withStorages(options, reverse(operand, readNote(values.note), options))
+    case 'copy':
+      return copyAll(readTarget(values.to), options)
+    case 'export':
+      return withStorages(options, exportAll(options))
+    case 'backup':
+      return withStorages(options, backUp(operand, options))
+    case 'checkpoint':
+      return withStorages(options, printCheckpoint(options))
+    case 'check-proof':
+      return checkProofFile(operand, { verifierKey: values.key, checkpointFile: values.checkpoint }, options)
+    default:
+      return withStorages(options, verify(options))
+  }
+}
+
+const optionsTakenBy: Readonly<Record<string, readonly string[]>> = {
+  note: ['reverse'],
+  to: ['copy'],
+  key: ['check-proof'],
+  checkpoint: ['check-proof'],
 }
 
 function parse(args: readonly string[]) {
   return parseCommand({
     args: [...args],
     allowPositionals: true,
-    options: { note: { type: 'string' }, to: { type: 'string' } },
+    options: {
+      note: { type: 'string' },
+      to: { type: 'string' },
+      key: { type: 'string' },
+      checkpoint: { type: 'string' },
+    },
   })
+}
+
+function withStorages(options: LedgerCommandOptions, work: Work): Action {
+  return async () => {
+    expectDatabase(options.config)
+    const storages = await openStorages(options)
+    try {
+      await work(storages)
+    } finally {
+      await storages.close()
+    }
+  }
 }
 
 function readNote(text = ''): string {
@@ -114,7 +154,7 @@ function expectDatabase({ dataDir, databaseUrl }: LedgerCommandOptions['config']
   }
 }
 
-function verify({ log }: LedgerCommandOptions): Action {
+function verify({ log }: LedgerCommandOptions): Work {
   return async ({ books }) => log(`Ledger verified: ${summarize(await books.verify())}`)
 }
 
@@ -129,14 +169,14 @@ function summarize({ accounts, transfers, entries, miles, problem }: LedgerRepor
   return counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ')
 }
 
-function exportAll({ write }: LedgerCommandOptions): Action {
+function exportAll({ write }: LedgerCommandOptions): Work {
   return async ({ books }) => {
     for await (const text of exportJournal(books)) await write(text)
   }
 }
 
 /** PostgreSQL has its own tool for backups. */
-function backUp(file: string, { config, log }: LedgerCommandOptions): Action {
+function backUp(file: string, { config, log }: LedgerCommandOptions): Work {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
     throw new RefusedError(
@@ -158,29 +198,31 @@ function backUp(file: string, { config, log }: LedgerCommandOptions): Action {
 }
 
 /** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */
-async function copyAll(databaseUrl: string, { config, clock, log, onProgress }: LedgerCommandOptions): Promise<void> {
-  const { dataDir } = config
-  expectDatabase({ dataDir, databaseUrl: undefined })
-  const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
-  const from = openSqlite(dataDir)
-  const to = openPostgres(databaseUrl)
-  try {
-    // The read transaction pins a snapshot, so that what is compared at the end is what was copied.
-    from.exec('BEGIN')
-    const copied = summarize(await verifyLedger(from))
-    await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))
-    const found = summarize(await storages.books.verify())
-    if (found !== copied)
-      throw new RefusedError(`The target ledger holds more than the source: ${found}, but ${copied} were copied`)
-    log(`Copied the keys and the ledger. Both ledgers were verified and are identical: ${found}`)
-  } finally {
-    from.close()
-    await to.close()
-    await storages.close()
+function copyAll(databaseUrl: string, { config, clock, log, onProgress }: LedgerCommandOptions): Action {
+  return async () => {
+    const { dataDir } = config
+    expectDatabase({ dataDir, databaseUrl: undefined })
+    const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
+    const from = openSqlite(dataDir)
+    const to = openPostgres(databaseUrl)
+    try {
+      // The read transaction pins a snapshot, so that what is compared at the end is what was copied.
+      from.exec('BEGIN')
+      const copied = summarize(await verifyLedger(from))
+      await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))
+      const found = summarize(await storages.books.verify())
+      if (found !== copied)
+        throw new RefusedError(`The target ledger holds more than the source: ${found}, but ${copied} were copied`)
+      log(`Copied the keys and the ledger. Both ledgers were verified and are identical: ${found}`)
+    } finally {
+      from.close()
+      await to.close()
+      await storages.close()
+    }
   }
 }
 
-function reverse(transactionId: string, note: string, { clock, log }: LedgerCommandOptions): Action {
+function reverse(transactionId: string, note: string, { clock, log }: LedgerCommandOptions): Work {
   return async ({ miles }) => {
     const requestedAtMs = clock()
     const [outcome] = await miles.commit([
@@ -200,7 +242,7 @@ function reverse(transactionId: string, note: string, { clock, log }: LedgerComm
       expectDone(outcome ?? { kind: 'transfer-unknown' }, { dailyMilesLimit: null })
     } catch (error) {
       if (!(error instanceof InvalidInputError) && !(error instanceof NotFoundError)) throw error
-      throw new RefusedError(error.message)
+      throw new RefusedError(error.message, { cause: error })
     }
     const transfer = await miles.findTransfer(transactionId)
     const account = transfer && (await miles.findAccount({ accountId: transfer.accountId }))
