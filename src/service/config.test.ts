@@ -106,6 +106,8 @@ describe('The environment', () => {
     ['API_KEYS', `public:ana=${long}`],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'on'],
+    ['AUDIT_DAYS', '0'],
+    ['AUDIT_DAYS', 'off'],
     ['SAMPLE', 'yes'],
     ['SAMPLE_HOTELS', '0'],
     ['SAMPLE_HOTELS', '1000001'],
