@@ -163,7 +163,7 @@ describe('The audit', () => {
   it('has what an operator did before, without an address', async () => {
     const entries = await audit({ to: '2027-03-01T00:00:00.001Z' })
     expect(summary(entries)).toEqual([...Array(4).fill('operator key.created'), 'test rule.changed'])
-    expect(entries.map(({ address, request_id }) => [address, request_id])).toEqual(Array(5).fill([null, null]))
+    expect(entries.every(({ address, request_id }) => address === null && request_id === null)).toBe(true)
   })
 
   it.each([
