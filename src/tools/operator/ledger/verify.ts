@@ -1,5 +1,5 @@
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
-import { type LedgerCommand, RefusedError, withStorages } from './command.ts'
+import { type LedgerCommand, RefusedError, withAdminStorages } from './command.ts'
 
 export const verify: LedgerCommand = {
   name: 'verify',
@@ -7,7 +7,7 @@ export const verify: LedgerCommand = {
   operands: 0,
   options: [],
   run: (_, options) =>
-    withStorages(options, async ({ books }) => options.log(`Ledger verified: ${summarize(await books.verify())}`)),
+    withAdminStorages(options, async ({ books }) => options.log(`Ledger verified: ${summarize(await books.verify())}`)),
 }
 
 /**
