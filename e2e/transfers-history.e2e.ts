@@ -33,7 +33,8 @@ test('the history is filtered by account, reference and status, all of it in the
   await page.getByLabel('Account ID or phone number').fill(account.phone_number)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
-  expect(parameter(page, 'account')).toBe(account.phone_number)
+  expect(parameter(page, 'account')).toBe(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
   await expect(rows(page)).toHaveCount(4)
 
   const [newest] = await transfersOf(request, account)
@@ -50,7 +51,8 @@ test('the history is filtered by account, reference and status, all of it in the
 
   await page.reload()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Account ID or phone number')).toHaveValue(account.phone_number)
+  await expect(page.getByLabel('Account ID or phone number')).toHaveValue(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Reference')).toHaveValue('')
   expect(parameter(page, 'account')).toBeNull()
@@ -69,6 +71,7 @@ test('days are those of the reader @desk', async ({ page, request }) => {
 test('a text that is neither account nor phone number is an error at the field @desk', async ({ page }) => {
   await openDesk(page, { search: '?tab=history&account=Ada' })
   await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
+  expect(parameter(page, 'account')).toBeNull()
 })
 
 test.describe('an unknown phone number', () => {
@@ -77,6 +80,7 @@ test.describe('an unknown phone number', () => {
   test('is an error at the field @desk', async ({ page }) => {
     await openDesk(page, { search: '?tab=history&account=%2B10000000000' })
     await expect(page.getByText('No account has this phone number.')).toBeVisible()
+    expect(parameter(page, 'account')).toBeNull()
   })
 })
 
@@ -87,8 +91,66 @@ test('a long history has pages @desk', async ({ page, request }) => {
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByText('21–25 of 25')).toBeVisible()
   expect(parameter(page, 'offset')).toBe('20')
+  await page.reload()
+  await expect(page.getByText('21–25 of 25')).toBeVisible()
   await page.getByRole('link', { name: 'Newer' }).click()
   await expect(page.getByText('1–20 of 25')).toBeVisible()
+})
+
+test('the pages of a history keep still while transfers arrive @desk', async ({ page, request }) => {
+  const account = await accountWith(request, shownAtOnce + 5)
+  const before = await transfersOf(request, account)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await sendAll(request, account, [101, 102])
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(rows(page)).toHaveCount(6)
+  const [oldestShown] = before.slice(shownAtOnce)
+  await expect(rows(page).nth(1)).toContainText(oldestShown!.transaction_id)
+
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(rows(page).nth(1)).toContainText(before[0]!.transaction_id)
+  await expect(page.getByText('20 shown of 27')).toBeVisible()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('1–2 of 27')).toBeVisible()
+})
+
+test.describe('a page of other filters, as of days in another time zone', () => {
+  test.use({ allowedInConsole: /400/ })
+
+  test('is the first page instead @desk', async ({ page, request }) => {
+    const account = await accountWith(request, 2)
+    const foreign = `?tab=history&account=${account.account_id}&offset=20&cursor=${'A'.repeat(40)}`
+    await openDesk(page, { search: foreign })
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    expect(parameter(page, 'cursor')).toBeNull()
+  })
+})
+
+test('no phone number enters an address, neither of the page nor of a request @desk', async ({ page, request }) => {
+  const account = await accountWith(request, 1)
+  const digits = account.phone_number.slice(1)
+  const addresses: string[] = []
+  page.on('request', (sent) => addresses.push(sent.url()))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+
+  await openDesk(page, { search: '?tab=history' })
+  await page.getByLabel('Account ID or phone number').fill(account.phone_number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  // Without its country code it is no phone number, and must not be shown in the address either.
+  await page.getByLabel('Account ID or phone number').fill(digits.slice(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
+  await page.getByRole('tab', { name: 'Send' }).click()
+  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(account.phone_number)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.filter((address) => address.includes(digits.slice(1)))).toEqual([])
+  const state = await page.evaluate(() => JSON.stringify(history.state))
+  expect(state).not.toContain(digits.slice(1))
 })
 
 test('the export holds every transfer that matches, and no other @desk', async ({ page, request }) => {
@@ -157,7 +219,7 @@ reviewed.describe('approvals @desk', () => {
 
     await page.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
     await page.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'another key than the one that sent it' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'another person than the one who sent it' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -6,6 +6,8 @@ import { testKeys } from '#tools/support/server-process'
 interface Fixtures {
   /** Console messages that this test allows. */
   readonly allowedInConsole: RegExp
+  /** Another host that this test allows requests to. */
+  readonly otherOrigin: string | undefined
   /** Requests deals from the service itself, to compare a page with. */
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
@@ -16,8 +18,9 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   allowedInConsole: [/^$/, { option: true }],
+  otherOrigin: [undefined, { option: true }],
 
-  page: async ({ page, baseURL, allowedInConsole }, use) => {
+  page: async ({ page, baseURL, allowedInConsole, otherOrigin }, use) => {
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
@@ -26,7 +29,8 @@ export const test = base.extend<Fixtures>({
     })
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== baseURL) problems.push(`a request to ${request.url()}`)
+      if (protocol.startsWith('http') && origin !== baseURL && origin !== otherOrigin)
+        problems.push(`a request to ${request.url()}`)
     })
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>

@@ -44,8 +44,8 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** The query identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
-  readonly queryIdentifiesOne?: true
+  /** The query or the body identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
+  readonly identifiesOne?: true
   /** Response headers beyond those common to all operations, each with its description. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -2,6 +2,7 @@ import { approveReversal } from './approve-reversal.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { closeAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
+import { findAccount } from './find-account.ts'
 import { findMinRates } from './find-min-rates.ts'
 import { findOffers } from './find-offers.ts'
 import { freezeAccount } from './freeze-account.ts'
@@ -10,6 +11,7 @@ import { getHotel } from './get-hotel.ts'
 import { getKey } from './get-key.ts'
 import { getLocation } from './get-location.ts'
 import { getTransfer } from './get-transfer.ts'
+import { getTransferProof } from './get-transfer-proof.ts'
 import { listAirports } from './list-airports.ts'
 import { listDealPoints } from './list-deal-points.ts'
 import { listDeals } from './list-deals.ts'
@@ -33,12 +35,14 @@ export const endpoints = {
   transferMiles,
   listTransfers,
   getTransfer,
+  getTransferProof,
   approveTransfer,
   rejectTransfer,
   reverseTransfer,
   approveReversal,
   rejectReversal,
   createAccount,
+  findAccount,
   getAccount,
   updateAccount,
   freezeAccount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { account } from './account.ts'
-import { endpoint, type RequestOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { exactlyOneRecipient, recipientFields } from './transfer.ts'
 
 /**
@@ -20,8 +20,6 @@ export const getAccount = endpoint({
   needs: 'staff',
   right: 'read',
   query: z.object(recipientFields).check(exactlyOneRecipient),
-  queryIdentifiesOne: true,
+  identifiesOne: true,
   response: account,
 })
-
-export type AccountQuery = RequestOf<typeof getAccount>

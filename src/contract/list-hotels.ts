@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf } from './endpoint.ts'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { cursorPagination, cursorParameter, cursorWithoutOffset } from './pagination.ts'
 import {
   bothCoordinates,
   integerParameter,
@@ -34,7 +35,7 @@ const maxListedIds = 200
 /**
  * Returns hotels that pass every given filter, of which there must be at least one. A place covers 30 km around it, as do
  * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or by id. An
- * unknown id has no entry.
+ * unknown id has no entry. With `cursor`, or without, `pagination.next` is the cursor of the page after, `null` at the end.
  *
  * @spec Other operations
  */
@@ -65,10 +66,12 @@ export const listHotels = endpoint({
       radius: z.optional(radiusParameter),
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       limit: z._default(integerParameter(1, 1000), 200),
-      offset: z._default(integerParameter(0, 1_000_000), 0),
+      offset: z.optional(integerParameter(0, 1_000_000)).check(z.describe('0 when left out; not with `cursor`.')),
+      cursor: z.optional(cursorParameter),
     })
     .check(
       bothCoordinates,
+      cursorWithoutOffset,
       z.refine(
         ({ ids, placeId, countryCode, cityName, latitude, name }) =>
           [ids, placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
@@ -86,8 +89,9 @@ export const listHotels = endpoint({
         },
       ),
     ),
-  response: z.object({ data: z.array(listedHotel) }),
+  response: z.object({ data: z.array(listedHotel), pagination: z.object(cursorPagination) }),
 })
 
 export type HotelsInput = InputOf<typeof listHotels>
 export type HotelsRequest = RequestOf<typeof listHotels>
+export type HotelsResponse = ResponseOf<typeof listHotels>

@@ -1,13 +1,34 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { momentParameter } from './moment.ts'
+import { cursorPagination, cursorParameter, cursorWithoutOffset } from './pagination.ts'
 import { integerParameter } from './query-parameters.ts'
 import { accountId, transfer, transferStatuses } from './transfer.ts'
 
-const moment = z.union([z.iso.date(), z.iso.datetime()], 'must be YYYY-MM-DD or an ISO 8601 time in UTC')
+/** The most transfers that are counted for a list with a cursor. */
+export const mostCounted = 1000
+
+const filters = {
+  reference_id: z.optional(z.string()),
+  account_id: z.optional(accountId),
+  status: z.optional(z.enum(transferStatuses)),
+  from: z.optional(momentParameter),
+  to: z.optional(momentParameter),
+  decided_from: z.optional(momentParameter),
+  decided_to: z.optional(momentParameter),
+  sent_by: z
+    .optional(z.string())
+    .check(z.describe('Whoever sent it: the label of a key, as in `sent_by`, the id of a key, or a person.')),
+}
 
 /**
  * Returns transfers that pass every given filter, newest first. `from` is inclusive; `to` is exclusive when it is a time, and
- * includes the whole day in UTC when it is a date.
+ * includes the whole day in UTC when it is a date; `decided_from` and `decided_to` likewise, for the time of the decision.
+ *
+ * With `cursor` the pages keep still while transfers arrive, and each costs the same, however deep: `next` is the cursor of
+ * the page of older transfers, `previous` that of the newer ones, both `null` where there is none. `total` is then given for
+ * the first page only, and only up to `mostCounted`; there is no `offset`. With `offset`, or neither, `total` is always
+ * given, and `next` continues with a cursor.
  *
  * @spec Miles transfer
  */
@@ -18,21 +39,26 @@ export const listTransfers = endpoint({
   group: 'Miles',
   summary: 'List transfers',
   description:
-    'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost.',
+    'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost. With `cursor` the pages keep still while transfers arrive.',
   needs: 'staff',
   right: 'read',
-  query: z.object({
-    reference_id: z.optional(z.string()),
-    account_id: z.optional(accountId),
-    status: z.optional(z.enum(transferStatuses)),
-    from: z.optional(moment),
-    to: z.optional(moment),
-    limit: z._default(integerParameter(1, 200), 20),
-    offset: z._default(integerParameter(0, 100_000_000), 0),
-  }),
+  query: z
+    .object({
+      ...filters,
+      limit: z._default(integerParameter(1, 200), 20),
+      offset: z.optional(integerParameter(0, 100_000_000)).check(z.describe('0 when left out; not with `cursor`.')),
+      cursor: z.optional(cursorParameter),
+    })
+    .check(cursorWithoutOffset),
   response: z.object({
     data: z.array(transfer),
-    pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }),
+    pagination: z.object({
+      ...cursorPagination,
+      hasMore: z.boolean(),
+      previous: z.optional(z.nullable(z.string())),
+      offset: z.optional(z.int()),
+      total: z.optional(z.int()),
+    }),
   }),
 })
 

@@ -103,7 +103,7 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
           type: 'http',
           scheme: 'bearer',
           description:
-            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything.",
+            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
         },
       },
       schemas: {
@@ -159,14 +159,14 @@ const notModified: OpenApiResponse = {
 
 /** @spec Errors */
 function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> {
-  const { method, needs, params, queryIdentifiesOne = false } = endpoint
+  const { method, needs, params, identifiesOne = false } = endpoint
   const errors: readonly (readonly [status: number, description: string, applies: boolean])[] = [
     isMiles(endpoint)
       ? [400, 'The request is invalid or cannot be carried out; one entry for each error.', true]
       : [400, 'The request is invalid; the message names each invalid field.', true],
     [401, `The key is missing or invalid: \`${unauthorizedMessage}\`.`, true],
     [403, 'The key does not have the required right.', needs !== 'public'],
-    [404, 'Nothing has this id.', params !== undefined || queryIdentifiesOne],
+    [404, 'Nothing has this id.', params !== undefined || identifiesOne],
     [413, 'The body is too large.', method === 'POST'],
     [415, 'The body is not JSON in UTF-8, or has a content encoding.', method === 'POST'],
     [429, 'Too many requests.', true],

@@ -239,6 +239,7 @@ describe('The web app', () => {
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       hasHotelSource: true,
+      signIn: null,
     })
     expect(settings).not.toMatch(/[<>&]/)
   })

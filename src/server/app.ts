@@ -18,6 +18,7 @@ import { handleUnknownPaths } from './http/unknown-paths.ts'
 import { mountWebFiles } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
+import type { PageSignIn } from './sign-in/page-sign-in.ts'
 
 /** The implementation of each operation of the contract, by its name. */
 export type Operations = { readonly [Name in OperationName]: Operation<Endpoints[Name]> }
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
+  /** How people sign in with a provider; `undefined` where they do not. */
+  readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** The folder of the built web app; by default the one next to the built service. */
@@ -93,6 +96,7 @@ export function createApp(options: AppOptions): App {
     publicKey: options.publicKey,
     tiles: config.tiles,
     hasHotelSource: options.hasHotelSource,
+    signIn: options.signIn,
   })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { maxTransferMiles } from '#contract/transfer'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
+import type { SignInSettings } from '#server/sign-in/sign-in-settings'
+import { readSignIn } from './sign-in-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -17,7 +20,11 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database for the role that owns its tables, where the service has a role of its own. */
   readonly databaseAdminUrl: string | undefined
+  /** The private key that signs the log of the ledger; made at the first start. */
+  readonly ledgerKeyFile: string
   readonly configuredKeys: readonly ConfiguredKey[]
+  /** How people sign in with a provider; `undefined` where they do not. */
+  readonly signIn: SignInSettings | undefined
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** Whether the service offers the invented hotels and members of the sample. */
@@ -72,6 +79,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
+  const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
+
   return {
     port: read('PORT', 3000, (text) => parseInteger(text, 0, 65_535), 'a whole number from 0 to 65535'),
     host: read(
@@ -80,15 +89,17 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
       'an address or a host name',
     ),
-    dataDir: read('DATA_DIR', '.data', (text) => text, 'a folder'),
+    dataDir,
     databaseUrl,
     databaseAdminUrl,
+    ledgerKeyFile: read('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem'), (text) => text, 'a file'),
     configuredKeys: read(
       'API_KEYS',
       [],
       parseKeys,
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
+    signIn: readSignIn(read),
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },

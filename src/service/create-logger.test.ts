@@ -17,12 +17,14 @@ describe('The log', () => {
     'Bearer sk_0123456789abcdefABCDEF',
     'Bearer pk_trial',
     'Bearer open"sesame',
+    'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ0cmlhbCJ9.c2VzYW1l0123',
+    'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ0cmlhbC',
   ])('hides the secret in %s, wherever it appears', (text) => {
     const { logger, lines } = createTestLogger()
     logger.error({ err: new Error(text), some: { list: [text] } }, text)
     expect(lines.join('')).toContain('[hidden]')
     // The places in an error's stack are those of this checkout, whatever its folder is called.
-    expect(lines.join('').replaceAll(process.cwd(), '')).not.toMatch(/0123|1234|trial|sesame/)
+    expect(lines.join('').replaceAll(process.cwd(), '')).not.toMatch(/0123|1234|trial|sesame|eyJ/)
   })
 
   it('shows the address and the id of the key of a caller, even where they look like a phone number', () => {

@@ -8,6 +8,8 @@ const issuedKeys = /\b[psa]k_[\w-]+/g
  * number. The quotes within a text are escaped, so none can pretend to be such a field.
  */
 const callerFields = '"(?:keyId|address)":"[^"]*"'
+/** JSON Web Tokens, by the beginning of their header; also one that was cut off. */
+const tokens = /\bey[\w-]{10,}\.[\w.-]*/g
 /** With a plus sign, possibly encoded, or with the digits of a whole number. */
 const phoneNumbers = String.raw`(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])`
 const callerFieldOrPhoneNumber = new RegExp(`(${callerFields})|${phoneNumbers}`, 'gi')
@@ -19,7 +21,7 @@ const maxErrorCharacters = 2000
 const minKeyCharacters = 8
 
 /**
- * Creates the log of the service. No line contains a caller's query or body; keys and phone numbers in messages of other
+ * Creates the log of the service. No line contains a caller's query or body; keys, tokens and phone numbers in messages of other
  * programs, such as a database's errors, are replaced.
  */
 export function createLogger(
@@ -40,6 +42,7 @@ export function createLogger(
           const safe = keys.reduce((text, key) => text.replaceAll(key, hidden), line)
           return safe
             .replaceAll(issuedKeys, hidden)
+            .replaceAll(tokens, hidden)
             .replaceAll(callerFieldOrPhoneNumber, (_found, callerField?: string) => callerField ?? hidden)
         },
       },

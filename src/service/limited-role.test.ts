@@ -171,7 +171,10 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
 
   it('starts beside others that limit the role at the same time', async () => {
     const opened = await Promise.all([open(), open(), open()])
-    for (const { close } of opened) await close()
+    for (const { keys, close } of opened) {
+      expect(await keys.list()).toEqual([])
+      await close()
+    }
   })
 
   it.each([

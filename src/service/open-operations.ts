@@ -14,8 +14,10 @@ import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
 import { handleChangeAccount } from '#server/miles/handlers/change-account'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
+import { handleFindAccount } from '#server/miles/handlers/find-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
+import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { handleRejectReversal } from '#server/miles/handlers/reject-reversal'
 import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
@@ -75,12 +77,14 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       transferMiles: handleTransferMiles(ledger),
       listTransfers: handleListTransfers(miles),
       getTransfer: handleGetTransfer(miles),
+      getTransferProof: handleGetTransferProof(storages.log),
       approveTransfer: handleApproveTransfer(ledger, miles),
       rejectTransfer: handleRejectTransfer(ledger, miles),
       reverseTransfer: handleReverseTransfer(ledger, miles),
       approveReversal: handleApproveReversal(ledger, miles),
       rejectReversal: handleRejectReversal(ledger, miles),
       createAccount: handleCreateAccount(ledger),
+      findAccount: handleFindAccount(miles),
       getAccount: handleGetAccount(miles),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),

@@ -4,6 +4,8 @@ import type { Clock } from '#server/clock'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
+import { openLedgerKey } from '#server/miles/log/ledger-key'
+import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
@@ -12,6 +14,7 @@ import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
 
@@ -59,6 +62,14 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onWaiting: (waitedMs, maxWaitMs) => onProgress('Waiting for the database', waitedMs, maxWaitMs),
     })
     opened.push({ stop: () => storages.close() })
+    const sealer = await startSealer({
+      log: storages.log,
+      leases: storages.leases,
+      privateKey: openLedgerKey(config.ledgerKeyFile),
+      clock,
+      onError: (error) => logger.error({ err: error }, 'sealing the log of the ledger failed'),
+    })
+    opened.push(sealer)
     await storePlaces(storages.places, storages.leases, (done, total) =>
       onProgress('Storing places and airports', done, total),
     )
@@ -85,12 +96,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
 
+    const checkStoredKey = createCheckKey(keys, config.configuredKeys, clock)
+    const { checkKey, pageSignIn } = await openSignIn(config, checkStoredKey, clock, logger)
+
     const app = createApp({
       config,
       logger,
       clock,
       operations: operations.operations,
-      checkKey: createCheckKey(keys, config.configuredKeys, clock),
+      checkKey,
+      signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
       hasHotelSource: source !== noSource,

@@ -123,9 +123,13 @@ export const offersPath = '/offers'
 /** `/transfers`: the miles desk. */
 export const transfersPath = '/transfers'
 
-/** `/sign-in`: where an agent or staff enters a key. */
+/** `/proof`: where anyone verifies the proof of a transfer. */
+export const proofPath = '/proof'
+
+/** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
 export const signInPath = {
   pattern: '/sign-in',
+  callback: '/sign-in/callback',
 
   /** @param from the path to return to, on this origin */
   href(from: string): string {

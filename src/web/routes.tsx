@@ -1,9 +1,10 @@
 import { redirect, type RouteObject } from 'react-router'
 import { DealsPage } from './pages/deals/deals-page.tsx'
 import { loadDeals } from './pages/deals/load-deals.ts'
+import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
-import { dealsPath, hotelPath, offersPath, signInPath, transfersPath } from './paths.ts'
+import { dealsPath, hotelPath, offersPath, proofPath, signInPath, transfersPath } from './paths.ts'
 
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = [
@@ -36,8 +37,23 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/transfers/transfers-page.tsx')).TransfersPage }),
           },
           {
+            path: proofPath,
+            lazy: async () => ({ Component: (await import('./pages/proof/proof-page.tsx')).ProofPage }),
+          },
+          {
             path: signInPath.pattern,
             lazy: async () => ({ Component: (await import('./pages/sign-in/sign-in-page.tsx')).SignInPage }),
+          },
+          {
+            path: signInPath.callback,
+            lazy: async () => ({
+              Component: (await import('./pages/sign-in/sign-in-callback-page.tsx')).SignInCallbackPage,
+            }),
+            loader: async ({ request }) => {
+              const { completeSignIn } = await import('./api/provider/complete-sign-in.ts')
+              // Not awaited, so that the page shows what is going on.
+              return { completion: completeSignIn(new URL(request.url)) } satisfies SignInCallback
+            },
           },
           {
             path: '*',

@@ -1,4 +1,7 @@
 import type { HotelsInput, ListedHotel, listHotels } from '#contract/list-hotels'
+import { firstPage } from '#contract/pagination'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Operation } from '../http/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import type { PlaceStorage } from '../places/storage.ts'
@@ -19,26 +22,46 @@ export function handleListHotels(hotels: HotelCatalogue, places: PlaceStorage): 
   return {
     cacheKey: ({ origin }) => origin,
     async handle(input, { origin }) {
-      const found = await findHotels(hotels, places, input)
-      return { body: { data: found.map((hotel) => listed(hotel, origin)) } }
+      const { limit } = input
+      // One more than asked for tells whether there is a page after this one.
+      const found = await findHotels(hotels, places, { ...input, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
+      return { body: { data: page.map((hotel) => listed(hotel, origin)), pagination: { limit, next } } }
     },
   }
 }
 
 async function findHotels(hotels: HotelCatalogue, places: PlaceStorage, input: HotelsInput): Promise<Hotel[]> {
+  const { cursor = firstPage, ids } = input
+  const after = cursor === firstPage ? undefined : decodeCursor(scopeOf(input), z.string(), cursor)
   const nameWords = foldWords(input.name ?? '')
   if (input.name !== undefined && nameWords.length === 0) return []
   const center = await centerOf(places, input)
   if (center === 'unknown') return []
+  const isByIds = ids !== undefined && center === undefined
   return hotels.listHotels({
-    hotelIds: input.ids,
+    // The place in the order of ids is known without the catalogue.
+    hotelIds: isByIds ? idsAfter(ids, after) : ids,
     countryCode: input.countryCode,
     foldedCity: input.cityName === undefined ? undefined : foldText(input.cityName),
     nameWords,
     around: center && { center, radiusMeters: input.radius ?? placeRadiusMeters },
     limit: input.limit,
-    offset: input.offset,
+    offset: input.offset ?? 0,
+    after: isByIds ? undefined : after,
   })
+}
+
+/** What selects and orders the hotels. */
+function scopeOf({ ids, placeId, countryCode, cityName, latitude, longitude, radius, name }: HotelsInput): CursorScope {
+  return ['listHotels', ids, placeId, countryCode, cityName, latitude, longitude, radius, name]
+}
+
+function idsAfter(ids: readonly string[], after: string | undefined): string[] {
+  const different = [...new Set(ids)]
+  return after === undefined ? different : different.slice(different.indexOf(after) + 1)
 }
 
 async function centerOf(

@@ -31,6 +31,14 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
     return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
   }
 
+  async function positionById(hotelId: string): Promise<PositionRow | undefined> {
+    const [row] = await query<PositionRow>(
+      'SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = $1',
+      hotelId,
+    )
+    return row
+  }
+
   return {
     async hotelById(hotelId) {
       const [row] = await query<HotelRow>(
@@ -63,9 +71,11 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
 
     async listHotels(filters) {
       const { around, limit, offset } = filters
+      const after = filters.after === undefined ? undefined : await positionById(filters.after)
+      if (filters.after !== undefined && after === undefined) return []
       if (around === undefined) {
         const { values, put } = createValues()
-        const where = conditions(filters, put)
+        const where = `${conditions(filters, put)} AND hotel_no > ${put(after?.hotelNo ?? 0)}`
         const order =
           filters.hotelIds === undefined ? '' : `array_position(${put(filters.hotelIds)}::text[], hotel_id),`
         const hotelNos = await query<Pick<HotelRow, 'hotelNo'>>(
@@ -75,7 +85,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
         )
         return hotelsByNumber(hotelNos.map(({ hotelNo }) => hotelNo))
       }
-      const found = await nearest(query, filters, around.center, around.radiusMeters)
+      const found = await nearest(query, filters, around.center, around.radiusMeters, after)
       return hotelsByNumber(found.slice(offset, offset + limit))
     },
 
@@ -136,8 +146,19 @@ function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilte
   return parts.join(' AND ') || 'TRUE'
 }
 
-/** Returns the numbers of hotels within a radius, nearest first: at least `offset + limit` of them, where there are as many. */
-async function nearest(query: Query, filters: HotelFilters, center: Position, radiusMeters: number): Promise<number[]> {
+/**
+ * Returns the numbers of hotels within a radius, nearest first, those after a hotel: at least `offset + limit` of them, where
+ * there are as many.
+ */
+async function nearest(
+  query: Query,
+  filters: HotelFilters,
+  center: Position,
+  radiusMeters: number,
+  after: PositionRow | undefined,
+): Promise<number[]> {
+  const afterMeters = after === undefined ? -1 : distanceMeters(center, after)
+  const afterNo = after?.hotelNo ?? 0
   const wanted = filters.offset + filters.limit
   for (
     let reachMeters = Math.min(firstReachMeters, radiusMeters);
@@ -159,6 +180,7 @@ async function nearest(query: Query, filters: HotelFilters, center: Position, ra
     const found = rows
       .map((row) => ({ hotelNo: row.hotelNo, meters: distanceMeters(center, row) }))
       .filter(({ meters }) => meters <= reachMeters)
+      .filter(({ hotelNo, meters }) => meters > afterMeters || (meters === afterMeters && hotelNo > afterNo))
     if (found.length >= wanted || reachMeters >= radiusMeters) {
       return found.sort((a, b) => a.meters - b.meters || a.hotelNo - b.hotelNo).map(({ hotelNo }) => hotelNo)
     }

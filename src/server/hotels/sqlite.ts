@@ -52,6 +52,10 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   )
   const putRecord = database.prepare('INSERT OR REPLACE INTO hotel_records VALUES (?, ?)')
 
+  const positionById = database.prepare<[string], PositionRow>(
+    'SELECT hotel_no, latitude, longitude FROM hotels WHERE hotel_id = ?',
+  )
+
   function hotelsByNumber(hotelNos: readonly number[]): Hotel[] {
     return hotelNos.flatMap((hotelNo) => {
       const row = recordByNumber.get(hotelNo)
@@ -81,17 +85,21 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
 
     async listHotels(filters) {
       const { around, limit, offset } = filters
+      const after = filters.after === undefined ? undefined : positionById.get(filters.after)
+      if (filters.after !== undefined && after === undefined) return []
       if (around === undefined) {
         const { where, values } = conditions(filters)
         const { order, orderValues } = orderOf(filters)
         const hotelNos = database
-          .prepare<unknown[], number>(`SELECT hotel_no FROM hotels WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+          .prepare<unknown[], number>(
+            `SELECT hotel_no FROM hotels WHERE ${where} AND hotel_no > ? ORDER BY ${order} LIMIT ? OFFSET ?`,
+          )
           .pluck()
-          .all(...values, ...orderValues, limit, offset)
+          .all(...values, after?.hotel_no ?? 0, ...orderValues, limit, offset)
         return hotelsByNumber(hotelNos)
       }
       return hotelsByNumber(
-        nearest(database, filters, around.center, around.radiusMeters).slice(offset, offset + limit),
+        nearest(database, filters, around.center, around.radiusMeters, after).slice(offset, offset + limit),
       )
     },
 
@@ -186,8 +194,19 @@ function orderOf({ hotelIds }: HotelFilters): { order: string; orderValues: stri
   }
 }
 
-/** Returns the numbers of hotels within a radius, nearest first: at least `offset + limit` of them, where there are as many. */
-function nearest(database: Database, filters: HotelFilters, center: Position, radiusMeters: number): number[] {
+/**
+ * Returns the numbers of hotels within a radius, nearest first, those after a hotel: at least `offset + limit` of them, where
+ * there are as many.
+ */
+function nearest(
+  database: Database,
+  filters: HotelFilters,
+  center: Position,
+  radiusMeters: number,
+  after: PositionRow | undefined,
+): number[] {
+  const afterMeters = after === undefined ? -1 : distanceMeters(center, after)
+  const afterNo = after?.hotel_no ?? 0
   const wanted = filters.offset + filters.limit
   const { where, values } = conditions(filters)
   const inCells = database.prepare<unknown[], PositionRow>(
@@ -204,7 +223,8 @@ function nearest(database: Database, filters: HotelFilters, center: Position, ra
     for (const [first, last] of cellsWithin(center, reachMeters)) {
       for (const row of inCells.iterate(first, last, center.latitude - reach, center.latitude + reach, ...values)) {
         const meters = distanceMeters(center, row)
-        if (meters <= reachMeters) found.push({ hotelNo: row.hotel_no, meters })
+        const isAfter = meters > afterMeters || (meters === afterMeters && row.hotel_no > afterNo)
+        if (meters <= reachMeters && isAfter) found.push({ hotelNo: row.hotel_no, meters })
       }
     }
     if (found.length >= wanted || reachMeters >= radiusMeters) {

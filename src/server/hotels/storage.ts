@@ -20,6 +20,8 @@ export interface HotelFilters {
   readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
   readonly limit: number
   readonly offset: number
+  /** Only hotels that come after this one, by distance or by id; none where it is unknown. */
+  readonly after?: string | undefined
 }
 
 /** Reads the hotels on offer. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { type CachedResponse, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
 export interface WebOptions {
@@ -16,6 +17,8 @@ export interface WebOptions {
   readonly tiles: Tiles | undefined
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
+  /** How people sign in with a provider, for now; `undefined` where they do not. */
+  readonly signIn?: (() => PageSignIn) | undefined
 }
 
 /** Sends the app's page, which is the same at every path: its router decides what to show. */
@@ -27,7 +30,7 @@ const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${set
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(
   app: FastifyInstance,
-  { authenticator, webRoot, publicKey, tiles, hasHotelSource }: WebOptions,
+  { authenticator, webRoot, publicKey, tiles, hasHotelSource, signIn }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -37,19 +40,26 @@ export function mountWebFiles(
   mountPictures(app, join(webRoot, 'pictures'), count)
   if (isBuilt) mountFiles(app, { webRoot, headers, count })
 
-  let page: { readonly key: string; readonly response: CachedResponse } | undefined
+  let page: { readonly settings: string; readonly response: CachedResponse } | undefined
   return async (request, reply) => {
-    const key = await publicKey()
-    if (page?.key !== key) {
-      const settings = `<script type="application/json" id="settings">${jsonForHtml({ publicKey: key, tiles: tiles ?? null, hasHotelSource })}</script>`
-      const html = template.replace(settingsMark, () => settings)
+    const signInNow = signIn?.()
+    const settings = jsonForHtml({
+      publicKey: await publicKey(),
+      tiles: tiles ?? null,
+      hasHotelSource,
+      signIn: signInNow ?? null,
+    })
+    if (page?.settings !== settings) {
+      const block = `<script type="application/json" id="settings">${settings}</script>`
+      const html = template.replace(settingsMark, () => block)
+      const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const response = createCachedResponse(html, {
-        ...headers,
+        ...pageHeaders(tiles, tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin]),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
       })
-      page = { key, response }
+      page = { settings, response }
     }
     return sendCachedResponse(request, reply, page.response)
   }

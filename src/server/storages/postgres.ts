@@ -7,6 +7,7 @@ import { createDealStorage } from '../deals/postgres.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
 import { createKeyStorage } from '../keys/postgres.ts'
 import { createBooks } from '../miles/postgres/books.ts'
+import { createEventLog } from '../miles/postgres/event-log.ts'
 import { createReviewRuleStorage } from '../miles/postgres/review-rules.ts'
 import { createMilesStorage } from '../miles/postgres/storage.ts'
 import { createPlaceStorage } from '../places/postgres.ts'
@@ -18,6 +19,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     miles: createMilesStorage(postgres),
     reviewRules: createReviewRuleStorage(postgres),
     books: createBooks(postgres),
+    log: createEventLog(postgres),
     places: createPlaceStorage(postgres, clock),
     hotels: createHotelStorage(postgres, clock),
     deals: createDealStorage(postgres, clock),

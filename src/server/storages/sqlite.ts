@@ -7,6 +7,7 @@ import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/sqlite.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
+import { createEventLog } from '../miles/sqlite/event-log.ts'
 import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
 import { createMilesStorage } from '../miles/sqlite/storage.ts'
 import { createPlaceStorage } from '../places/sqlite.ts'
@@ -18,6 +19,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     miles: createMilesStorage(database),
     reviewRules: createReviewRuleStorage(database),
     books: createBooks(database),
+    log: createEventLog(database),
     places: createPlaceStorage(database, clock),
     hotels: createHotelStorage(database, clock),
     deals: createDealStorage(database, clock),

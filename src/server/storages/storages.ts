@@ -5,6 +5,7 @@ import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
 import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
+import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 
@@ -14,6 +15,7 @@ export interface Storages {
   readonly miles: MilesStorage
   readonly reviewRules: ReviewRuleStorage
   readonly books: Books
+  readonly log: EventLog
   readonly places: PlaceStorage
   readonly hotels: HotelStorage
   readonly deals: DealStorage

@@ -7,8 +7,10 @@ import { unfreezeAccount } from '#contract/unfreeze-account'
 import { updateAccount } from '#contract/update-account'
 import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
+import { findAccount } from '#contract/find-account'
 import { getAccount } from '#contract/get-account'
 import { getTransfer } from '#contract/get-transfer'
+import { getTransferProof } from '#contract/get-transfer-proof'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
@@ -19,7 +21,9 @@ import type { KeyProperties } from '../keys/key.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
+import { handleFindAccount } from '../miles/handlers/find-account.ts'
 import { handleGetAccount } from '../miles/handlers/get-account.ts'
+import { handleGetTransferProof } from '../miles/handlers/get-transfer-proof.ts'
 import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
@@ -63,7 +67,7 @@ export async function startMilesService({
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, keys, reviewRules } = await database.open(clock)
+  const { miles: storage, keys, reviewRules, log } = await database.open(clock)
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
@@ -72,9 +76,11 @@ export async function startMilesService({
       mount(transferMiles, handleTransferMiles(ledger))
       mount(listTransfers, handleListTransfers(storage))
       mount(getTransfer, handleGetTransfer(storage))
+      mount(getTransferProof, handleGetTransferProof(log))
       mount(approveTransfer, handleApproveTransfer(ledger, storage))
       mount(rejectTransfer, handleRejectTransfer(ledger, storage))
       mount(createAccount, handleCreateAccount(ledger))
+      mount(findAccount, handleFindAccount(storage))
       mount(getAccount, handleGetAccount(storage))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage))
       mount(approveReversal, handleApproveReversal(ledger, storage))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getHotel } from '#contract/get-hotel'
-import { type HotelsRequest, listHotels } from '#contract/list-hotels'
+import { type HotelsRequest, type HotelsResponse, listHotels } from '#contract/list-hotels'
 import { listPlaces } from '#contract/list-places'
 import { foldText } from '#server/places/fold-text'
 import { distanceMeters } from '#server/places/sphere'
@@ -140,6 +140,45 @@ describe('the hotel list', () => {
     const all = await list({ countryCode: 'US', limit: 30 })
     const pages = await Promise.all([0, 10, 20].map((offset) => list({ countryCode: 'US', limit: 10, offset })))
     expect(pages.flat()).toEqual(all)
+  })
+
+  test('comes in pages by cursor, in every order of the list', async () => {
+    const [french] = await list({ countryCode: 'FR', limit: 1 })
+    const { latitude, longitude } = french!
+    const ids = (await list({ countryCode: 'US', limit: 9 })).map(({ id }) => id).toReversed()
+    for (const request of [
+      { countryCode: 'US' },
+      { name: 'hotel', countryCode: 'US' },
+      { latitude, longitude, radius: 2_000_000 },
+      { ids: [...ids, ids[0]!] },
+      { ids, latitude, longitude, radius: 20_040_000 },
+    ] satisfies HotelsRequest[]) {
+      const all = await list({ ...request, limit: 1000 })
+      const shown: typeof all = []
+      let cursor: string | null = 'start'
+      while (cursor !== null) {
+        const page: HotelsRequest = { ...request, limit: 4, cursor }
+        const { data, pagination }: HotelsResponse = (await service.client.call(listHotels, page)).data
+        expect(pagination.limit).toBe(4)
+        shown.push(...data)
+        cursor = pagination.next
+      }
+      expect(shown).toEqual(all)
+      const { pagination } = (await service.client.call(listHotels, { ...request, limit: 4 })).data
+      const { data } = (await service.client.call(listHotels, { ...request, limit: 4, cursor: pagination.next! })).data
+      expect(data).toEqual(all.slice(4, 8))
+    }
+    const { pagination } = (await service.client.call(listHotels, { countryCode: 'US', limit: 4 })).data
+    await Promise.all([
+      expectRefusal(`countryCode=FR&cursor=${pagination.next}`, /^cursor: belongs to a list with other filters$/),
+      expectRefusal(
+        `countryCode=US&cursor=${pagination.next}&offset=4`,
+        /^offset: cannot be given together with cursor$/,
+      ),
+      expectRefusal('countryCode=US&cursor=next', /^cursor: is not one/),
+      expectRefusal('name=!!&cursor=next', /^cursor: is not one/),
+      expectRefusal('countryCode=US&cursor=', /^cursor: /),
+    ])
   })
 
   test('by ids has the hotels in that order, without repeats and unknown ones', async () => {

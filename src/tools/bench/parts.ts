@@ -5,6 +5,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import type { BenchDatabases } from './databases.ts'
 import { dealRows, sampleRows } from './deal-rows.ts'
 import { weighFloor } from './floors.ts'
+import { listRows } from './list-rows.ts'
 import { compareMaps } from './map/measure.ts'
 import { mapRows } from './map/rows.ts'
 import { weighMap } from './map/weight.ts'
@@ -67,6 +68,12 @@ export const parts: Readonly<Record<string, Part>> = {
       await measure(`${database.name}: searches among 10,000 and 1,000,000 deals`, () =>
         dealRows(database, (title) => console.error(`${title} …`)),
       )
+    }
+  },
+
+  async lists({ databases, measure }) {
+    for (const database of databases) {
+      await measure(`${database.name}: pages of 3,000,000 transfers`, () => listRows(database))
     }
   },
 }

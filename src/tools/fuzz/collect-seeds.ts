@@ -52,7 +52,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     amount: [1, 2, 500, 5000, largeAmount],
     checkin: [...days(1, 8), ...days(-2, 1), ...days(499, 502)],
     checkout: [...days(8, 20), ...days(29, 33)],
-    from: [...days(-2, 1), new Date().toISOString()],
+    from: [...days(-2, 1), new Date().toISOString(), '2027-03-01T10:00:00+02:00'],
     to: [...days(0, 2), new Date().toISOString()],
     placeId: places.map(({ placeId }) => placeId),
     countryCode: ['US', 'FR', 'DE'],
@@ -61,6 +61,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     facilities: ['Wi-Fi', 'Free WiFi', 'Swimming pool'],
     boardType: ['RO', 'BB'],
     offset: [0, 0, 1],
+    cursor: ['start'],
   }
 }
 

@@ -1,6 +1,8 @@
 import { StartError } from '#server/errors'
 import { backUp } from './ledger/back-up.ts'
-import { type LedgerCommand, type LedgerCommandOptions, RefusedError } from './ledger/command.ts'
+import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
+import { checkProof } from './ledger/check-proof.ts'
+import { checkpoint } from './ledger/checkpoint.ts'
 import { copy } from './ledger/copy.ts'
 import { exportAll } from './ledger/export-all.ts'
 import { repairExternalIds } from './ledger/repair-external-ids.ts'
@@ -8,9 +10,20 @@ import { reverse } from './ledger/reverse.ts'
 import { rule } from './ledger/rule.ts'
 import { verify } from './ledger/verify.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
+import { RefusedError } from './refused-error.ts'
 
 /** In the order in which the usage lists them. */
-const commands: readonly LedgerCommand[] = [verify, exportAll, backUp, rule, reverse, repairExternalIds, copy]
+const commands: readonly LedgerCommand[] = [
+  verify,
+  exportAll,
+  backUp,
+  rule,
+  reverse,
+  repairExternalIds,
+  copy,
+  checkpoint,
+  checkProof,
+]
 
 /**
  * Runs one of the commands about the ledger of a service, even while the service runs.

@@ -81,7 +81,7 @@ function sorted(rows: readonly object[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted()
 }
 
-describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
+describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_000 }, () => {
   it('copies keys, accounts, transfers and entries unchanged', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, note: 'a "note", with ünïcode 🎉', amount: 501 }

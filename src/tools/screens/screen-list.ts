@@ -91,13 +91,35 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Review transfer' }).click(),
   },
   { name: 'transfers-history', as: 'staff', path: '/transfers?tab=history' },
+  { name: 'transfers-history-account', as: 'staff', path: '/transfers?tab=history', act: filterByAccount },
+  { name: 'transfers-history-older', as: 'staff', path: '/transfers?tab=history', act: openOlder },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-agent', as: 'agent', path: '/transfers' },
+  { name: 'proof', path: '/proof' },
+  { name: 'proof-valid', path: '/proof', act: async (page) => fillInProof(page, await someProof(page)) },
+  {
+    name: 'proof-changed',
+    path: '/proof',
+    act: async (page) => fillInProof(page, (await someProof(page)).replace('amount', 'Amount')),
+  },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
+
+async function filterByAccount(page: Page) {
+  await page
+    .getByRole('link', { name: /^[0-9a-f-]{36}$/ })
+    .first()
+    .click()
+  await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
+}
+
+async function openOlder(page: Page) {
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Newer' }).scrollIntoViewIfNeeded()
+}
 
 async function reviewTransfer(page: Page) {
   const [accountId = ''] = await someAccountIds(page)
@@ -114,6 +136,20 @@ async function chooseBatch(page: Page) {
   const buffer = Buffer.from(['account_id,amount', ...lines].join('\n'))
   await page.getByLabel('Choose a file').setInputFiles({ name: 'bonus.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: /^Send / }).waitFor()
+}
+
+async function fillInProof(page: Page, proof: string) {
+  await page.getByRole('textbox', { name: 'Content of the file' }).fill(proof)
+  await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor()
+}
+
+/** The proof of a recent transfer. */
+async function someProof(page: Page): Promise<string> {
+  const headers = { authorization: `Bearer ${testKeys.staff}` }
+  const list = await page.request.get('/v1/miles/transfer/list?limit=1', { headers })
+  const { data } = (await list.json()) as TransfersResponse
+  const proof = await page.request.get(`/v1/miles/transfer/${data[0]?.transaction_id}/proof`, { headers })
+  return proof.text()
 }
 
 /** Accounts with recent transfers. */

@@ -4,9 +4,12 @@ import { pageSettings } from './settings.ts'
 
 /** The signed-in user of this tab; `isExpired` once the service has refused the key. */
 export interface Session {
+  /** A key, or the access token of a provider. */
   readonly key: string
   readonly role: Role
   readonly isExpired: boolean
+  /** The name of a person who signed in with a provider; `undefined` with a key. */
+  readonly account?: string | undefined
 }
 
 const storageName = 'session'
@@ -19,8 +22,8 @@ export function currentKey(): string {
 }
 
 /** Stores a key for this tab, until it is closed or signed out. */
-export function signIn(key: string, role: Role) {
-  change({ key, role, isExpired: false })
+export function signIn(key: string, role: Role, account?: string) {
+  change({ key, role, isExpired: false, account })
 }
 
 /** Forgets the key. */

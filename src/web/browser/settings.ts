@@ -5,6 +5,25 @@ const settings = z.object({
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
   /** Whether a source of hotels is connected; without one there are no hotels. */
   hasHotelSource: z.boolean(),
+  /** How people sign in with a provider of OpenID Connect; `null` where they sign in with keys alone. */
+  signIn: z.nullable(
+    z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      name: z.string(),
+      scope: z.string(),
+      parameters: z.record(z.string(), z.string()),
+      /** `null` while the service cannot reach the provider. */
+      provider: z.nullable(
+        z.object({
+          authorizationEndpoint: z.string(),
+          tokenEndpoint: z.string(),
+          sendsIssuer: z.boolean(),
+          idTokenAlgorithms: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 })
 export type Settings = z.output<typeof settings>
 

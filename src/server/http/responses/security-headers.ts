@@ -21,15 +21,19 @@ export const dataHeaders: Headers = {
 /** The hash of the one style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** Returns the headers of the app's page and files: a worker runs under the policy of its own script's response. */
-export function pageHeaders(tiles: Tiles | undefined): Headers {
+/**
+ * Returns the headers of the app's page and files: a worker runs under the policy of its own script's response.
+ *
+ * @param connectOrigins other origins that the page may send requests to
+ */
+export function pageHeaders(tiles: Tiles | undefined, connectOrigins: readonly string[] = []): Headers {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${reactAriaStyle}`,
     ["img-src 'self' data: blob:", ...tileSources(tiles)].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -26,6 +26,10 @@ function create(body: unknown) {
   return request('/create', { method: 'POST', body: JSON.stringify(body) })
 }
 
+function find(body: unknown, key: string = testKeys.staff) {
+  return request('/find', { method: 'POST', body: JSON.stringify(body) }, key)
+}
+
 function refused(...messages: unknown[]) {
   return [400, { errors: messages.map((message) => ({ message })) }]
 }
@@ -50,6 +54,14 @@ describe('A new account', () => {
       'phone_number=%2B12025550123',
     ]) {
       expect(await request(`?${query}`)).toEqual([200, account])
+    }
+    for (const recipient of [
+      { account_id: data.account_id },
+      { account_id: data.account_id.toUpperCase() },
+      { phone_number: '12025550123' },
+      { phone_number: '+12025550123' },
+    ]) {
+      expect(await find(recipient)).toEqual([200, account])
     }
   })
 
@@ -109,13 +121,17 @@ describe('An account', () => {
     `phone_number=1${'2'.repeat(39)}`,
     `phone_number=12025550123${'0'.repeat(9000)}`,
   ])('that is unknown by %s is a 404, with the Error object', async (query) => {
-    expect(await request(`?${query}`)).toEqual([404, { code: 404, message: 'User not found' }])
+    const unknown = [404, { code: 404, message: 'User not found' }]
+    expect(await request(`?${query}`)).toEqual(unknown)
+    expect(await find(Object.fromEntries(new URLSearchParams(query)))).toEqual(unknown)
   })
 
   it.each(['', '?account_id=00000000-0000-4000-8000-000000000000&phone_number=12025559999'])(
     'needs exactly one of the two to be found: "%s" is a miles 400',
     async (query) => {
-      expect(await request(query)).toEqual(refused('Either phone_number or account_id must be provided, but not both'))
+      const message = 'Either phone_number or account_id must be provided, but not both'
+      expect(await request(query)).toEqual(refused(message))
+      expect(await find(Object.fromEntries(new URLSearchParams(query)))).toEqual(refused(message))
     },
   )
 
@@ -128,8 +144,32 @@ describe('An account', () => {
     expect(await request(`?${query}`)).toEqual(refused(expect.stringMatching(message)))
   })
 
+  it.each([
+    [{ account_id: 5 }, /^account_id: /],
+    [{ account_id: 'x' }, /^account_id: /],
+    [{ phone_number: '+442025550123' }, /^phone_number: /],
+    [{ phone_number: 12_025_550_123 }, /^phone_number: /],
+    [[], /^body: /],
+  ])('is not found by an invalid body: %j', async (body, message) => {
+    expect(await find(body)).toEqual(refused(expect.stringMatching(message)))
+  })
+
+  it('is found with a key that may only read, and with no key that may not', async () => {
+    const make = (name: string, right: 'read' | 'transfer') =>
+      service.issueKey({
+        role: 'staff',
+        rights: [right],
+        person: name,
+        name,
+      })
+    const unknown = { phone_number: '+12025559999' }
+    expect((await find(unknown, await make('reader', 'read')))[0]).toBe(404)
+    expect((await find(unknown, await make('sender', 'transfer')))[0]).toBe(403)
+  })
+
   it.each(['public', 'agent'] as const)('is forbidden with a key of role %s', async (role) => {
     expect((await request('?phone_number=12025550123', {}, testKeys[role]))[0]).toBe(403)
     expect((await request('/create', { method: 'POST', body: '{}' }, testKeys[role]))[0]).toBe(403)
+    expect((await find({ phone_number: '12025550123' }, testKeys[role]))[0]).toBe(403)
   })
 })

@@ -54,7 +54,7 @@ describe('The list of transfers', () => {
   it('has each transfer with its sender, newest first, even within one millisecond', async () => {
     const { data, pagination } = await list({})
     expect(data.map(({ amount }) => amount)).toEqual(downFrom(30, 11))
-    expect(pagination).toEqual({ total: 30, limit: 20, offset: 0, hasMore: true })
+    expect(pagination).toEqual({ total: 30, limit: 20, offset: 0, hasMore: true, next: expect.any(String) })
     expect(data[0]).toEqual({
       transaction_id: expect.any(String),
       reference_id: 'ref 30',
@@ -77,7 +77,7 @@ describe('The list of transfers', () => {
     expect((await list({ limit: 10, offset: 20 })).pagination.hasMore).toBe(false)
     expect(await list({ offset: 100_000_000 })).toEqual({
       data: [],
-      pagination: { total: 30, limit: 20, offset: 100_000_000, hasMore: false },
+      pagination: { total: 30, limit: 20, offset: 100_000_000, hasMore: false, next: null },
     })
   })
 
@@ -111,10 +111,38 @@ describe('The list of transfers', () => {
     expect(await amounts({ from: '2027-03-02T12:00:00.001Z', to: '2027-03-03T12:00:00.001Z' })).toEqual([9, 8, 7])
   })
 
+  it('is filtered by times with an offset, percent-encoded or not', async () => {
+    const between = { from: '2027-03-02T14:00:00+02:00', to: '2027-03-03T07:00:00-05:00' }
+    expect(await amounts(between)).toEqual([6, 5, 4])
+    for (const plus of ['+', '%2B']) {
+      const [status, body] = await request(
+        `list?from=2027-03-02T14:00:00.001${plus}02:00&to=2027-03-03T13:59:59${plus}02:00`,
+      )
+      expect([status, body]).toEqual([200, expect.objectContaining({ data: [] })])
+    }
+    expect(await amounts({ from: '2027-03-03T14:00:00+02:00', to: '2027-03-02T14:00:00+02:00' })).toEqual([])
+  })
+
+  it('is filtered by sender: the label of the key or its id, exactly', async () => {
+    const [newest] = (await list({ limit: 1 })).data
+    const [row] = await service.database.run<{ key: string }>('SELECT sent_by_key AS key FROM transfers LIMIT 1')
+    for (const sent_by of [newest!.sent_by, row!.key]) {
+      expect(await amounts({ sent_by })).toEqual(downFrom(30, 1))
+      expect(await amounts({ sent_by, account_id: first, status: 'pending' })).toEqual([29, 27])
+      expect(await amounts({ sent_by, status: 'success', from: '2027-03-08' })).toEqual(downFrom(25, 22))
+      expect((await list({ sent_by, status: 'success', limit: 3, offset: 20 })).pagination.total).toBe(25)
+      expect(await amounts({ sent_by, offset: 28 })).toEqual([2, 1])
+    }
+    expect(await list({ sent_by: 'nobody' })).toMatchObject({ data: [], pagination: { total: 0 } })
+    expect(await list({ sent_by: 'nobody', cursor: 'start' })).toMatchObject({ data: [], pagination: { total: 0 } })
+    expect(await amounts({ sent_by: 'nobody', account_id: first })).toEqual([])
+    expect(await amounts({ sent_by: 'nobody\0' })).toEqual([])
+  })
+
   it('is filtered by all filters together', async () => {
     const found = await list({ account_id: first, status: 'pending', from: '2027-03-10' })
     expect(found.data.map(({ amount }) => amount)).toEqual([29])
-    expect(found.pagination).toEqual({ total: 1, limit: 20, offset: 0, hasMore: false })
+    expect(found.pagination).toEqual({ total: 1, limit: 20, offset: 0, hasMore: false, next: null })
   })
 
   it.each([
@@ -123,8 +151,11 @@ describe('The list of transfers', () => {
     ['offset=-1', /^offset: /],
     ['status=done', /^status: /],
     ['account_id=5', /^account_id: /],
-    ['from=yesterday', /^from: must be YYYY-MM-DD or an ISO 8601 time in UTC$/],
+    ['from=yesterday', /^from: must be YYYY-MM-DD, or an ISO 8601 time with Z or an offset such as \+02:00$/],
     ['to=2027-02-29', /^to: /],
+    ['to=2027-03-01T10:00:00+25:00', /^to: /],
+    ['decided_from=soon', /^decided_from: /],
+    ['decided_to=2027-02-29', /^decided_to: /],
     ['status=failed&status=failed', /^status: must be given once$/],
   ])('is refused with a miles 400 that names the invalid field: %s', async (query, message) => {
     expect(await request(`list?${query}`)).toEqual([400, { errors: [{ message: expect.stringMatching(message) }] }])

@@ -1,8 +1,18 @@
-import { dayMs } from '#contract/days'
-import type { listTransfers, TransfersInput } from '#contract/list-transfers'
+import { type listTransfers, mostCounted, type TransfersInput, type TransfersResponse } from '#contract/list-transfers'
+import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { firstPage } from '#contract/pagination'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '../../cursor.ts'
 import type { Operation } from '../../http/operation.ts'
 import { describeTransfer } from './describe-transfer.ts'
-import type { MilesStorage, TransferFilters } from '../ledger/storage.ts'
+import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
+
+const maxTimeMs = 8.64e15
+const encodedPosition = z.tuple([
+  z.enum(['older', 'newer']),
+  z.int().check(z.minimum(-maxTimeMs), z.maximum(maxTimeMs)),
+  z.string(),
+])
 
 /**
  * Lists transfers, newest first; filtered by reference, it tells a sender the outcome of a request without a response.
@@ -11,27 +21,99 @@ import type { MilesStorage, TransferFilters } from '../ledger/storage.ts'
  */
 export function handleListTransfers(storage: MilesStorage): Operation<typeof listTransfers> {
   return {
-    async handle(input) {
-      const { limit, offset } = input
+    async handle({ cursor, offset = 0, limit, ...input }) {
       const filters = filtersOf(input)
-      const found = await storage.listTransfers(filters, limit, offset)
-      const total = await storage.countTransfers(filters)
-      const hasMore = offset + found.length < total && found.length > 0
-      return { body: { data: found.map(describeTransfer), pagination: { total, limit, offset, hasMore } } }
+      return {
+        body:
+          cursor === undefined
+            ? await listByOffset(storage, filters, limit, offset)
+            : await listByCursor(storage, filters, limit, cursor),
+      }
     },
   }
 }
 
-function filtersOf({ reference_id, account_id, status, from, to }: TransfersInput): TransferFilters {
+async function listByOffset(
+  storage: MilesStorage,
+  filters: TransferFilters,
+  limit: number,
+  offset: number,
+): Promise<TransfersResponse> {
+  const found = await storage.listTransfers(filters, limit, offset)
+  const total = await storage.countTransfers(filters)
+  const last = found.at(-1)
+  const hasMore = last !== undefined && offset + found.length < total
+  const next = hasMore ? cursorBeside('older', last, filters) : null
+  return { data: found.map(describeTransfer), pagination: { total, limit, offset, hasMore, next } }
+}
+
+async function listByCursor(
+  storage: MilesStorage,
+  filters: TransferFilters,
+  limit: number,
+  cursor: string,
+): Promise<TransfersResponse> {
+  const position = cursor === firstPage ? undefined : positionOf(cursor, filters)
+  const isNewer = position?.side === 'newer'
+  // One more than asked for tells whether there is a page after this one.
+  const nearest = await storage.listTransfers(filters, limit + 1, position ?? 0)
+  const page = isNewer ? nearest.slice(0, limit).reverse() : nearest.slice(0, limit)
+  const isFull = nearest.length > limit
+  const [newest, oldest] = [page.at(0), page.at(-1)]
+
+  const hasOlder = isNewer || isFull
+  const hasNewer = isNewer ? isFull : position !== undefined
+  const next = oldest === undefined ? (isNewer ? firstPage : null) : cursorBeside('older', oldest, filters)
+  const previous = newest === undefined ? null : cursorBeside('newer', newest, filters)
+  const total = position === undefined ? await storage.countTransfersUpTo(filters, mostCounted) : undefined
+  return {
+    data: page.map(describeTransfer),
+    pagination: {
+      limit,
+      hasMore: hasOlder,
+      next: hasOlder ? next : null,
+      previous: hasNewer ? previous : null,
+      ...(total === undefined ? {} : { total }),
+    },
+  }
+}
+
+function cursorBeside(
+  side: TransferPosition['side'],
+  { createdAtMs, transactionId }: StoredTransfer,
+  filters: TransferFilters,
+): string {
+  return encodeCursor(scopeOf(filters), [side, createdAtMs, transactionId] satisfies z.input<typeof encodedPosition>)
+}
+
+function positionOf(cursor: string, filters: TransferFilters): TransferPosition {
+  const [side, createdAtMs, transactionId] = decodeCursor(scopeOf(filters), encodedPosition, cursor)
+  return { side, createdAtMs, transactionId }
+}
+
+function scopeOf(filters: TransferFilters): CursorScope {
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, sentBy } = filters
+  return ['listTransfers', referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, sentBy]
+}
+
+function filtersOf({
+  reference_id,
+  account_id,
+  status,
+  from,
+  to,
+  decided_from,
+  decided_to,
+  sent_by,
+}: Omit<TransfersInput, 'cursor' | 'offset' | 'limit'>): TransferFilters {
   return {
     referenceId: reference_id,
     accountId: account_id?.toLowerCase(),
     status,
-    fromMs: from === undefined ? undefined : Date.parse(from),
-    toMs: to === undefined ? undefined : Date.parse(to) + (isDay(to) ? dayMs : 0),
+    fromMs: from === undefined ? undefined : intervalStartMs(from),
+    toMs: to === undefined ? undefined : intervalEndMs(to),
+    decidedFromMs: decided_from === undefined ? undefined : intervalStartMs(decided_from),
+    decidedToMs: decided_to === undefined ? undefined : intervalEndMs(decided_to),
+    sentBy: sent_by,
   }
-}
-
-function isDay(moment: string): boolean {
-  return !moment.includes('T')
 }

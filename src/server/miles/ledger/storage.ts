@@ -188,6 +188,19 @@ export interface TransferFilters {
   readonly fromMs: number | undefined
   /** Exclusive. */
   readonly toMs: number | undefined
+  /** Inclusive; a transfer that was not decided does not match. */
+  readonly decidedFromMs?: number | undefined
+  /** Exclusive. */
+  readonly decidedToMs?: number | undefined
+  /** The label or the id of a key, or a person. */
+  readonly sentBy?: string | undefined
+}
+
+/** The place in the list beside a transfer, whether or not that transfer still matches. */
+export interface TransferPosition {
+  readonly side: 'older' | 'newer'
+  readonly createdAtMs: number
+  readonly transactionId: string
 }
 
 /** Stores accounts, transfers and entries. */
@@ -202,7 +215,17 @@ export interface MilesStorage {
   hasAccounts(): Promise<boolean>
   findAccount(recipient: Recipient): Promise<StoredAccount | undefined>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
-  /** Newest first. */
-  listTransfers(filters: TransferFilters, limit: number, offset: number): Promise<readonly StoredTransfer[]>
+  /**
+   * Returns the newest that match, newest first, or those beside a position, nearest to it.
+   *
+   * @param start how many of the newest are skipped, or the position, from which every page costs the same
+   */
+  listTransfers(
+    filters: TransferFilters,
+    limit: number,
+    start: number | TransferPosition,
+  ): Promise<readonly StoredTransfer[]>
   countTransfers(filters: TransferFilters): Promise<number>
+  /** Counts no further than `most`; `undefined` when there are more. */
+  countTransfersUpTo(filters: TransferFilters, most: number): Promise<number | undefined>
 }

@@ -71,7 +71,12 @@ const tables: readonly LoggedTable[] = [
       return (
         differs(name, { event_id: stored.eventId }, row, ['event_id']) ??
         differs(name, { ...stored.body, created_at: stored.body['at'] }, row, [
-          ...['reference_id', 'account_id', 'amount', 'note', 'created_at', ...sent],
+          'reference_id',
+          'account_id',
+          'amount',
+          'note',
+          'created_at',
+          ...sent,
           ...(decisions.length === 0 ? ['status'] : []),
         ]) ??
         differsFromDecision(name, decisions[0], row)
@@ -106,7 +111,11 @@ const tables: readonly LoggedTable[] = [
         if (request === undefined) return isNotLogged(name)
         const problem =
           differs(name, { ...request.body, requested_at: request.body['at'] }, row, [
-            ...['reference_id', 'reason', 'allows_debt', 'requested_at', ...requested],
+            'reference_id',
+            'reason',
+            'allows_debt',
+            'requested_at',
+            ...requested,
             ...(decision === undefined ? ['status'] : []),
           ]) ?? differsFromDecision(name, decision, row)
         if (problem !== undefined) return problem
@@ -196,7 +205,14 @@ const tables: readonly LoggedTable[] = [
       const secretHash = row['secret_hash']
       const hex = Buffer.isBuffer(secretHash) ? secretHash.toString('hex') : null
       return differs(name, state, { ...row, secret_hash: hex }, [
-        ...['role', 'rights', 'name', 'person', 'secret_hash', 'daily_miles_limit', 'expires_at', 'created_at'],
+        'role',
+        'rights',
+        'name',
+        'person',
+        'secret_hash',
+        'daily_miles_limit',
+        'expires_at',
+        'created_at',
         'revoked_at',
       ])
     },

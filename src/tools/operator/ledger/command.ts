@@ -6,6 +6,7 @@ import { isDenied, reasonOf } from '#server/database/postgres/errors'
 import { StartError } from '#server/errors'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
+import { RefusedError } from '../refused-error.ts'
 
 export interface LedgerCommandOptions {
   readonly config: DatabaseLocation
@@ -38,11 +39,6 @@ export interface LedgerCommand {
    * @throws {UsageError | RefusedError | StartError}
    */
   run(args: CommandArguments, options: LedgerCommandOptions): Promise<void>
-}
-
-/** The command is valid, but cannot be done; the message says why. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError'
 }
 
 type Work = (storages: Storages) => Promise<void>

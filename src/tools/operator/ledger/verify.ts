@@ -1,5 +1,6 @@
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
-import { type LedgerCommand, RefusedError, withAdminStorages } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, withAdminStorages } from './command.ts'
 
 export const verify: LedgerCommand = {
   name: 'verify',

@@ -1,13 +1,14 @@
 import { queryClient } from '../../api/query-client.ts'
+import { SignedInAs } from '../../components/form/signed-in-as.tsx'
 import { signOut, type Session } from '../../browser/session.ts'
 
-/** The key in use, by its last characters, and the button that signs out. */
-export function AccountPanel({ session: { key, role } }: { readonly session: Session }) {
+/** The person, or the key in use, by its last characters, and the button that signs out. */
+export function AccountPanel({ session }: { readonly session: Session }) {
   return (
     <div className="account-panel">
       <p>
-        Signed in with {role === 'staff' ? 'a staff' : 'an agent'} key that ends in <strong>{key.slice(-4)}</strong>. It
-        is kept in this tab only.
+        Signed in <SignedInAs session={session} />. {session.account === undefined ? 'It' : 'This'} is kept in this tab
+        only.
       </p>
       <button
         type="button"

@@ -5,9 +5,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { signInWith } from '../../api/sign-in-with.ts'
 import { KeyForm } from '../../components/form/key-form.tsx'
 import { signOut, type Session } from '../../browser/session.ts'
+import { pageSettings } from '../../browser/settings.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** Asks for another key when the one in use is no longer valid; the page below stays as it is. */
-export function KeyDialog({ session: { key, role } }: { readonly session: Session }) {
+export function KeyDialog({ session: { key, role, account } }: { readonly session: Session }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -17,10 +19,12 @@ export function KeyDialog({ session: { key, role } }: { readonly session: Sessio
     }
   }, [])
 
+  // Failed requests are repeated, and those that were sent with the public key meanwhile.
+  const repeatRequests = () => void queryClient.resetQueries()
+
   async function signInAgain(newKey: string) {
     const refusal = await signInWith(newKey)
-    // Failed requests are repeated, and those that were sent with the public key meanwhile.
-    if (refusal === undefined) void queryClient.resetQueries()
+    if (refusal === undefined) repeatRequests()
     return refusal
   }
 
@@ -38,11 +42,21 @@ export function KeyDialog({ session: { key, role } }: { readonly session: Sessio
       onCancel={(event) => event.preventDefault()}
       onClose={continueSignedOut}
     >
-      <h2 id="key-dialog-title">Your key is no longer valid</h2>
-      <p>
-        The service has refused the {role} key that ends in <strong>{key.slice(-4)}</strong>: it has expired or been
-        revoked. Sign in with another key to continue where you are.
-      </p>
+      <h2 id="key-dialog-title">
+        {account === undefined ? 'Your key is no longer valid' : 'Your sign-in has expired'}
+      </h2>
+      {account === undefined ? (
+        <p>
+          The service has refused the {role} key that ends in <strong>{key.slice(-4)}</strong>: it has expired or been
+          revoked. Sign in with another key to continue where you are.
+        </p>
+      ) : (
+        <p>
+          You were signed in as <strong>{account}</strong>. Sign in again to continue where you are: nothing on this
+          page is lost.
+        </p>
+      )}
+      {pageSettings.signIn !== null && <SignInAgain name={pageSettings.signIn.name} onSignedIn={repeatRequests} />}
       <KeyForm onSignIn={signInAgain} />
       <button type="button" className="button button-plain" onClick={continueSignedOut}>
         Continue without signing in

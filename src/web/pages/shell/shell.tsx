@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useOnline } from '../../browser/use-online.ts'
-import { dealsPath, offersPath, transfersPath } from '../../paths.ts'
+import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../browser/session.ts'
 import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
@@ -47,7 +47,7 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={String(session === undefined)} />
-      {session?.isExpired === true && (
+      {session?.isExpired === true && pathname !== signInPath.callback && (
         <Suspense>
           <KeyDialog session={session} />
         </Suspense>

@@ -2,12 +2,15 @@ import './sign-in-page.css'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { signInWith } from '../../api/sign-in-with.ts'
+import { SignedInAs } from '../../components/form/signed-in-as.tsx'
 import { KeyForm } from '../../components/form/key-form.tsx'
 import { useTitle } from '../../browser/use-title.ts'
 import { signInPath } from '../../paths.ts'
+import { pageSettings } from '../../browser/settings.ts'
 import { signOut, useSession } from '../../browser/session.ts'
+import { SignInWithProvider } from './sign-in-with-provider.tsx'
 
-/** Signs in an agent or staff with a key, and returns to the page they came from. */
+/** Signs in an agent or staff with a key or the provider, and returns to the page they came from. */
 export function SignInPage() {
   useTitle('Sign in')
   const session = useSession()
@@ -28,6 +31,12 @@ export function SignInPage() {
       <h1>Sign in</h1>
       {session === undefined || session.isExpired ? (
         <>
+          {pageSettings.signIn !== null && (
+            <>
+              <SignInWithProvider from={from} />
+              <h2>Or with a key</h2>
+            </>
+          )}
           <p>With an agent key, rates include commission and supplier. Staff sign in with a staff key.</p>
           <KeyForm onSignIn={signInAndReturn} />
           <p className="sign-in-note">
@@ -38,8 +47,7 @@ export function SignInPage() {
       ) : (
         <>
           <p>
-            You are signed in with {session.role === 'staff' ? 'a staff' : 'an agent'} key that ends in{' '}
-            <strong>{session.key.slice(-4)}</strong>.
+            You are signed in <SignedInAs session={session} />.
           </p>
           <p className="sign-in-choices">
             <Link className="button button-strong" to={from}>

@@ -15,13 +15,15 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
     <div className="progress">
       <span id={id} className="progress-words">
         {label}
-        {total > 0 && (
+        {total > 0 ? (
           <span className="progress-figures">
             {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
           </span>
+        ) : (
+          done > 0 && <span className="progress-figures">{done.toLocaleString('en-US')}</span>
         )}
       </span>
-      <progress className="progress-bar" aria-labelledby={id} max={Math.max(total, 1)} value={done} />
+      <progress className="progress-bar" aria-labelledby={id} max={Math.max(total, 1)} value={total > 0 ? done : 0} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { cursorParameter } from '#contract/pagination'
 import { integerParameter } from '#contract/query-parameters'
-import { transferStatuses } from '#contract/transfer'
+import { accountId, transferStatuses } from '#contract/transfer'
 import * as z from 'zod/mini'
 import { transfersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 
@@ -13,21 +14,29 @@ const fields = {
   tab: z.optional(z.enum(deskTabs)),
   // The filters of the history:
   reference: z.optional(text),
-  account: z.optional(text),
+  // An id and nothing else: no phone number becomes part of an address, where histories and logs keep it.
+  account: z.optional(accountId),
   status: z.optional(z.enum(transferStatuses)),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
+  cursor: z.optional(cursorParameter),
   offset: z.optional(integerParameter(0, 100_000_000)),
 }
 
 /**
- * What the miles desk shows, as its URL says it. `reference`, `account` (an id or a phone number), `status`,
- * `from`, `to` and `offset` filter the history.
+ * What the miles desk shows, as its URL says it. `reference`, `account` (an id), `status`, `from` and `to` filter the
+ * history; `cursor` is its page, and `offset` how many newer transfers there were when the page was opened.
  */
 export type TransfersSearch = SearchOf<typeof fields>
 
 export function transfersHref(search: TransfersSearch): string {
   return writeAddress(transfersPath, fields, search)
+}
+
+/** The account of an address that names it by anything but its id, as an older bookmark does. */
+export function readTypedAccount(address: string): string | undefined {
+  const typed = new URLSearchParams(address).get('account') ?? ''
+  return typed === '' || readTransfersAddress(address).account !== undefined ? undefined : typed
 }
 
 export function readTransfersAddress(address: string): TransfersSearch {

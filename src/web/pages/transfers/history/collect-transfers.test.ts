@@ -28,10 +28,14 @@ function service(count: number) {
   const sent = Array.from({ length: count }, (_, index) => transfer(index))
   return {
     sent,
-    async fetch({ to, limit = 20, offset = 0 }: TransfersRequest): Promise<TransfersResponse> {
-      const total = to === undefined ? sent.length : sent.findLastIndex(({ created_at }) => created_at < to) + 1
-      const data = sent.slice(Math.max(0, total - offset - limit), Math.max(0, total - offset)).reverse()
-      return { data, pagination: { total, limit, offset, hasMore: offset + data.length < total } }
+    async fetch({ limit = 20, cursor, offset }: TransfersRequest): Promise<TransfersResponse> {
+      expect(offset).toBeUndefined()
+      const end = cursor === 'start' ? sent.length : Number(cursor)
+      const first = Math.max(0, end - limit)
+      const data = sent.slice(first, end).reverse()
+      const next = first === 0 ? null : String(first)
+      const total = cursor === 'start' && sent.length <= 1000 ? { total: sent.length } : {}
+      return { data, pagination: { limit, hasMore: next !== null, next, ...total } }
     },
   }
 }
@@ -40,13 +44,22 @@ const options = { request: {}, pause: async () => undefined, onProgress: () => u
 
 test('all that match are collected, newest first, page by page', async () => {
   const { fetch } = service(450)
-  const progress: number[] = []
-  const { transfers, total } = await collectTransfers({ ...options, fetch, onProgress: (done) => progress.push(done) })
+  const progress: [done: number, total: number | undefined][] = []
+  const { transfers, isCut } = await collectTransfers({
+    ...options,
+    request: { offset: 40, cursor: '300' },
+    fetch,
+    onProgress: (...reported) => progress.push(reported),
+  })
   expect(transfers.map(({ transaction_id }) => transaction_id)).toEqual(
     Array.from({ length: 450 }, (_, index) => `t-${449 - index}`),
   )
-  expect(total).toBe(450)
-  expect(progress).toEqual([200, 400, 450])
+  expect(isCut).toBe(false)
+  expect(progress).toEqual([
+    [200, 450],
+    [400, 450],
+    [450, 450],
+  ])
 })
 
 test('transfers sent in the meantime do not shift the pages', async () => {
@@ -63,11 +76,12 @@ test('transfers sent in the meantime do not shift the pages', async () => {
   expect(transfers).toHaveLength(450)
 })
 
-test('more than a file holds are cut off at the oldest, and the total says so', async () => {
+test('more than a file holds are cut off at the oldest, which the result says', async () => {
   const { fetch } = service(mostExported + 300)
-  const { transfers, total } = await collectTransfers({ ...options, fetch })
+  const { transfers, isCut } = await collectTransfers({ ...options, fetch })
   expect(transfers).toHaveLength(mostExported)
-  expect(total).toBe(mostExported + 300)
+  expect(isCut).toBe(true)
+  expect((await collectTransfers({ ...options, fetch: service(mostExported).fetch })).isCut).toBe(false)
 })
 
 test('a rate limit is waited for as long as the service says', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '#client/errors'
 import type { TransfersRequest, TransfersResponse } from '#contract/list-transfers'
+import { firstPage } from '#contract/pagination'
 import type { Transfer } from '#contract/transfer'
 
 /** The most transfers of one file. */
@@ -10,40 +11,36 @@ const tooMany = 429
 const defaultPauseMs = 1000
 
 interface CollectOptions {
-  /** Its limit and offset are ignored. */
+  /** Its page is ignored. */
   readonly request: TransfersRequest
   readonly fetch: (request: TransfersRequest) => Promise<TransfersResponse>
   readonly pause: (pauseMs: number) => Promise<void>
-  readonly onProgress: (done: number, total: number) => void
+  /** Receives no total where more match than the service counts. */
+  readonly onProgress: (done: number, total: number | undefined) => void
 }
 
-/** Fetches all transfers that match, newest first, up to the most of one file; `total` is how many match. */
+/**
+ * Fetches all transfers that match, newest first, up to the most of one file. The pages follow a cursor, so that none is
+ * missed and none comes twice while others arrive.
+ */
 export async function collectTransfers({ request, fetch, pause, onProgress }: CollectOptions): Promise<{
   readonly transfers: readonly Transfer[]
-  readonly total: number
+  /** Whether there are more. */
+  readonly isCut: boolean
 }> {
-  const transfers = new Map<string, Transfer>()
-  let pinned = request
-  let total = 0
-  for (let offset = 0; offset < mostExported; offset += pageSize) {
-    const { data, pagination } = await retryWhenLimited(() => fetch({ ...pinned, limit: pageSize, offset }), pause)
-    for (const transfer of data) transfers.set(transfer.transaction_id, transfer)
-    total = Math.max(total, pagination.total)
-    onProgress(transfers.size, total)
-    if (!pagination.hasMore) break
-    // New transfers would shift the pages.
-    if (offset === 0) pinned = { ...request, to: earlier(request.to, momentAfter(data[0]?.created_at)) }
+  const { offset: _, ...filters } = request
+  const transfers: Transfer[] = []
+  let total: number | undefined
+  let cursor: string | null = firstPage
+  while (cursor !== null && transfers.length < mostExported) {
+    const page: TransfersRequest = { ...filters, limit: pageSize, cursor }
+    const { data, pagination } = await retryWhenLimited(() => fetch(page), pause)
+    transfers.push(...data)
+    total ??= pagination.total
+    onProgress(transfers.length, total)
+    cursor = pagination.next
   }
-  return { transfers: [...transfers.values()], total }
-}
-
-function momentAfter(createdAt: string | undefined): string | undefined {
-  return createdAt === undefined ? undefined : new Date(Date.parse(createdAt) + 1).toISOString()
-}
-
-function earlier(one: string | undefined, other: string | undefined): string | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return Date.parse(one) < Date.parse(other) ? one : other
+  return { transfers, isCut: cursor !== null }
 }
 
 async function retryWhenLimited<Response>(

@@ -16,6 +16,7 @@ interface ExportButtonProps {
 
 interface Progress {
   readonly done: number
+  /** 0 while it is not known. */
   readonly total: number
 }
 
@@ -36,15 +37,15 @@ export function ExportButton({ request, isEmpty }: ExportButtonProps) {
         import('./collect-transfers.ts'),
         import('./transfers-file.ts'),
       ])
-      const { transfers, total } = await collectTransfers({
+      const { transfers, isCut } = await collectTransfers({
         request: exported,
         fetch: async (page) => fetchTransfers(page, stop.signal),
         pause: async (pauseMs) => delay(pauseMs, stop.signal),
-        onProgress: (done, all) => setProgress({ done, total: all }),
+        onProgress: (done, total = 0) => setProgress({ done, total }),
       })
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
-      setResult(describe(transfers.length, total))
+      setResult(describe(transfers.length, isCut))
     } catch (error) {
       setResult(stop.signal.aborted ? 'The export was cancelled.' : `The export failed. ${explainError(error)}`)
     } finally {
@@ -77,9 +78,7 @@ export function ExportButton({ request, isEmpty }: ExportButtonProps) {
   )
 }
 
-function describe(exported: number, total: number): string {
+function describe(exported: number, isCut: boolean): string {
   const words = countWords(exported, 'transfer', 'transfers')
-  return exported < total
-    ? `Exported the newest ${words} of ${total.toLocaleString('en-US')}. Narrow the dates for the others.`
-    : `Exported ${words}.`
+  return isCut ? `Exported the newest ${words}. There are more: narrow the dates for the others.` : `Exported ${words}.`
 }

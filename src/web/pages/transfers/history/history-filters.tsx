@@ -3,12 +3,17 @@ import { type SubmitEvent, useId, useState } from 'react'
 import type { TransfersSearch } from '../transfers-address.ts'
 import { statusNames } from './transfer-status.tsx'
 
-export type HistoryFilter = Pick<TransfersSearch, 'reference' | 'account' | 'status' | 'from' | 'to'>
+/** The filters as they are shown: the account may be a phone number. */
+export interface HistoryFilter extends Pick<TransfersSearch, 'reference' | 'status' | 'from' | 'to'> {
+  readonly account?: string | undefined
+}
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter
   /** What is wrong with the account. */
   readonly accountError: string | undefined
+  /** Whose account it is. */
+  readonly accountHint: string | undefined
   readonly onChange: (change: HistoryFilter) => void
 }
 
@@ -29,7 +34,7 @@ function useDraft(value: string | undefined) {
 const textOf = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
 
 /** The filters of the history. Choices apply at once; typed text on Enter and on leaving its field. */
-export function HistoryFilters({ filter, accountError, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ filter, accountError, accountHint, onChange }: HistoryFiltersProps) {
   const id = useId()
   const [reference, setReference] = useDraft(filter.reference)
   const [account, setAccount] = useDraft(filter.account)
@@ -67,12 +72,15 @@ export function HistoryFilters({ filter, accountError, onChange }: HistoryFilter
           maxLength={255}
           value={account}
           aria-invalid={accountError !== undefined || undefined}
-          aria-describedby={`${id}-error`}
+          aria-describedby={`${id}-error ${id}-hint`}
           onChange={(event) => setAccount(event.target.value)}
           onBlur={() => search()}
         />
         <p id={`${id}-error`} className="history-field-error" role="status">
           {accountError}
+        </p>
+        <p id={`${id}-hint`} className="history-field-hint">
+          {accountHint}
         </p>
       </div>
       <div className="history-field">

@@ -11,20 +11,19 @@ test('an account id or a phone number is parsed however it is typed', () => {
 })
 
 test('days begin and end by the clock of the reader', () => {
-  expect(historyRequest({ from: '2026-11-20', to: '2026-11-20' }, undefined, 'America/New_York')).toEqual({
+  expect(historyRequest({ from: '2026-11-20', to: '2026-11-20' }, 'America/New_York')).toEqual({
     from: '2026-11-20T05:00:00.000Z',
     to: '2026-11-21T05:00:00.000Z',
     limit: 20,
-    offset: 0,
+    cursor: 'start',
   })
 })
 
 test('only the filters of the URL are requested', () => {
   expect(
     historyRequest(
-      { tab: 'history', reference: 'r-1', account: '+1202', status: 'pending', offset: 40 },
-      accountId,
+      { tab: 'history', reference: 'r-1', account: accountId, status: 'pending', cursor: 'c3RhcnQ', offset: 40 },
       'UTC',
     ),
-  ).toEqual({ reference_id: 'r-1', account_id: accountId, status: 'pending', limit: 20, offset: 40 })
+  ).toEqual({ reference_id: 'r-1', account_id: accountId, status: 'pending', limit: 20, cursor: 'c3RhcnQ' })
 })

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/days'
-import type { AccountQuery } from '#contract/get-account'
+import type { AccountQuery } from '#contract/find-account'
 import type { TransfersRequest } from '#contract/list-transfers'
+import { firstPage } from '#contract/pagination'
 import { accountId, phoneNumber } from '#contract/transfer'
 import * as z from 'zod/mini'
 import { startOfDayMs } from '../../../format/zone-time.ts'
@@ -19,18 +20,17 @@ export function accountQueryOf(text: string): AccountQuery | undefined {
 
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(
-  { reference, status, from, to, offset }: TransfersSearch,
-  recipientId: string | undefined,
+  { reference, account, status, from, to, cursor }: TransfersSearch,
   timeZone: string,
 ): TransfersRequest {
   return {
     ...(reference === undefined ? {} : { reference_id: reference }),
-    ...(recipientId === undefined ? {} : { account_id: recipientId }),
+    ...(account === undefined ? {} : { account_id: account }),
     ...(status === undefined ? {} : { status }),
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
     ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
     limit: pageSize,
-    offset: offset ?? 0,
+    cursor: cursor ?? firstPage,
   }
 }
 

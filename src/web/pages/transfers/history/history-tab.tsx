@@ -1,59 +1,76 @@
 import './history.css'
+import { ApiError } from '#client/errors'
+import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
+import { firstPage } from '#contract/pagination'
 import type { Transfer } from '#contract/transfer'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { explainError, isNotFound } from '../../../api/explain-error.ts'
-import { useAccount } from '../../../api/get-account.ts'
+import { explainError } from '../../../api/explain-error.ts'
 import { useTransfers } from '../../../api/list-transfers.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { countWords } from '../../../format/offer-words.ts'
+import { formatPhone } from '../../../format/phone.ts'
 import { ownTimeZone } from '../../../format/zone-time.ts'
-import { readTransfersAddress, transfersHref } from '../transfers-address.ts'
+import { readTransfersAddress, type TransfersSearch, transfersHref } from '../transfers-address.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type HistoryFilter, HistoryFilters } from './history-filters.tsx'
-import { accountQueryOf, historyRequest, pageSize } from './history-request.ts'
+import { historyRequest, pageSize } from './history-request.ts'
 import { Pager } from './pager.tsx'
 import { type Decision, TransferTable } from './transfer-table.tsx'
+import { useAccountFilter } from './use-account-filter.ts'
 
 /** The transfers that were sent, and those that wait for approval. */
 export function HistoryTab() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const search = readTransfersAddress(address)
-  const { reference, account, status, from, to } = search
-  const isFiltered = [reference, account, status, from, to].some((value) => value !== undefined)
+  const { reference, status, from, to } = search
+  const recipient = useAccountFilter()
+  const isFiltered = [reference, recipient.text, status, from, to].some((value) => value !== undefined)
   const [deciding, setDeciding] = useState<{ readonly transfer: Transfer; readonly decision: Decision }>()
   const [decided, setDecided] = useState('')
 
-  const recipient = useRecipient(account)
-  const request = recipient.isKnown ? historyRequest(search, recipient.id, ownTimeZone()) : undefined
+  const request = recipient.isTyped ? undefined : historyRequest(search, ownTimeZone())
   const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
+  const pagination = shown?.response.pagination
+  const count = useTransferCount(search.cursor === undefined ? undefined : request)
+  const total = search.cursor === undefined ? { isKnown: isCurrent, count: pagination?.total } : count
   const waiting = useTransfers({ status: 'pending', limit: 1 })
   const waitingCount = waiting.shown?.response.pagination.total ?? 0
   const transfers = shown?.response.data ?? []
-  const total = shown?.response.pagination.total ?? 0
+  const isEmpty = isCurrent && transfers.length === 0
   const failure = recipient.error ?? error
+  const isForeignCursor = search.cursor !== undefined && error instanceof ApiError && error.status === 400
 
-  function narrow(filter: HistoryFilter) {
+  useEffect(() => {
+    // The page of another place or day, as in a link from another time zone, whose days are others.
+    if (isForeignCursor) {
+      const first = { ...readTransfersAddress(address), cursor: undefined, offset: undefined }
+      void navigate(transfersHref(first), { replace: true })
+    }
+  }, [isForeignCursor, address, navigate])
+
+  function narrow({ account, ...filter }: HistoryFilter) {
     setDecided('')
-    void navigate(transfersHref({ tab: 'history', ...filter }), { preventScrollReset: true })
+    recipient.apply(filter, account)
   }
 
   return (
     <section className="history" aria-label="History">
       <HistoryFilters
-        filter={{ reference, account, status, from, to }}
+        filter={{ reference, account: recipient.text, status, from, to }}
         accountError={recipient.fieldError}
+        accountHint={
+          recipient.account && `${formatPhone(recipient.account.phone_number)} · ${recipient.account.external_id}`
+        }
         onChange={narrow}
       />
       <div className="history-bar">
         <p className="history-count" role="status">
-          {recipient.isUnknown
+          {recipient.isUnknown || (isEmpty && search.cursor === undefined)
             ? 'No transfers'
-            : shown !== undefined &&
-              isCurrent &&
-              (total === 0 ? 'No transfers' : countWords(total, 'transfer', 'transfers'))}
+            : request !== undefined && total.isKnown && countTransfers(total.count)}
         </p>
         {(waitingCount > 0 || status === 'pending') && (
           <Link
@@ -69,7 +86,7 @@ export function HistoryTab() {
             Clear filters
           </button>
         )}
-        <ExportButton request={request} isEmpty={recipient.isUnknown || total === 0} />
+        <ExportButton request={request} isEmpty={recipient.isUnknown || isEmpty} />
       </div>
       <output className="history-decided">{decided}</output>
       {failure !== null && failure !== undefined && (
@@ -80,8 +97,8 @@ export function HistoryTab() {
           onRetry={() => void (recipient.error === null ? retry() : recipient.retry())}
         />
       )}
-      {recipient.isUnknown || (isCurrent && total === 0) ? (
-        <Nothing isFiltered={isFiltered} isPast={transfers.length === 0 && (search.offset ?? 0) > 0} />
+      {recipient.isUnknown || isEmpty ? (
+        <Nothing isFiltered={isFiltered} isPast={search.cursor !== undefined} />
       ) : shown === undefined ? (
         failure === null && <HistorySkeleton />
       ) : (
@@ -95,11 +112,9 @@ export function HistoryTab() {
             }}
           />
           <Pager
-            offset={shown.response.pagination.offset}
+            {...placeOf(search, pagination)}
             shown={transfers.length}
-            total={total}
-            pageSize={pageSize}
-            hrefOf={(offset) => transfersHref({ ...search, tab: 'history', offset: offset === 0 ? undefined : offset })}
+            total={total.isKnown ? total.count : undefined}
           />
         </>
       )}
@@ -116,25 +131,32 @@ export function HistoryTab() {
   )
 }
 
-/** The account of the filter; a phone number is looked up. */
-function useRecipient(typed: string | undefined) {
-  const query = typed === undefined ? undefined : accountQueryOf(typed)
-  const { account, error, isFetching, retry } = useAccount(query?.phone_number === undefined ? undefined : query)
-  const isMissing = typed !== undefined && isNotFound(error)
-  const isInvalid = typed !== undefined && query === undefined
-  const id = query?.account_id ?? account?.account_id
+/** How many transfers match, on a page that is not the first and does not say so; `count` is undefined for very many. */
+function useTransferCount(request: TransfersRequest | undefined) {
+  const { shown, isCurrent } = useTransfers(request && { ...request, cursor: firstPage, limit: 1 })
+  return { isKnown: isCurrent, count: shown?.response.pagination.total }
+}
+
+function countTransfers(count: number | undefined): string {
+  if (count === undefined) return `More than ${mostCounted.toLocaleString('en-US')} transfers`
+  return count === 0 ? 'No transfers' : countWords(count, 'transfer', 'transfers')
+}
+
+/**
+ * The place of a page, and the addresses of those beside it. Where newer transfers arrived since the first page was opened,
+ * how many there are is not known.
+ */
+function placeOf(search: TransfersSearch, pagination: TransfersResponse['pagination'] | undefined) {
+  const { next = null, previous = null } = pagination ?? {}
+  const offset = search.cursor === undefined ? 0 : (search.offset ?? 0)
+  const hrefOf = (cursor: string | null, offset: number) =>
+    cursor === null
+      ? undefined
+      : transfersHref({ ...search, tab: 'history', cursor, offset: offset <= 0 ? undefined : offset })
   return {
-    id,
-    isKnown: typed === undefined || id !== undefined,
-    isUnknown: isMissing || isInvalid,
-    fieldError: isInvalid
-      ? 'This is neither an account ID nor a phone number that starts with +1 or 1.'
-      : isMissing
-        ? 'No account has this phone number.'
-        : undefined,
-    error: isMissing ? null : error,
-    isFetching,
-    retry,
+    offset: (previous === null) === (offset === 0) ? offset : undefined,
+    newer: hrefOf(previous, offset - pageSize),
+    older: hrefOf(next, offset + pageSize),
   }
 }
 

@@ -2,27 +2,30 @@ import { Link } from 'react-router'
 import { Icon } from '../../../components/icon/icon.tsx'
 
 interface PagerProps {
-  readonly offset: number
+  /** How many newer transfers there are; undefined where that is not known. */
+  readonly offset: number | undefined
   /** The number on this page. */
   readonly shown: number
-  readonly total: number
-  readonly pageSize: number
-  readonly hrefOf: (offset: number) => string
+  /** Undefined where it is not known, or more than is counted. */
+  readonly total: number | undefined
+  /** The addresses of the pages beside this one. */
+  readonly newer: string | undefined
+  readonly older: string | undefined
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 
 /** The place in a long list, with links to the pages before and after. */
-export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
-  const previous = offset > 0 ? Math.max(0, Math.min(offset, total) - pageSize) : undefined
-  const next = offset + shown < total && shown > 0 ? offset + pageSize : undefined
+export function Pager({ offset, shown, total, newer, older }: PagerProps) {
+  const place = offset === undefined ? `${grouped(shown)} shown` : `${grouped(offset + 1)}–${grouped(offset + shown)}`
   return (
     <nav className="history-pager" aria-label="Pages of transfers">
       <p>
-        {shown === 0 ? 'Past the end' : `${grouped(offset + 1)}–${grouped(offset + shown)}`} of {grouped(total)}
+        {shown === 0 ? 'Past the end' : place}
+        {total !== undefined && ` of ${grouped(total)}`}
       </p>
-      <PageLink name="Newer" icon="chevron-left" to={previous === undefined ? undefined : hrefOf(previous)} />
-      <PageLink name="Older" icon="chevron-right" to={next === undefined ? undefined : hrefOf(next)} />
+      <PageLink name="Newer" icon="chevron-left" to={newer} />
+      <PageLink name="Older" icon="chevron-right" to={older} />
     </nav>
   )
 }

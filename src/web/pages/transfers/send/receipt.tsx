@@ -1,6 +1,6 @@
 import type { TransferStatus } from '#contract/transfer'
 import { useEffect } from 'react'
-import { useAccount } from '../../../api/get-account.ts'
+import { useAccount } from '../../../api/find-account.ts'
 import { useTransfer } from '../../../api/get-transfer.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { formatMiles } from '../../../format/miles.ts'

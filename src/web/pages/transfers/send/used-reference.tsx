@@ -1,5 +1,5 @@
 import { duplicateReferenceMessage } from '#contract/transfer'
-import { useAccount } from '../../../api/get-account.ts'
+import { useAccount } from '../../../api/find-account.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatSentAt } from '../format-sent-at.ts'
 import type { SentTransfer } from './use-sending.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account'
-import { getAccount, type AccountQuery } from '#contract/get-account'
+import { type AccountQuery, findAccount } from '#contract/find-account'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
@@ -8,12 +8,12 @@ const freshMs = 5000
 
 /** Fetches an account now, past the cache. */
 export async function fetchAccount(query: AccountQuery, signal?: AbortSignal): Promise<Account> {
-  return (await client.call(getAccount, query, signal)).data
+  return (await client.call(findAccount, query, signal)).data
 }
 
 export function accountQuery(query: AccountQuery | undefined) {
   return queryOptions({
-    queryKey: [getAccount.operation, query],
+    queryKey: [findAccount.operation, query],
     queryFn: query === undefined ? skipToken : async ({ signal }) => fetchAccount(query, signal),
     staleTime: freshMs,
   })

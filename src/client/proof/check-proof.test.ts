@@ -1,0 +1,280 @@
+import type { TransferProof } from '#contract/get-transfer-proof'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkProof } from './check-proof.ts'
+import { ProofError } from './proof-error.ts'
+
+const origin = 'milestay/ledger/5f0c'
+const transactionId = '01K000000000000000000TRANS'
+const stored = JSON.stringify({
+  kind: 'transfer.stored',
+  transaction_id: transactionId,
+  reference_id: 'bonus-1',
+  account_id: '0b5d2c1e-8a44-4f6e-9f3a-2f6f7f1c9d10',
+  amount: 5000,
+  status: 'pending',
+  note: 'Grüße \ufffd',
+  sent_by: 'Desk',
+  sent_by_key: 'k1',
+  sent_by_person: 'Ada',
+  at: Date.parse('2027-01-15T12:00:00Z'),
+})
+const decided = JSON.stringify({
+  kind: 'transfer.decided',
+  transaction_id: transactionId,
+  status: 'success',
+  reason: 'Checked by phone',
+  decided_by: 'Office',
+  decided_by_key: 'k2',
+  decided_by_person: 'Grace',
+  at: Date.parse('2027-01-15T13:00:00Z'),
+})
+const reversed = JSON.stringify({
+  kind: 'reversal.requested',
+  reversal_id: '01K00000000000000000REVERS',
+  transaction_id: transactionId,
+  reference_id: null,
+  reason: 'Wrong member',
+  allows_debt: 0,
+  status: 'booked',
+  requested_by: 'Office',
+  requested_by_key: 'k2',
+  requested_by_person: 'Grace',
+  at: Date.parse('2027-01-16T08:00:00Z'),
+})
+
+interface Signer {
+  readonly verifierKey: string
+  sign(text: string): Promise<string>
+}
+
+let signer: Signer
+let leaves: string[]
+let proof: TransferProof
+
+beforeAll(async () => {
+  signer = await makeSigner(origin)
+  leaves = Array.from({ length: 13 }, (_, at) => `{"kind":"rule.changed","at":${at}}`)
+  leaves[3] = stored
+  leaves[7] = decided
+  leaves[12] = reversed
+  proof = await prove(leaves, [3, 7, 12], signer)
+})
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const check = (changed: unknown, known = {}) => checkProof(JSON.stringify(changed), known)
+
+async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const bytes = Uint8Array.from(parts.flatMap((part) => [...part]))
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+async function makeSigner(name: string): Promise<Signer> {
+  const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  const rawKey = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
+  const keyId = (await sha256(encode(`${name}\n`), Uint8Array.of(1), rawKey)).subarray(0, 4)
+  const hex = Array.from(keyId, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return {
+    verifierKey: `${name}+${hex}+${base64(Uint8Array.of(1, ...rawKey))}`,
+    async sign(text) {
+      const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', keys.privateKey, encode(text)))
+      return `${text}\n— ${name} ${base64(Uint8Array.of(...keyId, ...signature))}\n`
+    },
+  }
+}
+
+const leftOf = (leaves: number) => 2 ** Math.ceil(Math.log2(leaves) - 1)
+
+/** The definition of RFC 6962, section 2.1. */
+async function treeHash(texts: readonly string[]): Promise<Uint8Array> {
+  if (texts.length === 1) return sha256(Uint8Array.of(0), encode(texts[0] ?? ''))
+  const left = leftOf(texts.length)
+  return sha256(Uint8Array.of(1), await treeHash(texts.slice(0, left)), await treeHash(texts.slice(left)))
+}
+
+/** The definition of RFC 6962, section 2.1.1. */
+async function auditPath(at: number, texts: readonly string[]): Promise<Uint8Array[]> {
+  if (texts.length <= 1) return []
+  const left = leftOf(texts.length)
+  return at < left
+    ? [...(await auditPath(at, texts.slice(0, left))), await treeHash(texts.slice(left))]
+    : [...(await auditPath(at - left, texts.slice(left))), await treeHash(texts.slice(0, left))]
+}
+
+const checkpointOf = async (texts: readonly string[], by: Signer, name = origin) =>
+  by.sign(`${name}\n${texts.length}\n${base64(await treeHash(texts))}\n`)
+
+async function prove(texts: readonly string[], indexes: readonly number[], by: Signer): Promise<TransferProof> {
+  return {
+    format: 'milestay-proof/1',
+    transaction_id: transactionId,
+    checkpoint: await checkpointOf(texts, by),
+    verifier_key: by.verifierKey,
+    tree_size: texts.length,
+    events: await Promise.all(
+      indexes.map(async (at) => ({
+        leaf_index: at,
+        event: texts[at] ?? '',
+        path: (await auditPath(at, texts)).map(base64),
+      })),
+    ),
+  }
+}
+
+describe('A proof', () => {
+  it('says who sent how many miles when, what was decided, and which checkpoint seals it', async () => {
+    expect(await check(proof)).toEqual({
+      transactionId,
+      stored: {
+        referenceId: 'bonus-1',
+        accountId: '0b5d2c1e-8a44-4f6e-9f3a-2f6f7f1c9d10',
+        amount: 5000,
+        status: 'pending',
+        note: 'Grüße \ufffd',
+        by: 'Desk',
+        atMs: Date.parse('2027-01-15T12:00:00Z'),
+      },
+      later: [
+        {
+          kind: 'transfer.decided',
+          status: 'success',
+          reason: 'Checked by phone',
+          by: 'Office',
+          atMs: Date.parse('2027-01-15T13:00:00Z'),
+        },
+        {
+          kind: 'reversal.requested',
+          status: 'booked',
+          reason: 'Wrong member',
+          by: 'Office',
+          atMs: Date.parse('2027-01-16T08:00:00Z'),
+        },
+      ],
+      leafIndex: 3,
+      checkpoint: { origin, size: 13, root: await treeHash(leaves) },
+      verifierKey: signer.verifierKey,
+      isKnownKey: false,
+      keptCheckpoint: undefined,
+    })
+  })
+
+  it('holds for every position in trees of every small size', async () => {
+    for (let size = 1; size <= 17; size += 1) {
+      for (let at = 0; at < size; at += 1) {
+        const texts = Array.from({ length: size }, (_, other) => (other === at ? stored : `{"at":${other}}`))
+        expect((await check(await prove(texts, [at], signer))).leafIndex).toBe(at)
+      }
+    }
+  })
+
+  it('proves nothing with any one bit of its texts, paths and numbers changed', async () => {
+    const changes: unknown[] = []
+    const changeText = (text: string, put: (changed: string) => unknown) => {
+      for (let at = 0; at < text.length; at += 1) {
+        // Of each character the bits that ASCII has, and one that makes it a surrogate or another letter.
+        for (const bit of [0, 1, 2, 3, 4, 5, 6, 15]) {
+          const changed = String.fromCharCode(text.charCodeAt(at) ^ (1 << bit))
+          changes.push(put(text.slice(0, at) + changed + text.slice(at + 1)))
+        }
+      }
+    }
+    const changeNumber = (number: number, put: (changed: number) => unknown) => {
+      for (let bit = 0; bit < 31; bit += 1) changes.push(put(number ^ (1 << bit)))
+    }
+    changeText(proof.format, (format) => ({ ...proof, format }))
+    changeText(proof.transaction_id, (transaction_id) => ({ ...proof, transaction_id }))
+    changeText(proof.checkpoint, (checkpoint) => ({ ...proof, checkpoint }))
+    changeText(proof.verifier_key, (verifier_key) => ({ ...proof, verifier_key }))
+    changeNumber(proof.tree_size, (tree_size) => ({ ...proof, tree_size }))
+    for (const [at, proven] of proof.events.entries()) {
+      const put = (changed: object) => ({ ...proof, events: proof.events.with(at, { ...proven, ...changed }) })
+      changeText(proven.event, (event) => put({ event }))
+      changeNumber(proven.leaf_index, (leaf_index) => put({ leaf_index }))
+      for (const [step, hash] of proven.path.entries()) {
+        changeText(hash, (changed) => put({ path: proven.path.with(step, changed) }))
+      }
+    }
+    expect(changes.length).toBeGreaterThan(10_000)
+    for (let at = 0; at < changes.length; at += 200) {
+      const outcomes = changes.slice(at, at + 200).map((changed) => expect(check(changed)).rejects.toThrow(ProofError))
+      await Promise.all(outcomes)
+    }
+  }, 60_000)
+
+  it('proves nothing with a hash of its path left out, doubled, added or swapped', async () => {
+    const [first, ...others] = proof.events as [TransferProof['events'][0], ...TransferProof['events']]
+    const [a = '', b = '', ...rest] = first.path
+    const paths = [[b, ...rest], [a, a, b, ...rest], [b, a, ...rest], [...first.path, a], first.path.slice(0, -1), []]
+    for (const path of paths) {
+      await expect(check({ ...proof, events: [{ ...first, path }, ...others] })).rejects.toThrow(
+        'Event 3 is not in the log of the checkpoint as the file gives it',
+      )
+    }
+  })
+
+  it('proves nothing with its events in another order, or one of them twice', async () => {
+    const [first, second, third] = proof.events as [unknown, unknown, unknown]
+    for (const events of [
+      [first, third, second],
+      [first, second, second],
+    ]) {
+      await expect(check({ ...proof, events })).rejects.toThrow('The events are not in their order')
+    }
+    await expect(check({ ...proof, events: [second, third] })).rejects.toThrow(
+      'The first event is not about a transfer that was stored',
+    )
+  })
+
+  it('proves nothing about another transfer', async () => {
+    await expect(check({ ...proof, transaction_id: 'another' })).rejects.toThrow(
+      `An event is about transfer ${transactionId}, not another`,
+    )
+    const texts = leaves.with(7, decided.replace(transactionId, 'another'))
+    await expect(check(await prove(texts, [3, 7], signer))).rejects.toThrow('An event is about transfer another')
+  })
+
+  it('proves nothing with a node of the tree for an event', async () => {
+    const left = await treeHash(leaves.slice(2, 3))
+    const [{ path }] = proof.events as [TransferProof['events'][0]]
+    const event = String.fromCharCode(...left)
+    await expect(check({ ...proof, events: [{ leaf_index: 1, event, path: path.slice(1) }] })).rejects.toThrow(
+      ProofError,
+    )
+  })
+
+  it('proves nothing when its checkpoint is of a log with another name than its key', async () => {
+    const checkpoint = await checkpointOf(leaves, signer, 'milestay/ledger/other')
+    await expect(check({ ...proof, checkpoint })).rejects.toThrow('of another log than its key')
+  })
+
+  it('is told from one that another key has signed, when the key is known', async () => {
+    expect((await check(proof, { verifierKey: ` ${signer.verifierKey}\n` })).isKnownKey).toBe(true)
+    const forger = await makeSigner(origin)
+    const forged = await prove(leaves, [3], forger)
+    expect((await check(forged)).isKnownKey).toBe(false)
+    await expect(check(forged, { verifierKey: signer.verifierKey })).rejects.toThrow(
+      'The proof is signed by another key than the one you gave',
+    )
+  })
+
+  it('is compared with a checkpoint that was kept', async () => {
+    expect((await check(proof, { checkpoint: proof.checkpoint.trim() })).keptCheckpoint).toBe('same')
+    const earlier = await checkpointOf(leaves.slice(0, 8), signer)
+    expect((await check(proof, { checkpoint: earlier })).keptCheckpoint).toBe('other-size')
+    const rewritten = await checkpointOf(leaves.with(1, 'another history'), signer)
+    await expect(check(proof, { checkpoint: rewritten })).rejects.toThrow('has the same size and another root')
+    const other = await makeSigner(origin)
+    await expect(check(proof, { checkpoint: await checkpointOf(leaves, other) })).rejects.toThrow(
+      'The checkpoint you kept cannot be compared. The checkpoint is not signed by the verifier key',
+    )
+    await expect(check(proof, { checkpoint: 'nonsense' })).rejects.toThrow('is not a signed note')
+  })
+
+  it.each([
+    ['', 'This is not a proof file: it is not JSON'],
+    ['[]', 'This is not a proof file of this version: it is missing or malformed'],
+    ['{"format":"milestay-proof/2"}', 'This is not a proof file of this version: format is missing or malformed'],
+  ])('cannot be %j', async (text, message) => {
+    await expect(checkProof(text)).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,127 @@
+import { transferProof, type TransferProof } from '#contract/get-transfer-proof'
+import * as z from 'zod/mini'
+import { areEqual, decodeBase64, isWellFormed } from './bytes.ts'
+import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
+import { hashLeaf, rootFromPath } from './inclusion.ts'
+import { ProofError } from './proof-error.ts'
+import {
+  type LaterTransferEvent,
+  readLaterEvent,
+  readStoredTransfer,
+  type StoredTransferEvent,
+} from './proven-events.ts'
+
+/** What the reader of a proof knows from elsewhere. */
+export interface KnownElsewhere {
+  /** The verifier key that the ledger's operator has published. */
+  readonly verifierKey?: string | undefined
+  /** A checkpoint that was kept, as a signed note. */
+  readonly checkpoint?: string | undefined
+}
+
+/** What a proof proves. */
+export interface ProvenTransfer {
+  readonly transactionId: string
+  readonly stored: StoredTransferEvent
+  /** In the order of the log. */
+  readonly later: readonly LaterTransferEvent[]
+  /** The position of the event that stored it, from 0. */
+  readonly leafIndex: number
+  readonly checkpoint: Checkpoint
+  /** The key that signed the checkpoint. */
+  readonly verifierKey: string
+  /** Whether that is the key which the reader knows from elsewhere. */
+  readonly isKnownKey: boolean
+  /**
+   * How the checkpoint relates to the one that was kept: the same tree, or one of another size, about which the proof
+   * says nothing.
+   */
+  readonly keptCheckpoint: 'same' | 'other-size' | undefined
+}
+
+/**
+ * Verifies the text of a proof file, without the service that made it: nothing but the platform's cryptography is used.
+ *
+ * @throws {ProofError} when it proves nothing
+ */
+export async function checkProof(text: string, known: KnownElsewhere = {}): Promise<ProvenTransfer> {
+  if (globalThis.crypto?.subtle === undefined) {
+    throw new ProofError('Cryptography is not available here: a page needs https for it. Nothing was verified')
+  }
+  const proof = parseProof(text)
+  const knownKey = known.verifierKey?.trim() || undefined
+  if (knownKey !== undefined && knownKey !== proof.verifier_key) {
+    throw new ProofError('The proof is signed by another key than the one you gave')
+  }
+  const checkpoint = await openCheckpoint(proof.checkpoint, proof.verifier_key)
+  if (checkpoint.size !== proof.tree_size) throw new ProofError('The proof is about another size than its checkpoint')
+  for (const event of proof.events) await expectIncluded(event, checkpoint)
+
+  const [first, ...others] = proof.events as [TransferProof['events'][0], ...TransferProof['events']]
+  expectOrder(proof.events)
+  return {
+    transactionId: proof.transaction_id,
+    stored: readStoredTransfer(first.event, proof.transaction_id),
+    later: others.map(({ event }) => readLaterEvent(event, proof.transaction_id)),
+    leafIndex: first.leaf_index,
+    checkpoint,
+    verifierKey: proof.verifier_key,
+    isKnownKey: knownKey !== undefined,
+    keptCheckpoint: await compare(checkpoint, known.checkpoint, proof.verifier_key),
+  }
+}
+
+function parseProof(text: string): TransferProof {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new ProofError('This is not a proof file: it is not JSON')
+  }
+  const parsed = z.safeParse(transferProof, json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path.join('.') ?? ''
+  throw new ProofError(
+    `This is not a proof file of this version: ${field === '' ? 'it' : field} is missing or malformed`,
+  )
+}
+
+async function expectIncluded(proven: TransferProof['events'][0], { root, size }: Checkpoint): Promise<void> {
+  const { leaf_index, event, path } = proven
+  const hashes = path.map(decodeBase64)
+  const isSound = isWellFormed(event) && hashes.every((hash) => hash !== undefined)
+  const found = isSound ? await rootFromPath(await hashLeaf(event), leaf_index, size, hashes) : undefined
+  if (found === undefined || !areEqual(found, root)) {
+    throw new ProofError(`Event ${leaf_index} is not in the log of the checkpoint as the file gives it`)
+  }
+}
+
+function expectOrder(events: TransferProof['events']): void {
+  for (const [at, { leaf_index }] of events.entries()) {
+    if (leaf_index <= (events[at - 1]?.leaf_index ?? -1)) throw new ProofError('The events are not in their order')
+  }
+}
+
+async function compare(
+  { origin, size, root }: Checkpoint,
+  note: string | undefined,
+  verifierKey: string,
+): Promise<ProvenTransfer['keptCheckpoint']> {
+  if (note === undefined || note.trim() === '') return undefined
+  // Copied text often lacks the newline at its end, or has more of them.
+  const kept = await openCheckpoint(`${note.replaceAll('\r\n', '\n').trim()}\n`, verifierKey).catch(
+    (cause: unknown) => {
+      if (!(cause instanceof ProofError)) throw cause
+      throw new ProofError(`The checkpoint you kept cannot be compared. ${cause.message}`, { cause })
+    },
+  )
+  if (kept.origin !== origin) throw new ProofError('The checkpoint you kept is of another log')
+  if (kept.size !== size) return 'other-size'
+  if (!areEqual(kept.root, root)) {
+    throw new ProofError(
+      'The checkpoint you kept has the same size and another root: the log was changed, or shown to you in two versions',
+    )
+  }
+  return 'same'
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** The cursor of the first page. */
+export const firstPage = 'start'
+
+/** Longer than any cursor that a response contains. */
+const maxCursorLength = 1000
+
+/** A place in a long list: `start`, or what a response gave. */
+export const cursorParameter = z
+  .string()
+  .check(
+    z.maxLength(maxCursorLength),
+    z.regex(/^[A-Za-z0-9_-]+$/, `must be ${firstPage}, or what a response gave as pagination.next`),
+    z.describe(
+      'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
+    ),
+  )
+
+/** Rejects an offset together with a cursor. */
+export const cursorWithoutOffset = z.refine<{ cursor?: unknown; offset?: unknown }>(
+  ({ cursor, offset }) => cursor === undefined || offset === undefined,
+  { error: 'cannot be given together with cursor', path: ['offset'] },
+)
+
+/** What every list with a cursor tells about its page: `next` is the cursor of the page after it, `null` at the end. */
+export const cursorPagination = { limit: z.int(), next: z.nullable(z.string()) }

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { InvalidInputError } from './errors.ts'
+
+/** What a cursor belongs to: the operation, and the values of everything that selects and orders its list. */
+export type CursorScope = readonly [operation: string, ...values: unknown[]]
+
+const digestBytes = 6
+
+/**
+ * Encodes a position in a list as an opaque text, base64url: a digest of the list, a digest of the rest, the position as JSON.
+ * The digests find mistakes. They keep nothing secret and need not: a caller may read the whole list anyway.
+ */
+export function encodeCursor(scope: CursorScope, position: unknown): string {
+  const json = Buffer.from(JSON.stringify(position))
+  const list = digest(JSON.stringify(scope))
+  return Buffer.concat([list, digest(list, json), json]).toString('base64url')
+}
+
+/**
+ * Decodes a cursor of the same list.
+ *
+ * @throws {InvalidInputError} when it is none, or one of another list or with other filters
+ */
+export function decodeCursor<Position>(
+  scope: CursorScope,
+  position: z.ZodMiniType<Position>,
+  cursor: string,
+): Position {
+  const bytes = Buffer.from(cursor, 'base64url')
+  const list = bytes.subarray(0, digestBytes)
+  const json = bytes.subarray(2 * digestBytes)
+  const isWhole =
+    bytes.toString('base64url') === cursor && digest(list, json).equals(bytes.subarray(digestBytes, 2 * digestBytes))
+  if (!isWhole) throw new InvalidInputError(['cursor: is not one that a response gave'])
+  if (!digest(JSON.stringify(scope)).equals(list)) {
+    throw new InvalidInputError(['cursor: belongs to a list with other filters'])
+  }
+  const decoded = z.safeParse(position, parseJson(json))
+  if (!decoded.success) throw new InvalidInputError(['cursor: is not one that a response gave'])
+  return decoded.data
+}
+
+function parseJson(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function digest(...parts: (string | Buffer)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest().subarray(0, digestBytes)
+}

@@ -1,0 +1,85 @@
+import { hashTree } from './merkle-hash.ts'
+
+/** How many hashes a complete tile has; a tile covers eight levels of the binary tree. */
+export const tileWidth = 256
+
+/** A complete tile; at level 0 its hashes are those of leaves, at others the roots of the tiles below. */
+export interface Tile {
+  readonly level: number
+  readonly tileNo: number
+  readonly hashes: Buffer
+  readonly root: Buffer
+}
+
+/** The position of a hash among the tiles of its level. */
+export interface TilePosition {
+  readonly level: number
+  readonly tileNo: number
+}
+
+/** Reads the first `count` hashes of a tile, which may be incomplete. */
+export type ReadHashes = (position: TilePosition, count: number) => Promise<readonly Uint8Array[]>
+
+/** Returns how many hashes a level of tiles has for a tree of a size. */
+export function hashesAtLevel(size: number, level: number): number {
+  return Math.floor(size / tileWidth ** level)
+}
+
+/** Returns how many hashes of a tile belong to a tree of a size. */
+export function hashesInTile({ level, tileNo }: TilePosition, size: number): number {
+  return Math.min(tileWidth, hashesAtLevel(size, level) - tileNo * tileWidth)
+}
+
+/** A tree that grows by leaves, of which only the incomplete tiles are kept: a memory of 8 kB for each level. */
+export class GrowingTree {
+  #size: number
+  /** The hashes of the incomplete tile of each level. */
+  readonly #pending: Uint8Array[][]
+
+  private constructor(size: number, pending: Uint8Array[][]) {
+    this.#size = size
+    this.#pending = pending
+  }
+
+  /** Returns the tree of a size; what it has beyond complete tiles is read. */
+  static async of(size: number, readHashes: ReadHashes): Promise<GrowingTree> {
+    const pending: Uint8Array[][] = []
+    for (let level = 0; hashesAtLevel(size, level) > 0; level += 1) {
+      const tileNo = Math.floor(hashesAtLevel(size, level) / tileWidth)
+      const count = hashesInTile({ level, tileNo }, size)
+      pending.push(count === 0 ? [] : [...(await readHashes({ level, tileNo }, count))])
+    }
+    return new GrowingTree(size, pending)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Appends the hash of a leaf and returns the tiles that it completes, the lowest first. */
+  append(leafHash: Uint8Array): readonly Tile[] {
+    this.#size += 1
+    const completed: Tile[] = []
+    let hash = leafHash
+    for (let level = 0; ; level += 1) {
+      const hashes = (this.#pending[level] ??= [])
+      hashes.push(hash)
+      if (hashes.length < tileWidth) return completed
+      this.#pending[level] = []
+      const tileNo = hashesAtLevel(this.#size, level + 1) - 1
+      const root = hashTree(hashes)
+      completed.push({ level, tileNo, hashes: Buffer.concat(hashes), root })
+      hash = root
+    }
+  }
+
+  root(): Buffer {
+    // What a level has pending comes after the complete tiles of the level above.
+    let last: readonly Uint8Array[] = []
+    for (const hashes of this.#pending) {
+      const all = [...hashes, ...last]
+      last = all.length === 0 ? [] : [hashTree(all)]
+    }
+    return hashTree(last)
+  }
+}

@@ -1,0 +1,115 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type Client, createClient } from '#client/client'
+import { checkProof } from '#client/proof/check-proof'
+import { approveReversal } from '#contract/approve-reversal'
+import { approveTransfer } from '#contract/approve-transfer'
+import { getTransferProof } from '#contract/get-transfer-proof'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { reverseTransfer } from '#contract/reverse-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
+import { type Sealer, startSealer } from '../log/sealer.ts'
+
+const nowMs = Date.parse('2027-03-01T12:00:00Z')
+let service: MilesService
+let sealer: Sealer
+let frontDesk: Client
+let backOffice: Client
+let account: string
+let lastReference = 0
+
+beforeAll(async () => {
+  service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
+  const { log, leases } = await service.database.open()
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const onError = (error: unknown) => expect(error).toBeUndefined()
+  sealer = await startSealer({ log, leases, privateKey, clock: () => nowMs, onError, intervalMs: 100 })
+  frontDesk = await clientOf('Front desk')
+  backOffice = await clientOf('Back office')
+  account = await service.openAccount('+12025550123')
+})
+afterAll(async () => {
+  await sealer.stop()
+  await service.stop()
+})
+
+async function clientOf(name: string): Promise<Client> {
+  const key = await service.issueKey({ role: 'staff', name })
+  return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+}
+
+async function send(amount: number): Promise<string> {
+  lastReference += 1
+  const reference_id = `ref ${lastReference}`
+  const { data } = await frontDesk.call(transferMiles, { account_id: account, amount, reference_id, note: 'Danke 🎉' })
+  return data.transaction_id
+}
+
+async function prove(id: string) {
+  return checkProof(JSON.stringify((await frontDesk.call(getTransferProof, { id })).data))
+}
+
+describe('The proof of a transfer', () => {
+  it('is given as soon as the transfer is sealed, and says what was stored', async () => {
+    const id = await send(500)
+    expect(await prove(id)).toMatchObject({
+      transactionId: id,
+      stored: { accountId: account, amount: 500, status: 'success', note: 'Danke 🎉', atMs: nowMs },
+      later: [],
+    })
+  })
+
+  it('holds in a log of several tiles, for old transfers and new ones', async () => {
+    const first = await send(1)
+    for (let sent = 0; sent < 300; sent += 100) await Promise.all(Array.from({ length: 100 }, () => send(2)))
+    const last = await send(3)
+    expect(await prove(first)).toMatchObject({ stored: { amount: 1 } })
+    const { checkpoint, leafIndex, stored } = await prove(last)
+    expect(stored.amount).toBe(3)
+    expect([leafIndex > 300, checkpoint.size > leafIndex]).toEqual([true, true])
+  }, 30_000)
+
+  it('says who decided', async () => {
+    const [approved, rejected] = [await send(5000), await send(6000)]
+    await backOffice.call(approveTransfer, { id: approved, reason: 'Known member' })
+    await backOffice.call(rejectTransfer, { id: rejected })
+    const by = expect.stringMatching(/^Back office/)
+    expect(await prove(approved)).toMatchObject({
+      stored: { status: 'pending', by: expect.stringMatching(/^Front desk/) },
+      later: [{ kind: 'transfer.decided', status: 'success', reason: 'Known member', by }],
+    })
+    expect(await prove(rejected)).toMatchObject({ later: [{ kind: 'transfer.decided', status: 'failed', by }] })
+  })
+
+  it('says that and why it was reversed', async () => {
+    const small = await send(800)
+    await frontDesk.call(reverseTransfer, { id: small, reason: 'Sent twice' })
+    expect(await prove(small)).toMatchObject({
+      later: [{ kind: 'reversal.requested', status: 'booked', reason: 'Sent twice' }],
+    })
+    const large = await send(5000)
+    await backOffice.call(approveTransfer, { id: large })
+    await frontDesk.call(reverseTransfer, { id: large, reason: 'Wrong member' })
+    await backOffice.call(approveReversal, { id: large })
+    expect((await prove(large)).later.map(({ kind, status }) => [kind, status])).toEqual([
+      ['transfer.decided', 'success'],
+      ['reversal.requested', 'pending'],
+      ['reversal.decided', 'booked'],
+    ])
+  })
+
+  it('is a 404 for an unknown transfer', async () => {
+    await expect(prove('unknown')).rejects.toMatchObject({ status: 404, messages: ['Transfer not found'] })
+  })
+
+  it('is a 503 that says when to ask again while nothing is sealed', async () => {
+    await sealer.stop()
+    const id = await send(7)
+    await expect(prove(id)).rejects.toMatchObject({
+      status: 503,
+      messages: ['The transfer is stored, but not sealed yet'],
+      retryAfterSeconds: 2,
+    })
+  }, 15_000)
+})

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { getTransferProof } from '#contract/get-transfer-proof'
+import { NotFoundError, UnavailableError } from '../../errors.ts'
+import type { Operation } from '../../http/operation.ts'
+import { proveTransfer } from '../log/prove-transfer.ts'
+import type { EventLog, StoredCheckpoint } from '../log/storage.ts'
+
+/** The log is sealed every two seconds. */
+const maxWaitMs = 5_000
+const pollMs = 100
+const retryAfterSeconds = 2
+
+/**
+ * Returns the proof that a transfer is in the sealed log, once it is; 404 when it does not exist.
+ *
+ * @throws {UnavailableError} when it is not sealed within five seconds
+ * @spec Miles transfer
+ */
+export function handleGetTransferProof(log: EventLog): Operation<typeof getTransferProof> {
+  return {
+    async handle({ id }) {
+      const events = await log.findTransferEvents(id)
+      const last = events.at(-1)
+      if (last === undefined) throw new NotFoundError('Transfer not found')
+      return { body: await proveTransfer(log, id, events, await awaitSeal(log, last.eventId)) }
+    },
+  }
+}
+
+async function awaitSeal(log: EventLog, eventId: number): Promise<StoredCheckpoint> {
+  const startedAtMs = performance.now()
+  for (;;) {
+    const latest = await log.latestCheckpoint()
+    if (latest !== undefined && latest.lastEventId >= eventId) return latest
+    if (performance.now() - startedAtMs > maxWaitMs) {
+      throw new UnavailableError('The transfer is stored, but not sealed yet', retryAfterSeconds)
+    }
+    await sleep(pollMs)
+  }
+}

@@ -1,0 +1,293 @@
+import { type Client, createClient } from '#client/client'
+import { approveTransfer } from '#contract/approve-transfer'
+import { listTransfers, type TransfersRequest } from '#contract/list-transfers'
+import { rejectTransfer } from '#contract/reject-transfer'
+import type { Transfer } from '#contract/transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOnPostgres } from '../../testing/test-database.ts'
+import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
+import { testKeys } from '../../testing/test-server.ts'
+
+const noon = Date.parse('2027-03-01T12:00:00Z')
+const reviewAbove = 900
+let nowMs = noon
+let service: MilesService
+let client: Client
+let otherSender: Client
+let sent = 0
+
+beforeAll(async () => {
+  service = await startMilesService({ clock: () => nowMs, reviewAbove })
+  client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
+  const key = await service.issueKey({
+    role: 'staff',
+    rights: ['read', 'transfer', 'approve'],
+    person: 'grace',
+    name: 'Night desk',
+  })
+  otherSender = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+})
+afterAll(() => service.stop())
+
+function openAccount() {
+  return service.openAccount(`+1303555${String((sent += 1)).padStart(4, '0')}`)
+}
+
+/** Sends a transfer at a time of its own. */
+async function send(account_id: string, atMs: number, amount = 1, sender: Client = client): Promise<string> {
+  nowMs = atMs
+  const reference_id = `page ${(sent += 1)}`
+  return (await sender.call(transferMiles, { account_id, amount, reference_id })).data.transaction_id
+}
+
+async function page(request: TransfersRequest) {
+  return (await client.call(listTransfers, request)).data
+}
+
+const idsOf = (transfers: readonly Transfer[]) => transfers.map(({ transaction_id }) => transaction_id)
+
+/** Walks from page to page until there is none, and returns the ids of all that were shown. */
+async function walk(
+  request: TransfersRequest,
+  direction: 'next' | 'previous' = 'next',
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const shown: string[] = []
+  for (let cursor: string | null | undefined = request.cursor ?? 'start'; typeof cursor === 'string';) {
+    const { data, pagination } = await page({ ...request, cursor })
+    expect(data.length).toBeLessThanOrEqual(request.limit ?? 20)
+    shown.push(...(direction === 'next' ? idsOf(data) : idsOf(data).reverse()))
+    cursor = pagination[direction]
+    await between()
+  }
+  return shown
+}
+
+async function refusal(query: string) {
+  const response = await fetch(`${service.baseUrl}/miles/transfer/list?${query}`, {
+    headers: { authorization: `Bearer ${testKeys.staff}` },
+  })
+  return [response.status, await response.json()] as const
+}
+
+const refused = (message: string | RegExp) => [
+  400,
+  { errors: [{ message: typeof message === 'string' ? message : expect.stringMatching(message) }] },
+]
+
+describe('Pages by cursor', () => {
+  it('hold every transfer once, in the order of the list, and say where they end', async () => {
+    const account_id = await openAccount()
+    for (let at = 0; at < 7; at += 1) await send(account_id, noon + Math.floor(at / 3))
+    const all = idsOf((await page({ account_id })).data)
+    expect(all).toHaveLength(7)
+    for (const limit of [1, 2, 3, 7, 8]) expect(await walk({ account_id, limit })).toEqual(all)
+
+    const first = await page({ account_id, limit: 3, cursor: 'start' })
+    expect(first.pagination).toEqual({ limit: 3, hasMore: true, next: expect.any(String), previous: null, total: 7 })
+    const second = await page({ account_id, limit: 4, cursor: first.pagination.next! })
+    expect(second.pagination).toEqual({ limit: 4, hasMore: false, next: null, previous: expect.any(String) })
+    expect(await page({ account_id, limit: 3, cursor: second.pagination.previous! })).toEqual({
+      data: first.data,
+      pagination: { limit: 3, hasMore: true, next: first.pagination.next, previous: null },
+    })
+    expect(await walk({ account_id, limit: 2, cursor: second.pagination.previous! }, 'previous')).toEqual(
+      all.slice(0, 3).reverse(),
+    )
+  })
+
+  it('continue where pages by offset were left', async () => {
+    const account_id = await openAccount()
+    for (let at = 0; at < 5; at += 1) await send(account_id, noon)
+    const { data, pagination } = await page({ account_id, limit: 2, offset: 1 })
+    const all = idsOf((await page({ account_id })).data)
+    expect(idsOf(data)).toEqual(all.slice(1, 3))
+    expect(await walk({ account_id, cursor: pagination.next! })).toEqual(all.slice(3))
+  })
+
+  it('are empty when nothing matches', async () => {
+    expect(await page({ reference_id: 'none', cursor: 'start' })).toEqual({
+      data: [],
+      pagination: { limit: 20, hasMore: false, next: null, previous: null, total: 0 },
+    })
+  })
+
+  it('go on after a page whose transfers no longer match', async () => {
+    const account_id = await openAccount()
+    const ids = [
+      await send(account_id, noon, 1000),
+      await send(account_id, noon, 1000),
+      await send(account_id, noon, 1000),
+    ]
+    const pending = { account_id, status: 'pending', limit: 1 } as const
+    const first = await page({ ...pending, cursor: 'start' })
+    await otherSender.call(approveTransfer, { id: ids[2]! })
+    const second = await page({ ...pending, cursor: first.pagination.next! })
+    expect(idsOf(second.data)).toEqual([ids[1]])
+    expect(await page({ ...pending, cursor: second.pagination.previous! })).toEqual({
+      data: [],
+      pagination: { limit: 1, hasMore: true, next: 'start', previous: null },
+    })
+    expect(await walk({ ...pending, cursor: second.pagination.next! })).toEqual([ids[0]])
+  })
+
+  it('keep to every combination of filters', { timeout: 30_000 }, async () => {
+    const accounts = [await openAccount(), await openAccount()]
+    const senders = [client, otherSender]
+    nowMs = noon
+    for (let at = 0; at < 24; at += 1) {
+      const sender = senders[at % 2]!
+      const id = await send(accounts[(at >> 1) % 2]!, noon + (at >> 2), at % 3 === 0 ? 1000 : 1, sender)
+      nowMs += 1000
+      if (at % 6 === 0) await senders[(at + 1) % 2]!.call(at % 12 === 0 ? approveTransfer : rejectTransfer, { id })
+    }
+    const everything = (await page({ limit: 200, from: '2027-03-01T12:00:00Z', to: '2027-03-01T12:01:00Z' })).data
+    const [key] = await service.database.run<{ key: string; label: string }>(
+      "SELECT sent_by_key AS key, sent_by AS label FROM transfers WHERE sent_by LIKE 'Night desk%' LIMIT 1",
+    )
+    const optional = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+    const request = fc.record(
+      {
+        account_id: optional(...accounts),
+        status: optional('success', 'pending', 'failed' as const),
+        sent_by: optional(key!.key, key!.label, 'grace', 'configured key ·rial', 'nobody'),
+        from: optional('2027-03-01T12:00:00.002Z', '2027-03-01'),
+        to: optional('2027-03-01T14:00:00.005+02:00', '2027-03-01'),
+        decided_from: optional('2027-03-01T12:00:01.002Z', '2027-03-01'),
+        decided_to: optional('2027-03-01T12:00:01.004Z', '2027-03-02'),
+        limit: fc.integer({ min: 2, max: 9 }),
+      },
+      { requiredKeys: ['limit'] },
+    )
+    const decidedAt = new Map(
+      (
+        await service.database.run<{ id: string; at: number | null }>(
+          'SELECT transaction_id AS id, decided_at AS at FROM transfers',
+        )
+      ).map(({ id, at }) => [id, at]),
+    )
+    const within = (atMs: number | null, from: string | undefined, to: string | undefined) =>
+      (from === undefined && to === undefined) ||
+      (atMs !== null &&
+        atMs >= Date.parse(from ?? '2000-01-01') &&
+        atMs < Date.parse(to ?? '3000-01-01') + (to?.includes('T') === false ? 86_400_000 : 0))
+    await fc.assert(
+      fc.asyncProperty(request, async ({ limit, ...filters }) => {
+        const { account_id, status, sent_by, from, to, decided_from, decided_to } = filters
+        const expected = everything.filter(
+          (transfer) =>
+            (account_id === undefined || transfer.account_id === account_id) &&
+            (status === undefined || transfer.status === status) &&
+            (sent_by === undefined ||
+              transfer.sent_by === sent_by ||
+              (transfer.sent_by === key!.label && [key!.key, 'grace'].includes(sent_by))) &&
+            within(Date.parse(transfer.created_at), from, to) &&
+            within(decidedAt.get(transfer.transaction_id) ?? null, decided_from, decided_to),
+        )
+        const bounds = { from: from ?? '2027-03-01T12:00:00Z' }
+        const wanted = Object.fromEntries(
+          Object.entries({ ...bounds, ...filters }).filter(([, value]) => value !== undefined),
+        )
+        const ours = idsOf(expected)
+        const shown = await walk({ ...wanted, limit })
+        const others = new Set(idsOf(everything))
+        expect(shown.filter((id) => others.has(id))).toEqual(ours)
+        const { data, pagination } = await page({ ...wanted, limit: 200 })
+        expect(idsOf(data)).toEqual(shown)
+        expect(pagination.total).toBe(shown.length)
+        expect((await page({ ...wanted, limit, cursor: 'start' })).pagination.total).toBe(shown.length)
+      }),
+      { numRuns: isOnPostgres ? 20 : 60 },
+    )
+  })
+
+  it('of a person hold what each of the person’s keys sent while it was theirs', async () => {
+    const account_id = await openAccount()
+    const key = await service.issueKey({ role: 'staff', rights: ['transfer'], person: 'ada', name: 'Shared desk' })
+    const sender = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+    const { keys } = await service.database.open()
+    const ids: string[] = []
+    for (const [day, person] of ['ada', 'bob', 'ada', 'carol'].entries()) {
+      nowMs = noon + day * 86_400_000
+      const [stored] = await service.database.run<{ id: string }>(
+        "SELECT key_id AS id FROM keys WHERE name = 'Shared desk'",
+      )
+      await keys.assign(stored!.id, person, nowMs)
+      for (let of = 0; of < 3; of += 1) ids.push(await send(account_id, nowMs + of, 1, sender))
+    }
+    const newestFirst = ids.toReversed()
+    const byPerson = { ada: [...newestFirst.slice(3, 6), ...newestFirst.slice(9)], bob: newestFirst.slice(6, 9) }
+    for (const [sent_by, sentBy] of Object.entries(byPerson)) {
+      expect(await walk({ sent_by, limit: 2 })).toEqual(sentBy)
+      expect(await walk({ sent_by, account_id, limit: 2 })).toEqual(sentBy)
+      expect((await page({ sent_by })).pagination.total).toBe(sentBy.length)
+    }
+    const { data } = await page({ sent_by: 'carol' })
+    expect(await walk({ sent_by: data[0]!.sent_by, limit: 5 })).toEqual(newestFirst)
+  })
+
+  it(
+    'show no transfer twice and miss none while others arrive, of one moment and by a clock set back',
+    { timeout: 30_000 },
+    async () => {
+      const arrival = fc.record({
+        // Before, at and after the times of those that are there, and always before or at the last: a clock set back.
+        atMs: fc.integer({ min: noon - 3, max: noon + 6 }),
+        count: fc.integer({ min: 1, max: 3 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: noon, max: noon + 3 }), { maxLength: 12 }),
+          fc.array(arrival, { maxLength: 6 }),
+          fc.integer({ min: 1, max: 4 }),
+          fc.boolean(),
+          async (times, arrivals, limit, isFiltered) => {
+            const account_id = await openAccount()
+            const [from, to] = ['2027-03-01T11:59:59Z', '2027-03-01T12:00:01Z']
+            const request = isFiltered ? { account_id, limit } : { from, to, limit: limit * 40 }
+            for (const time of times) await send(account_id, time)
+            const before = await walk(request)
+            const waiting = [...arrivals]
+            const shown = await walk(request, 'next', async () => {
+              const { atMs, count } = waiting.shift() ?? { atMs: noon, count: 0 }
+              for (let one = 0; one < count; one += 1) await send(account_id, atMs)
+            })
+            expect(new Set(shown).size).toBe(shown.length)
+            const known = new Set(before)
+            expect(shown.filter((id) => known.has(id))).toEqual(before)
+          },
+        ),
+        { numRuns: isOnPostgres ? 10 : 30 },
+      )
+    },
+  )
+
+  it('are refused for a wrong cursor, one of other filters, and one with an offset, and say why', async () => {
+    const account_id = await openAccount()
+    for (let at = 0; at < 2; at += 1) await send(account_id, noon)
+    const { next } = (await page({ account_id, limit: 1, cursor: 'start' })).pagination
+    const [cursor, own] = [`cursor=${next}`, `account_id=${account_id}`]
+    expect(await refusal(cursor)).toEqual(refused('cursor: belongs to a list with other filters'))
+    expect(await refusal(`${own}&status=success&${cursor}`)).toEqual(
+      refused('cursor: belongs to a list with other filters'),
+    )
+    expect(await refusal(`${own}&offset=0&${cursor}`)).toEqual(refused('offset: cannot be given together with cursor'))
+    expect(await refusal('cursor=start&offset=0')).toEqual(refused('offset: cannot be given together with cursor'))
+    for (const wrong of [
+      '',
+      'Start',
+      'end',
+      'bnVsbA',
+      `${next}A`,
+      next!.slice(1),
+      `${next}=`,
+      '%00',
+      'é',
+      'x'.repeat(1001),
+    ]) {
+      expect(await refusal(`${own}&cursor=${wrong}`), wrong).toEqual(refused(/^cursor: /))
+    }
+  })
+})

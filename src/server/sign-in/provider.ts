@@ -1,0 +1,159 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import { UnavailableError } from '../errors.ts'
+
+/** What the page must know of a provider. */
+export interface ProviderEndpoints {
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  /** Whether its responses name their issuer, so that one without is refused. */
+  readonly sendsIssuer: boolean
+  readonly idTokenAlgorithms: readonly string[]
+}
+
+/** A provider of OpenID Connect: its endpoints and keys, cached. */
+export interface Provider {
+  /** The endpoints; `undefined` until the provider has been reached. Never waits. */
+  endpoints(): ProviderEndpoints | undefined
+  /**
+   * Finds the key of a token, from the cache where it is known.
+   *
+   * @throws {JOSEError} when the provider has no such key
+   * @throws {UnavailableError} when the key is unknown and the provider cannot be reached
+   */
+  readonly findKey: JWTVerifyGetKey
+  /** Reads endpoints and keys again; a failure is reported and leaves what is known. */
+  refresh(): Promise<void>
+}
+
+export interface ProviderOptions {
+  readonly issuer: string
+  readonly clock: Clock
+  /** Called when the provider could not be read. */
+  readonly onError: (error: unknown) => void
+  /** How long reading it may take. */
+  readonly timeoutMs?: number
+}
+
+/** The longest that a request with an unknown key, or the start, waits for the provider. */
+const defaultTimeoutMs = 4000
+/** Unknown keys cause at most one reading in this time, whoever makes them up. */
+const coolDownMs = 10_000
+/** After a failure, requests that need the provider are refused at once for this time. */
+const retryAfterSeconds = 5
+/** Keys older than this are read again, without keeping a request waiting. */
+const freshMs = 10 * 60_000
+/** Keys that could not be read again for this long are trusted no more. */
+const trustedMs = 24 * 60 * 60_000
+
+interface Known {
+  readonly endpoints: ProviderEndpoints
+  readonly findKey: JWTVerifyGetKey
+  readonly readAtMs: number
+}
+
+/** Creates the cache of a provider, which has not been read yet. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { issuer, clock, onError, timeoutMs = defaultTimeoutMs } = options
+  let known: Known | undefined
+  let reading: Promise<void> | undefined
+  let lastReading: { readonly endedAtMs: number; readonly failed: boolean } | undefined
+
+  async function read() {
+    try {
+      known = { ...(await readProvider(issuer, timeoutMs)), readAtMs: clock() }
+      lastReading = { endedAtMs: clock(), failed: false }
+    } catch (error) {
+      lastReading = { endedAtMs: clock(), failed: true }
+      onError(error)
+    }
+  }
+
+  const refresh = () => (reading ??= read().finally(() => (reading = undefined)))
+
+  /** A clock that was set back ends every wait. */
+  function hasPassed(sinceMs: number, durationMs: number): boolean {
+    const passedMs = clock() - sinceMs
+    return passedMs < 0 || passedMs >= durationMs
+  }
+
+  function mayRead(): boolean {
+    if (reading !== undefined || lastReading === undefined) return true
+    return hasPassed(lastReading.endedAtMs, lastReading.failed ? retryAfterSeconds * 1000 : coolDownMs)
+  }
+
+  function refreshInBackground() {
+    if ((known === undefined || hasPassed(known.readAtMs, freshMs)) && mayRead()) void refresh()
+  }
+
+  async function findKnown(...token: Parameters<JWTVerifyGetKey>) {
+    if (known === undefined || hasPassed(known.readAtMs, trustedMs)) return undefined
+    try {
+      return await known.findKey(...token)
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) return undefined
+      throw error
+    }
+  }
+
+  return {
+    endpoints() {
+      refreshInBackground()
+      return known?.endpoints
+    },
+    async findKey(header, token) {
+      refreshInBackground()
+      const found = await findKnown(header, token)
+      if (found !== undefined) return found
+      if (mayRead()) await refresh()
+      const foundNow = await findKnown(header, token)
+      if (foundNow !== undefined) return foundNow
+      if (lastReading?.failed !== true) throw new errors.JWKSNoMatchingKey()
+      throw new UnavailableError('The sign-in provider cannot be reached for now', retryAfterSeconds)
+    },
+    refresh,
+  }
+}
+
+const configuration = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  authorization_response_iss_parameter_supported: z.optional(z.boolean()),
+  id_token_signing_alg_values_supported: z._default(z.array(z.string()), ['RS256']),
+})
+
+const keySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
+
+async function readProvider(issuer: string, timeoutMs: number): Promise<Omit<Known, 'readAtMs'>> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const found = z.parse(configuration, await readJson(address, signal))
+  if (found.issuer !== issuer) {
+    throw new Error(`OIDC_ISSUER is ${issuer}, but the provider calls itself ${found.issuer}: they must be the same`)
+  }
+  // A provider under https must not send people or codes anywhere without.
+  for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
+    if (new URL(url).protocol !== 'https:' && new URL(url).protocol !== new URL(issuer).protocol) {
+      throw new Error(`The sign-in provider names an address without https: ${url}`)
+    }
+  }
+  const keys = z.parse(keySet, await readJson(found.jwks_uri, signal))
+  return {
+    endpoints: {
+      authorizationEndpoint: found.authorization_endpoint,
+      tokenEndpoint: found.token_endpoint,
+      sendsIssuer: found.authorization_response_iss_parameter_supported === true,
+      idTokenAlgorithms: found.id_token_signing_alg_values_supported,
+    },
+    findKey: createLocalJWKSet(keys),
+  }
+}
+
+async function readJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The sign-in provider answered ${response.status} at ${url}`)
+  return response.json()
+}

@@ -1,0 +1,206 @@
+import { createClient } from '#client/client'
+import { createAccount } from '#contract/create-account'
+import { getAccount } from '#contract/get-account'
+import { getKey } from '#contract/get-key'
+import { getLocation } from '#contract/get-location'
+import { transferMiles } from '#contract/transfer-miles'
+import { readConfig } from '#service/config'
+import { type StartedService, startService } from '#service/start-service'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
+
+const person = (name: string, ...roles: string[]) => ({
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  email_verified: true,
+  roles,
+})
+const people = {
+  ada: person('Ada', 'miles-senders'),
+  grace: person('Grace', 'miles-approvers'),
+  linus: person('Linus', 'desk'),
+  visitor: person('Visitor'),
+  nameless: { roles: ['miles-senders'] },
+}
+
+let provider: TestProvider
+let otherProvider: TestProvider
+let directory: string
+let service: StartedService
+let clockAheadMs = 0
+const logged: string[] = []
+
+function start(environment = provider.environment) {
+  return startService({
+    config: readConfig({
+      ...environment,
+      DATA_DIR: directory,
+      PORT: '0',
+      SAMPLE: 'off',
+      RATE_LIMIT: 'off',
+      API_KEYS: 'public=public_0123456789abcdef,staff=staff_0123456789abcdef',
+      LOG_LEVEL: 'info',
+    }),
+    clock: () => Date.now() + clockAheadMs,
+    logger: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
+    say: () => undefined,
+    onProgress: () => undefined,
+  })
+}
+
+beforeAll(async () => {
+  ;[provider, otherProvider] = await Promise.all([startTestProvider(people), startTestProvider(people)])
+  directory = await mkdtemp(join(tmpdir(), 'milestay-'))
+  service = await start()
+})
+afterAll(async () => {
+  await service.stop()
+  await Promise.all([provider.stop(), otherProvider.stop()])
+  await rm(directory, { recursive: true, force: true })
+})
+
+const clientOf = (token: string) => createClient({ baseUrl: `${service.address}/v1`, apiKey: () => token })
+
+function request(token: string) {
+  return fetch(`${service.address}/v1/data/key`, { headers: { authorization: `Bearer ${token}` } })
+}
+const statusWith = async (token: string) => (await request(token)).status
+
+describe('A person who signed in with the provider', () => {
+  it('has the role and the rights of the mapping, under their own name', async () => {
+    const roleOf = async (name: string) => (await clientOf(await provider.tokenOf(name)).call(getKey, {})).data
+    expect(await roleOf('ada')).toEqual({ role: 'staff', rights: ['read', 'transfer'], person: 'ada@example.com' })
+    expect(await roleOf('grace')).toEqual({ role: 'staff', rights: ['read', 'approve'], person: 'grace@example.com' })
+    expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: null })
+    expect(await roleOf('visitor')).toEqual({ role: 'public', rights: [], person: null })
+  })
+
+  it('sends miles with the right to, and not without', async () => {
+    const [ada, grace] = await Promise.all(['ada', 'grace'].map(async (name) => clientOf(await provider.tokenOf(name))))
+    const { data } = await ada!.call(createAccount, { phone_number: '+12025550177', external_id: 'member-177' })
+    const transfer = { account_id: data.account_id, amount: 10, reference_id: 'signed-in-1' }
+    await expect(grace!.call(transferMiles, transfer)).rejects.toMatchObject({ status: 403 })
+    await ada!.call(transferMiles, transfer)
+    expect((await grace!.call(getAccount, { account_id: data.account_id })).data.balance).toBe(10)
+  })
+
+  it('is told what is missing when the token does not say who they are', async () => {
+    const response = await request(await provider.tokenOf('nameless'))
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { code: 403, message: 'The access token does not say who you are: it has no verified e-mail address' },
+    ])
+  })
+
+  it('leaves no token in the log', async () => {
+    const token = await provider.tokenOf('ada')
+    expect(await statusWith(token)).toBe(200)
+    expect(logged.join('')).toContain('request completed')
+    expect(logged.join('')).not.toContain(token.split('.')[2])
+  })
+})
+
+describe('A token is refused', () => {
+  it('that was altered, or has no signature', async () => {
+    const [header = '', claims = '', signature] = (await provider.tokenOf('visitor')).split('.')
+    const forged = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), roles: ['miles-senders'] }
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    expect(await statusWith(`${header}.${claims}.${signature}`)).toBe(200)
+    expect(await statusWith(`${header}.${encode(forged)}.${signature}`)).toBe(401)
+    expect(await statusWith(`${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(forged)}.`)).toBe(401)
+  })
+
+  it('that has expired', async () => {
+    const token = await provider.tokenOf('ada')
+    clockAheadMs = 599_000
+    expect(await statusWith(token)).toBe(200)
+    clockAheadMs = 631_000
+    expect(await statusWith(token)).toBe(401)
+    clockAheadMs = 0
+  })
+
+  it('that is for another audience, or of another issuer', async () => {
+    expect(await statusWith(await provider.tokenOf('ada', 'https://other.example.com'))).toBe(401)
+    expect(await statusWith(await otherProvider.tokenOf('ada'))).toBe(401)
+  })
+
+  it('as any invalid key is: in the words of the specification', async () => {
+    const response = await request(await otherProvider.tokenOf('ada'))
+    expect(await response.json()).toEqual({ code: 401, message: 'Unauthorized - Invalid or missing token' })
+  })
+})
+
+describe('The provider', () => {
+  it('may change its keys', async () => {
+    await provider.rotateKeys()
+    const token = await provider.tokenOf('ada')
+    // Made-up keys are looked for only so often.
+    clockAheadMs += 10_000
+    expect(await statusWith(token)).toBe(200)
+  })
+
+  it('may be down: known keys and API keys go on working, and what is unknown is refused for now', async () => {
+    const known = await provider.tokenOf('ada')
+    expect(await statusWith(known)).toBe(200)
+    await provider.rotateKeys()
+    const unknown = await provider.tokenOf('ada')
+    await provider.stop()
+    clockAheadMs += 20_000
+    const response = await request(unknown)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await statusWith(known)).toBe(200)
+    expect(await statusWith('staff_0123456789abcdef')).toBe(200)
+    await provider.start()
+    clockAheadMs += 10_000
+    expect(await statusWith(unknown)).toBe(200)
+  })
+
+  it('may be down when the service starts', async () => {
+    const token = await provider.tokenOf('ada')
+    await service.stop()
+    await provider.stop()
+    service = await start()
+    const staff = clientOf('staff_0123456789abcdef')
+    await expect(staff.call(getLocation, {})).resolves.toBeDefined()
+    expect(await statusWith(token)).toBe(503)
+    await provider.start()
+    clockAheadMs += 10_000
+    expect(await statusWith(token)).toBe(200)
+  })
+})
+
+describe('The page', () => {
+  const page = () => fetch(service.address, { headers: { accept: 'text/html' } })
+
+  it('is told how to sign in, and may ask the provider for a token and no other origin', async () => {
+    const response = await page()
+    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${provider.issuer};`)
+    const settings = /id="settings">(.*?)<\/script>/.exec(await response.text())?.[1] ?? ''
+    expect(JSON.parse(settings).signIn).toEqual({
+      issuer: provider.issuer,
+      clientId: 'milestay',
+      name: 'Example',
+      scope: 'openid profile email',
+      parameters: { resource: 'https://miles.example.com' },
+      provider: {
+        authorizationEndpoint: `${provider.issuer}/auth`,
+        tokenEndpoint: `${provider.issuer}/token`,
+        sendsIssuer: true,
+        idTokenAlgorithms: ['ES256'],
+      },
+    })
+  })
+
+  it('offers nothing of the kind without a provider', async () => {
+    await service.stop()
+    service = await start({})
+    const response = await page()
+    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self';")
+    expect(await response.text()).toContain('"signIn":null')
+    expect(await statusWith(await provider.tokenOf('ada'))).toBe(401)
+  })
+})

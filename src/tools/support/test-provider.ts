@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair } from 'jose'
+import * as oauth from 'oauth4webapi'
+import { interactionPolicy, Provider } from 'oidc-provider'
+
+/** The claims of the people who can sign in, by the name they type. */
+export type People = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** A certified provider of OpenID Connect on this machine, with people who need no password. */
+export interface TestProvider {
+  readonly issuer: string
+  /** The settings of a service that uses it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Signs a person in as the page does, without a browser; resolves to the access token. */
+  tokenOf(name: string, resource?: string): Promise<string>
+  /** Signs with another key from now on. */
+  rotateKeys(): Promise<void>
+  /** Ends it; it can be started again at the same address. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+const clientId = 'milestay'
+const resource = 'https://miles.example.com'
+const callbackUri = 'http://127.0.0.1/sign-in/callback'
+
+/** Starts a provider on a free port. */
+export async function startTestProvider(people: People): Promise<TestProvider> {
+  const server = createServer((request, response) => void answer(request, response))
+  const start = async (port = 0) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await start()
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+  let provider = await makeProvider(issuer, people)
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (request.url?.startsWith('/interaction/') === true) await askWho(provider, request, response)
+    else await provider.callback()(request, response)
+  }
+
+  return {
+    issuer,
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_NAME: 'Example',
+      OIDC_AUDIENCE: resource,
+      OIDC_PARAMETERS: new URLSearchParams({ resource }).toString(),
+      OIDC_ROLES: 'miles-senders=staff:read+transfer,miles-approvers=staff:read+approve,desk=agent',
+    },
+    tokenOf: (name, wanted = resource) => signIn(issuer, name, wanted),
+    async rotateKeys() {
+      provider = await makeProvider(issuer, people)
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+    start: () => start(port),
+  }
+}
+
+async function makeProvider(issuer: string, people: People): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const kid = randomBytes(6).toString('hex')
+  // Nobody is asked to consent: whoever is known to the provider comes back from it at once.
+  const policy = interactionPolicy.base()
+  policy.get('consent')?.checks.remove('native_client_prompt')
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        // For such a client the port of the redirect URI is free.
+        application_type: 'native',
+        redirect_uris: [callbackUri],
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'ES256' }] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    clientBasedCORS: () => true,
+    conformIdTokenClaims: false,
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    extraTokenClaims: (_, token) => ('accountId' in token ? people[token.accountId ?? ''] : undefined),
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_, audience) => ({
+          audience,
+          scope: '',
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'ES256' } },
+        }),
+      },
+    },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}`, policy },
+    async loadExistingGrant({ oidc }) {
+      const accountId = oidc.session?.accountId
+      if (accountId === undefined) return undefined
+      const grant = new provider.Grant({ clientId, accountId })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3600, IdToken: 600, Interaction: 600, Session: 3600 },
+  })
+  return provider
+}
+
+/** A page with a field for the name, and the answer to it. */
+async function askWho(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(
+      `<!doctype html><html lang="en"><title>Example</title><link rel="icon" href="data:,">
+       <form method="post"><label>Name <input name="name"></label>
+       <button>Sign in</button> <button name="denied" value="yes">Deny</button></form></html>`,
+    )
+    return
+  }
+  const form = new URLSearchParams(await text(request))
+  const result = form.has('denied')
+    ? { error: 'access_denied', error_description: 'The end-user denied it' }
+    : { login: { accountId: form.get('name') ?? '' } }
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+}
+
+async function signIn(issuer: string, name: string, wanted: string): Promise<string> {
+  const insecure = { [oauth.allowInsecureRequests]: true }
+  const client = { client_id: clientId, id_token_signed_response_alg: 'ES256' }
+  const found = await oauth.processDiscoveryResponse(
+    new URL(issuer),
+    await oauth.discoveryRequest(new URL(issuer), insecure),
+  )
+  const [verifier, state, nonce] = [
+    oauth.generateRandomCodeVerifier(),
+    oauth.generateRandomState(),
+    oauth.generateRandomNonce(),
+  ]
+  const request = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: callbackUri,
+    response_type: 'code',
+    scope: 'openid profile email',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    resource: wanted,
+    state,
+    nonce,
+  })
+  const browse = createBrowser(issuer)
+  const form = await browse(`${found.authorization_endpoint}?${request}`)
+  const back = await browse(await browse(form, new URLSearchParams({ name })))
+  const parameters = oauth.validateAuthResponse(found, client, new URL(back), state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    found,
+    client,
+    oauth.None(),
+    parameters,
+    callbackUri,
+    verifier,
+    { ...insecure, additionalParameters: { resource: wanted } },
+  )
+  return (await oauth.processAuthorizationCodeResponse(found, client, response, { expectedNonce: nonce })).access_token
+}
+
+/** Returns a function that requests a page with the cookies so far, and resolves to where it redirects. */
+function createBrowser(issuer: string) {
+  const cookies = new Map<string, string>()
+  return async (url: string, body?: URLSearchParams): Promise<string> => {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`no redirect from ${url}: ${response.status} ${await response.text()}`)
+    return new URL(location, issuer).href
+  }
+}

@@ -1,0 +1,19 @@
+import { explainProviderError, makeAuthorizationRequest } from './authorization.ts'
+import { storePendingSignIn } from './pending-sign-in.ts'
+
+/**
+ * Leaves for the provider, which comes back to the callback page; resolves to the reason, in words, if that fails.
+ *
+ * @param from the path to return to at the end
+ * @param prompt asks even someone whom the provider knows to sign in
+ */
+export async function startSignIn(from: string, prompt?: 'login'): Promise<string | undefined> {
+  try {
+    const { url, pending } = await makeAuthorizationRequest(from, prompt)
+    storePendingSignIn(pending)
+    location.assign(url)
+    return undefined
+  } catch (error) {
+    return explainProviderError(error)
+  }
+}
