@@ -89,7 +89,7 @@ async function refusalOf(sql: string): Promise<string | undefined> {
 }
 
 describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', { timeout: 60_000 }, () => {
-  it('does everything: transfers, reviews, reversals, changes of accounts, deals and offers', async () => {
+  it('does everything: transfers, reviews, reversals, changes of accounts, deals and the seal', async () => {
     const service = await start()
     const [ada, grace, web] = [staff.ada, staff.grace, publicKey].map((key) => clientOf(service, key)) as [
       Client,
@@ -112,6 +112,7 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
     expect((await web.call(listDealPoints, world)).data.data.length).toBeGreaterThan(0)
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
     await service.stop()
+    expect(await database.run('SELECT 1 AS sealed FROM checkpoints')).not.toEqual([])
 
     // Another catalogue replaces the first one.
     const again = await start({ SAMPLE_HOTELS: '21' })
