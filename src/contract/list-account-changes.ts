@@ -5,7 +5,7 @@ import { integerParameter } from './query-parameters.ts'
 import { accountId } from './transfer.ts'
 
 /** What may change of an account beside its balance. */
-export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
+export const accountChanges = ['phone_number', 'external_id', 'frozen', 'unfrozen', 'closed'] as const
 
 /**
  * Returns what has been changed of an account beside its balance, newest first, with its earlier phone numbers.
@@ -21,7 +21,7 @@ export const listAccountChanges = endpoint({
   group: 'Miles',
   summary: 'List the changes of an account',
   description:
-    'When and why an account got another phone number, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
+    'When and why an account got another phone number or external id, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
   needs: 'staff',
   right: 'read',
   readsMembers: true,
