@@ -39,6 +39,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
   readonly transferReviewAbove: number | undefined
+  /** Reads of members' data and refused requests are kept for this many days. */
+  readonly auditDays: number
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   /** How long requests are served as before once the service is told to stop. */
@@ -132,6 +134,12 @@ export function readConfig(environment: Environment = process.env): Config {
       undefined,
       (text) => parseInteger(text, 0, maxTransferMiles),
       `a whole number of miles from 0 to ${maxTransferMiles}`,
+    ),
+    auditDays: read(
+      'AUDIT_DAYS',
+      400,
+      (text) => parseInteger(text, 1, 36_500),
+      'a whole number of days from 1 to 36500',
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },

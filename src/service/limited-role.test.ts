@@ -204,10 +204,12 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
   })
 
   it('is told to give away tables that an earlier version made for it', async () => {
-    await database.run(`ALTER SCHEMA ${await schemaName()} OWNER TO ${roles.service}`)
+    const schema = await schemaName()
+    await database.run(`ALTER SCHEMA ${schema} OWNER TO ${roles.service}`)
+    await database.run(`GRANT USAGE ON SCHEMA ${schema} TO ${roles.owner}`)
     await (await open({ DATABASE_URL: environment.DATABASE_URL })).close()
     await expect(open()).rejects.toThrow(
-      /owns the table \w+, .*; give everything to the role "owner_\w+" of DATABASE_ADMIN_URL \(REASSIGN OWNED BY\)/,
+      /owns the \w+ \w+, .*; give everything to the role "owner_\w+" of DATABASE_ADMIN_URL \(REASSIGN OWNED BY\)/,
     )
     await database.run(`REASSIGN OWNED BY ${roles.service} TO ${roles.owner}`)
     await (await open()).close()

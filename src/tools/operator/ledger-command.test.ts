@@ -37,7 +37,9 @@ describe('The ledger command', () => {
   it('verifies the ledger and reports its counts', async () => {
     const { code, written, logged } = await ledger(['verify'])
     expect([code, written]).toEqual([0, ''])
-    expect(logged).toMatch(/^Ledger verified: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles$/)
+    expect(logged).toMatch(
+      /^Ledger verified: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles, [\d,]+ events, 0 checkpoints$/,
+    )
   })
 
   it('reports the first problem in one line, and fails', async () => {

@@ -1,6 +1,7 @@
 import { StartError } from '#server/errors'
 import { backUp } from './ledger/back-up.ts'
 import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
+import { RefusedError } from './refused-error.ts'
 import { checkProof } from './ledger/check-proof.ts'
 import { checkpoint } from './ledger/checkpoint.ts'
 import { copy } from './ledger/copy.ts'
@@ -10,19 +11,18 @@ import { reverse } from './ledger/reverse.ts'
 import { rule } from './ledger/rule.ts'
 import { verify } from './ledger/verify.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
-import { RefusedError } from './refused-error.ts'
 
 /** In the order in which the usage lists them. */
 const commands: readonly LedgerCommand[] = [
   verify,
+  checkpoint,
+  checkProof,
   exportAll,
   backUp,
   rule,
   reverse,
   repairExternalIds,
   copy,
-  checkpoint,
-  checkProof,
 ]
 
 /**
@@ -56,7 +56,7 @@ function readCommand(args: readonly string[]) {
   for (const option of Object.keys(values)) {
     if (command?.options.includes(option) === true) continue
     const takers = commands.filter(({ options }) => options.includes(option)).map((taker) => taker.name)
-    throw new UsageError(`Only ${takers.join(' and ')} takes --${option}`)
+    throw new UsageError(`Only ${takers.join(' and ')} ${takers.length === 1 ? 'takes' : 'take'} --${option}`)
   }
   if (command === undefined || operands.length !== command.operands) {
     throw new UsageError(name === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)

@@ -345,7 +345,7 @@ export const migrations: readonly Migration[] = [
         changed_by_person TEXT NOT NULL,
         changed_at INTEGER NOT NULL
       ) STRICT;
-      CREATE INDEX account_changes_by_account ON account_changes (account_id);
+      CREATE INDEX account_changes_by_account ON account_changes (account_id, change_no);
 
       DROP TRIGGER entries_are_never_changed;
       -- Entries of an account are numbered; the balance after each is less than 0 by the debt.
@@ -430,7 +430,9 @@ export const migrations: readonly Migration[] = [
         created_at INTEGER NOT NULL
       ) STRICT;
       CREATE INDEX accesses_by_time ON accesses (created_at);
-      CREATE INDEX accesses_by_person ON accesses (person, access_no);
+      CREATE INDEX accesses_by_actor ON accesses (person, key_id, kind, access_no);
+      CREATE INDEX accesses_by_subject ON accesses (subject, access_no) WHERE subject IS NOT NULL;
+      CREATE INDEX accesses_refused ON accesses (access_no) WHERE kind = 'refusal';
 
       -- The events of before, in the order of their times.
       INSERT INTO events (kind, subject, created_at, body, key_id, person)
@@ -473,7 +475,7 @@ export const migrations: readonly Migration[] = [
       -- A stored transfer names its event itself.
       CREATE INDEX events_by_subject ON events (subject, event_id) WHERE kind <> 'transfer.stored';
       CREATE INDEX events_by_kind ON events (kind, event_id) WHERE kind <> 'transfer.stored';
-      CREATE INDEX events_by_person ON events (person, event_id);
+      CREATE INDEX events_by_actor ON events (person, key_id, kind, event_id);
       CREATE INDEX events_by_time ON events (created_at);
 
       CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers

@@ -20,7 +20,7 @@ const journalLines = `
 
 export function createBooks(postgres: Postgres): Books {
   return {
-    verify: () => verifyLedger(postgres),
+    verify: (kept) => verifyLedger(postgres, kept),
     imbalance: createComputeImbalance(postgres),
     invalidExternalIds: () => findInvalidExternalIds(postgres),
     journal: () => journal(postgres),

@@ -8,7 +8,7 @@ const batchSize = 500
 
 export function createBooks(database: Database): Books {
   return {
-    verify: () => verifyLedger(database),
+    verify: (kept) => verifyLedger(database, kept),
     imbalance: createComputeImbalance(database),
     invalidExternalIds: async () => findInvalidExternalIds(database),
     journal: () => journal(database),

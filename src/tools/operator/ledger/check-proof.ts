@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { checkProof as check, type ProvenTransfer } from '#client/proof/check-proof'
+import { checkProof as verifyProof, type ProvenTransfer } from '#client/proof/check-proof'
 import { ProofError } from '#client/proof/proof-error'
 import { RefusedError } from '../refused-error.ts'
-import type { LedgerCommand } from './command.ts'
+import { type LedgerCommand, readTextFile } from './command.ts'
 
 /** Verifies a proof file without a database or a service. */
 export const checkProof: LedgerCommand = {
@@ -11,23 +10,16 @@ export const checkProof: LedgerCommand = {
   operands: 1,
   options: ['key', 'checkpoint'],
   async run({ operands: [file = ''], values }, { log }) {
-    const text = await read(file)
-    const checkpoint = values['checkpoint'] === undefined ? undefined : await read(values['checkpoint'])
+    const text = await readTextFile(file)
+    const { key: verifierKey, checkpoint: checkpointFile } = values
+    const checkpoint = checkpointFile === undefined ? undefined : await readTextFile(checkpointFile)
     try {
-      for (const line of describe(await check(text, { verifierKey: values['key'], checkpoint }))) log(line)
+      for (const line of describe(await verifyProof(text, { verifierKey, checkpoint }))) log(line)
     } catch (error) {
       if (!(error instanceof ProofError)) throw error
       throw new RefusedError(`The proof is not valid. ${error.message}`, { cause: error })
     }
   },
-}
-
-async function read(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (cause) {
-    throw new RefusedError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
 }
 
 const later = {

@@ -8,8 +8,9 @@ export const checkpoint: LedgerCommand = {
   usage: '> <file>',
   operands: 0,
   options: [],
-  run: (_, { write, log, ...options }) =>
+  run: (_, options) =>
     withStorages(options, async ({ log: eventLog }) => {
+      const { write, log } = options
       const latest = await eventLog.latestCheckpoint()
       if (latest === undefined)
         throw new RefusedError('Nothing is sealed yet: a service that runs seals within seconds')

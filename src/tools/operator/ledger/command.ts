@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock'
@@ -42,6 +43,15 @@ export interface LedgerCommand {
 }
 
 type Work = (storages: Storages) => Promise<void>
+
+/** @throws {RefusedError} when the file cannot be read */
+export async function readTextFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new RefusedError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
 
 /**
  * Does something with the storages of the configured database, as the service would.

@@ -1,14 +1,18 @@
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
 import { RefusedError } from '../refused-error.ts'
-import { type LedgerCommand, withAdminStorages } from './command.ts'
+import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
 
 export const verify: LedgerCommand = {
   name: 'verify',
-  usage: '',
+  usage: '[--checkpoint <file>]',
   operands: 0,
-  options: [],
-  run: (_, options) =>
-    withAdminStorages(options, async ({ books }) => options.log(`Ledger verified: ${summarize(await books.verify())}`)),
+  options: ['checkpoint'],
+  async run({ values: { checkpoint: file } }, options) {
+    const kept = file === undefined ? [] : [await readTextFile(file)]
+    await withAdminStorages(options, async ({ books }) =>
+      options.log(`Ledger verified: ${summarize(await books.verify(kept))}`),
+    )
+  },
 }
 
 /**
@@ -16,8 +20,8 @@ export const verify: LedgerCommand = {
  *
  * @throws {RefusedError} when the report has a problem
  */
-export function summarize({ accounts, transfers, entries, miles, problem }: LedgerReport): string {
+export function summarize({ accounts, transfers, entries, events, miles, checkpoints, problem }: LedgerReport): string {
   if (problem !== undefined) throw new RefusedError(`Ledger verification failed. ${problem}`)
-  const counts = Object.entries({ accounts, transfers, entries, miles })
+  const counts = Object.entries({ accounts, transfers, entries, miles, events, checkpoints })
   return counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ')
 }
