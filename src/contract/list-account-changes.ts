@@ -5,7 +5,7 @@ import { integerParameter } from './query-parameters.ts'
 import { accountId } from './transfer.ts'
 
 /** What may change of an account beside its balance. */
-export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
+export const accountChanges = ['phone_number', 'external_id', 'frozen', 'unfrozen', 'closed'] as const
 
 /**
  * Returns what has been changed of an account beside its balance, newest first, with its earlier phone numbers.
