@@ -21,7 +21,7 @@ export const listAccountChanges = endpoint({
   group: 'Miles',
   summary: 'List the changes of an account',
   description:
-    'When and why an account got another phone number, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
+    'When and why an account got another phone number or external id, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
   needs: 'staff',
   right: 'read',
   readsMembers: true,

@@ -1,12 +1,11 @@
 import { dayMs, utcDay } from '#contract/days'
 import { type Right, rights, type Role, roles } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
-import type { Config } from '#service/config'
 import { StartError } from '#server/errors'
 import { issueKey } from '#server/keys/issue-keys'
 import type { KeyRecord, KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
-import { openStorages } from '#server/storages/open-storages'
+import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { parseCommand, UsageError } from './parse-command.ts'
 
 const usage = `Usage:
@@ -19,7 +18,7 @@ const usage = `Usage:
 A staff key belongs to a person, and nobody approves with one key what they have sent with another.`
 
 export interface KeysCommandOptions {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  readonly config: DatabaseLocation
   readonly clock: Clock
   /** Receives the output: a key, or a table. */
   readonly write: (text: string) => void

@@ -1,6 +1,7 @@
 import { StartError } from '#server/errors'
 import { backUp } from './ledger/back-up.ts'
-import { type LedgerCommand, type LedgerCommandOptions, RefusedError } from './ledger/command.ts'
+import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
+import { RefusedError } from './refused-error.ts'
 import { checkProof } from './ledger/check-proof.ts'
 import { checkpoint } from './ledger/checkpoint.ts'
 import { copy } from './ledger/copy.ts'

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger } from '#server/miles/ledger/ledger'
+import { startSealer } from '#server/miles/log/sealer'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -17,6 +19,7 @@ import { reviewAbove, testSender, testReversal } from '#server/testing/test-writ
 import { noReview } from '#server/miles/ledger/review-rule'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
+const ledgerKey = generateKeyPairSync('ed25519').privateKey
 const clock = () => nowMs
 const desk = testSender('desk')
 const office = testSender('office')
@@ -72,6 +75,13 @@ async function journal(storages: Storages): Promise<unknown[]> {
   return lines.map((line) => JSON.stringify(line)).toSorted()
 }
 
+async function seal({ log, leases }: Storages): Promise<void> {
+  const failures: unknown[] = []
+  const onError = (error: unknown) => failures.push(error)
+  await (await startSealer({ log, leases, privateKey: ledgerKey, clock, onError })).stop()
+  expect(failures).toEqual([])
+}
+
 async function lastEventId(): Promise<number> {
   const [last] = await testDatabase.run<{ id: number }>('SELECT max(event_id) AS id FROM events')
   return last?.id ?? 0
@@ -81,7 +91,7 @@ function sorted(rows: readonly object[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted()
 }
 
-describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
+describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_000 }, () => {
   it('copies keys, accounts, transfers and entries unchanged', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, note: 'a "note", with ünïcode 🎉', amount: 501 }
@@ -127,6 +137,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     await ledger.changeAccount(account, { to: 'phone_number', phoneNumber: '+12025550124' }, 'New phone', desk)
     await source.reviewRules.change({ ...noReview, aboveMiles: 7 }, 'operator', nowMs)
     await source.keys.assign(key.record.keyId, 'Ada', nowMs)
+    await seal(source)
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const database = openSqlite(dataDir)
     for (const table of [
@@ -138,14 +149,51 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
       'reversals',
       'review_rules',
       'events',
+      'tiles',
+      'checkpoints',
     ]) {
       const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all()
       const columns = Object.keys(rows[0] ?? {}).filter((name) => !['transfer_no', 'reversal_no'].includes(name))
       const found = await testDatabase.run(`SELECT ${columns.join(', ')} FROM ${table}`)
       const expected = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
+      expect([table, rows.length > 0]).toEqual([table, table !== 'reversals'])
       expect(sorted(found)).toEqual(sorted(expected))
     }
     database.close()
+  })
+
+  it('goes on with the seal of the source, before and after further copies', async () => {
+    await seal(source)
+    expect(await copy()).toMatchObject({ code: 0 })
+    await ledger.openAccount('+12025550123', 'member', desk)
+    await seal(source)
+    expect(await copy()).toMatchObject({ code: 0 })
+    const target = await testDatabase.open(clock)
+    const sealed = await target.log.latestCheckpoint()
+    expect(sealed).toEqual(await source.log.latestCheckpoint())
+    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+      '+12025550124',
+      'n',
+      desk,
+    )
+    await seal(target)
+    expect((await target.log.latestCheckpoint())?.size).toBe((sealed?.size ?? 0) + 1)
+    expect(await target.books.verify()).toMatchObject({ problem: undefined })
+    expect(await copy()).toMatchObject({ code: 1, logged: expect.stringMatching(/holds more than the source/) })
+  })
+
+  it('is refused when the target was sealed with another key', async () => {
+    await copy()
+    const target = await testDatabase.open(clock)
+    await testDatabase.run(
+      "INSERT INTO checkpoints SELECT count(*), max(event_id), sha256('a'), 'other', 0 FROM events",
+    )
+    expect(await target.log.latestCheckpoint()).toBeDefined()
+    await seal(source)
+    expect(await copy()).toEqual({
+      code: 1,
+      logged: expect.stringMatching(/^The target ledger holds more than the source: its checkpoint \d+ is its own$/),
+    })
   })
 
   it('numbers what is written to the target after what was copied', async () => {

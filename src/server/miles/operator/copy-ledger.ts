@@ -1,5 +1,4 @@
-import { DatabaseError } from 'pg'
-import { isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
+import { isDenied, isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
@@ -13,7 +12,6 @@ type Value = string | number | Buffer | null
 type Row = Readonly<Record<string, Value>>
 
 const rowsPerStatement = 1000
-const insufficientPrivilege = '42501'
 
 /**
  * Copies the keys and the ledger with its log of events from SQLite to PostgreSQL, in one transaction: an interrupted copy
@@ -33,7 +31,7 @@ export async function copyLedger(
     })
   } catch (error) {
     if (isLockTimeout(error)) throw new CopyRefusedError('The target database is in use; stop its services first')
-    if (error instanceof DatabaseError && error.code === insufficientPrivilege) {
+    if (isDenied(error)) {
       throw new CopyRefusedError(`Copy as the role that owns the tables of the target: ${reasonOf(error)}`)
     }
     throw error

@@ -1,7 +1,9 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOlderDatabase, olderKey } from '../../testing/older-database.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
+import { startSealer } from '../log/sealer.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'
 const grace = '00000000-0000-4000-8000-00000000000b'
@@ -31,6 +33,22 @@ beforeEach(async () => {
   await older.close()
 })
 afterEach(() => database.remove())
+
+/** The hash of a Merkle tree, as RFC 6962 defines it. */
+function rootOf(leaves: readonly Buffer[]): Buffer {
+  const [first] = leaves
+  if (leaves.length <= 1) return hash(Buffer.of(0), first ?? Buffer.of())
+  const half = 2 ** Math.floor(Math.log2(leaves.length - 1))
+  return hash(Buffer.of(1), rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)))
+}
+
+function hash(...parts: readonly Buffer[]): Buffer {
+  return createHash('sha256').update(Buffer.concat(parts)).digest()
+}
+
+function unexpected(error: unknown): never {
+  throw error
+}
 
 interface EventRow {
   readonly kind: string
@@ -100,6 +118,19 @@ describe('The ledger of an earlier version, upgraded by opening it', () => {
       reversal: { status: 'booked', reason: 'Wrong member', requestedBy: 'operator ada', requestedAtMs: 600 },
     })
     expect(await miles.findAccount({ accountId: ada })).toMatchObject({ balance: 3020, debt: 0, status: 'open' })
+  })
+
+  it('is sealed from its first event', async () => {
+    const { log, leases } = await database.open()
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const sealer = await startSealer({ log, leases, privateKey, clock: () => 3000, onError: unexpected })
+    await sealer.seal()
+    await sealer.stop()
+    const bodies = await database.run<{ body: string }>('SELECT body FROM events ORDER BY event_id')
+    const checkpoint = await log.latestCheckpoint()
+    // The last event is about the key of the signature.
+    expect([checkpoint?.size, bodies.length]).toEqual([317, 317])
+    expect(Buffer.from(checkpoint?.root ?? [])).toEqual(rootOf(bodies.map(({ body }) => Buffer.from(body))))
   })
 
   it('goes on: a pending transfer is decided, another reversed and a new one sent, and it stays sound', async () => {

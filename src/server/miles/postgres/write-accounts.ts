@@ -56,15 +56,17 @@ export async function writeAccountChange(query: Query, write: AccountChange, may
   )
   const refusal = judgeAccountChange(change, known?.status, used.length > 0)
   if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
-  await query(
-    `UPDATE accounts SET phone_number = coalesce($2, phone_number), external_id = coalesce($3, external_id),
-       status = coalesce($4, status)
-     WHERE account_id = $1`,
-    accountId,
-    phoneNumber,
-    externalId,
-    statusAfter(change),
-  )
+  if (change.to === 'external_id') {
+    // The role of the service may not do this.
+    await query('UPDATE accounts SET external_id = $2 WHERE account_id = $1', accountId, externalId)
+  } else {
+    await query(
+      'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
+      accountId,
+      phoneNumber,
+      statusAfter(change),
+    )
+  }
   await query(
     `INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
        changed_by_person, changed_at)

@@ -1,7 +1,8 @@
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
-import { expectDatabase, type LedgerCommand, RefusedError } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { expectDatabase, type LedgerCommand } from './command.ts'
 import { summarize } from './verify.ts'
 
 /** PostgreSQL has its own tool for backups. */

@@ -1,6 +1,7 @@
 import { checkProof as verifyProof, type ProvenTransfer } from '#client/proof/check-proof'
 import { ProofError } from '#client/proof/proof-error'
-import { type LedgerCommand, readTextFile, RefusedError } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, readTextFile } from './command.ts'
 
 /** Verifies a proof file without a database or a service. */
 export const checkProof: LedgerCommand = {

@@ -1,5 +1,6 @@
 import { findSigner } from '#server/miles/log/prove-transfer'
-import { type LedgerCommand, RefusedError, withStorages } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, withStorages } from './command.ts'
 
 /** Writes the latest checkpoint, to be kept elsewhere. */
 export const checkpoint: LedgerCommand = {

@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock'
+import { isDenied, reasonOf } from '#server/database/postgres/errors'
 import { StartError } from '#server/errors'
-import { openStorages } from '#server/storages/open-storages'
+import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
-import type { Config } from '#service/config'
+import { RefusedError } from '../refused-error.ts'
 
 export interface LedgerCommandOptions {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  readonly config: DatabaseLocation
   readonly clock: Clock
   /** Receives the output, such as the chunks of the journal; resolves when it can take another. */
   readonly write: (text: string) => Promise<void>
@@ -41,10 +42,7 @@ export interface LedgerCommand {
   run(args: CommandArguments, options: LedgerCommandOptions): Promise<void>
 }
 
-/** The command is valid, but cannot be done; the message says why. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError'
-}
+type Work = (storages: Storages) => Promise<void>
 
 /** @throws {RefusedError} when the file cannot be read */
 export async function readTextFile(file: string): Promise<string> {
@@ -55,18 +53,34 @@ export async function readTextFile(file: string): Promise<string> {
   }
 }
 
-/** Does something with the storages of the configured database. */
+/**
+ * Does something with the storages of the configured database, as the service would.
+ *
+ * @throws {RefusedError} when the role of the service may not do it
+ */
 export async function withStorages(
-  options: Pick<LedgerCommandOptions, 'config' | 'clock'>,
-  work: (storages: Storages) => Promise<void>,
+  { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
+  work: Work,
 ): Promise<void> {
-  expectDatabase(options.config)
-  const storages = await openStorages(options)
+  expectDatabase(config)
+  const storages = await openStorages({ config, clock })
   try {
     await work(storages)
+  } catch (error) {
+    if (!isDenied(error)) throw error
+    throw new RefusedError(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`, { cause: error })
   } finally {
     await storages.close()
   }
+}
+
+/** Does something with the storages of the configured database that the role of the service may not do. */
+export function withAdminStorages(
+  { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
+  work: Work,
+): Promise<void> {
+  const { dataDir, databaseUrl, databaseAdminUrl } = config
+  return withStorages({ config: { dataDir, databaseUrl: databaseAdminUrl ?? databaseUrl }, clock }, work)
 }
 
 /**

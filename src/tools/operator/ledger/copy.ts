@@ -5,7 +5,8 @@ import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { openStorages } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
 import { UsageError } from '../parse-command.ts'
-import { expectDatabase, type LedgerCommand, RefusedError } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { expectDatabase, type LedgerCommand } from './command.ts'
 import { summarize } from './verify.ts'
 
 /** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */

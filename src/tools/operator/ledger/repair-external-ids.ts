@@ -2,7 +2,7 @@ import { operatorActor } from '#server/miles/ledger/events'
 import { expectDone } from '#server/miles/ledger/expect-done'
 import type { MilesStorage } from '#server/miles/ledger/storage'
 import { repairExternalId, type StoredExternalId } from '#server/miles/operator/check-external-ids'
-import { type LedgerCommand, operator, withStorages } from './command.ts'
+import { type LedgerCommand, operator, withAdminStorages } from './command.ts'
 
 const maxExternalIdLength = 255
 const reason = 'Contained control characters or was not well-formed text'
@@ -14,7 +14,7 @@ export const repairExternalIds: LedgerCommand = {
   operands: 0,
   options: [],
   run: (_, { log, clock, ...options }) =>
-    withStorages({ clock, ...options }, async ({ books, miles }) => {
+    withAdminStorages({ clock, ...options }, async ({ books, miles }) => {
       const invalid = await books.invalidExternalIds()
       for (const stored of invalid) {
         const externalId = await repair(miles, stored, clock())

@@ -4,7 +4,8 @@ import { operatorActor } from '#server/miles/ledger/events'
 import { expectDone } from '#server/miles/ledger/expect-done'
 import { ulid } from 'ulid'
 import { UsageError } from '../parse-command.ts'
-import { type LedgerCommand, operator, RefusedError, withStorages } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, operator, withStorages } from './command.ts'
 
 export const reverse: LedgerCommand = {
   name: 'reverse',

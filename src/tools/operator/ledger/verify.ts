@@ -1,5 +1,6 @@
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
-import { type LedgerCommand, readTextFile, RefusedError, withStorages } from './command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
 
 export const verify: LedgerCommand = {
   name: 'verify',
@@ -8,7 +9,7 @@ export const verify: LedgerCommand = {
   options: ['checkpoint'],
   async run({ values: { checkpoint: file } }, options) {
     const kept = file === undefined ? [] : [await readTextFile(file)]
-    await withStorages(options, async ({ books }) =>
+    await withAdminStorages(options, async ({ books }) =>
       options.log(`Ledger verified: ${summarize(await books.verify(kept))}`),
     )
   },
