@@ -1,14 +1,20 @@
 import { createClient } from '#client/client'
+import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
 import { addDays, utcDay } from '#contract/days'
+import { freezeAccount } from '#contract/freeze-account'
 import { listDeals } from '#contract/list-deals'
 import { listPlaces } from '#contract/list-places'
+import { reverseTransfer } from '#contract/reverse-transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import type { FuzzKeys } from './request-arbitrary.ts'
 import type { Seeds } from './value-arbitrary.ts'
 
 const accounts = 3
 const pendingTransfers = 20
+/** For requests that change each of them at most once or twice. */
+const changedAccounts = 20
+const reversals = 10
 /** Above the review limit, if the service has one. */
 const largeAmount = 999_999
 
@@ -37,6 +43,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
       references.push(referenceId)
     }
   }
+  const changes = await prepareChanges(origin, keys)
   const days = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => addDays(utcDay(Date.now()), from + at))
   return {
@@ -44,6 +51,16 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     ids: hotelIds,
     'getHotel id': hotelIds,
     id: transactions,
+    'getStatement id': accountIds,
+    'listAccountChanges id': accountIds,
+    'updateAccount id': changes.changedIds,
+    'updateAccount phone_number': numbers(5000).map((number) => `+1505555${String(number).padStart(4, '0')}`),
+    'freezeAccount id': changes.changedIds,
+    'unfreezeAccount id': changes.changedIds,
+    'closeAccount id': changes.closedIds,
+    'reverseTransfer id': changes.settled,
+    'approveReversal id': changes.reversed,
+    'rejectReversal id': changes.reversed,
     account_id: accountIds,
     phone_number: phoneNumbers,
     'createAccount phone_number': numbers(5000).map((number) => `+1404555${String(number).padStart(4, '0')}`),
@@ -63,6 +80,37 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     offset: [0, 0, 1],
     cursor: ['start'],
   }
+}
+
+/** Opens accounts for requests to change, half of them frozen, and sends transfers to reverse, half of which wait for a review of it. */
+async function prepareChanges(origin: string, keys: FuzzKeys) {
+  const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => keys.otherStaff })
+  const reviewer = createClient({ baseUrl: `${origin}/v1`, apiKey: () => keys.staff })
+  const open = async (number: number) => {
+    const order = { phone_number: `+1606555${String(number).padStart(4, '0')}`, external_id: `fuzz change ${number}` }
+    return (await client.call(createAccount, order)).data.account_id
+  }
+  const changedIds: string[] = []
+  const closedIds: string[] = []
+  for (const number of numbers(changedAccounts)) {
+    const id = await open(number)
+    changedIds.push(id)
+    if (number % 2 === 0) await client.call(freezeAccount, { id, reason: 'Fuzz' })
+    closedIds.push(await open(changedAccounts + number))
+  }
+  const recipient = await open(2 * changedAccounts)
+  const settled: string[] = []
+  const reversed: string[] = []
+  for (const number of numbers(reversals)) {
+    const small = { account_id: recipient, amount: 1, reference_id: `fuzz settled ${number}` }
+    settled.push((await client.call(transferMiles, small)).data.transaction_id)
+    const large = { account_id: recipient, amount: largeAmount, reference_id: `fuzz reversed ${number}` }
+    const id = (await client.call(transferMiles, large)).data.transaction_id
+    await reviewer.call(approveTransfer, { id })
+    await client.call(reverseTransfer, { id, reason: 'Fuzz' })
+    reversed.push(id)
+  }
+  return { changedIds, closedIds, settled, reversed }
 }
 
 function numbers(count: number): number[] {
