@@ -126,6 +126,10 @@ export const transfersPath = '/transfers'
 /** `/transfers/:id`: one transfer. */
 export const transferPath = '/transfers/:id'
 
+/** `/members` finds an account, `/members/:id` shows it. */
+export const membersPath = '/members'
+export const memberPath = '/members/:id'
+
 /** `/proof`: where anyone verifies the proof of a transfer. */
 export const proofPath = '/proof'
 

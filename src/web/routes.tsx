@@ -4,7 +4,17 @@ import { loadDeals } from './pages/deals/load-deals.ts'
 import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
-import { dealsPath, hotelPath, offersPath, proofPath, signInPath, transferPath, transfersPath } from './paths.ts'
+import {
+  dealsPath,
+  hotelPath,
+  memberPath,
+  membersPath,
+  offersPath,
+  proofPath,
+  signInPath,
+  transferPath,
+  transfersPath,
+} from './paths.ts'
 
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = [
@@ -41,6 +51,14 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/transfers/transfer/transfer-page.tsx')).TransferPage,
             }),
+          },
+          {
+            path: membersPath,
+            lazy: async () => ({ Component: (await import('./pages/transfers/members/members-page.tsx')).MembersPage }),
+          },
+          {
+            path: memberPath,
+            lazy: async () => ({ Component: (await import('./pages/transfers/members/member-page.tsx')).MemberPage }),
           },
           {
             path: proofPath,

@@ -101,6 +101,12 @@ export const screens: readonly Screen[] = [
   { name: 'transfer-reversal', as: 'staff', path: '/transfers', act: openReversal },
   { name: 'transfer-reverse', as: 'staff', path: '/transfers', act: openReverseDialog },
   { name: 'transfer-unknown', as: 'staff', path: '/transfers/unknown' },
+  { name: 'members', as: 'staff', path: '/members' },
+  { name: 'members-error', as: 'staff', path: '/members', act: findNobody },
+  { name: 'member', as: 'staff', path: '/members', act: openMember },
+  { name: 'member-frozen', as: 'staff', path: '/members', act: openFrozenMember },
+  { name: 'member-close', as: 'staff', path: '/members', act: openCloseDialog },
+  { name: 'member-empty', as: 'staff', path: '/members', act: openNewMember },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-agent', as: 'agent', path: '/transfers' },
@@ -164,6 +170,42 @@ async function openReverseDialog(page: Page) {
   await page.getByRole('button', { name: 'Reverse…' }).click()
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Reverse 4,200 miles' }).click()
+}
+
+async function findNobody(page: Page) {
+  await page.getByLabel('Account ID or phone number').fill('+1 202 555 01')
+  await page.getByRole('button', { name: 'Find the account' }).click()
+  await page.getByText(/^No account has/).waitFor()
+}
+
+/** The page of a member with a long statement, one entry of which is reversed. */
+async function openMember(page: Page) {
+  const id = await sendMiles(page, 4200)
+  await postAs(page, otherStaffKey, `transfer/${id}/reverse`, { reason: 'Went to the wrong member' })
+  const [accountId] = await someAccountIds(page)
+  await page.goto(`/members/${accountId}`)
+  await page.getByRole('table', { name: 'Statement, newest first' }).waitFor()
+}
+
+async function openNewMember(page: Page): Promise<string> {
+  const phone_number = `+1${Math.floor(2e9 + Math.random() * 7e9)}`
+  const account = { phone_number, external_id: `member-${Math.floor(Math.random() * 1e6)}` }
+  const { account_id } = await postAs<{ account_id: string }>(page, otherStaffKey, 'account/create', account)
+  await page.goto(`/members/${account_id}`)
+  return account_id
+}
+
+async function openFrozenMember(page: Page) {
+  const id = await openNewMember(page)
+  const changed = { phone_number: `+1${Math.floor(2e9 + Math.random() * 7e9)}`, reason: 'New number, called back' }
+  await postAs(page, otherStaffKey, `account/${id}/update`, changed)
+  await postAs(page, otherStaffKey, `account/${id}/freeze`, { reason: 'Reported as lost, see case 4711' })
+  await page.reload()
+}
+
+async function openCloseDialog(page: Page) {
+  await openNewMember(page)
+  await page.getByRole('button', { name: 'Close…' }).click()
 }
 
 async function openWaiting(page: Page) {

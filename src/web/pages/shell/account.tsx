@@ -26,7 +26,7 @@ export function Account({ session }: { readonly session: Session | undefined }) 
         <>
           <Icon name="user" />
           <span className="account-name">{name ?? roleName}</span>
-          {name !== undefined && <span className="visually-hidden">, {roleName}</span>}
+          {name !== undefined && <span className="visually-hidden"> ({roleName})</span>}
         </>
       }
     >

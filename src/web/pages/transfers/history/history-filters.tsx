@@ -1,5 +1,5 @@
 import { transferStatuses, type TransferStatus } from '#contract/transfer'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import type { TransfersSearch } from '../transfers-address.ts'
 import { statusNames } from '../transfer/transfer-status.tsx'
 
@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   /** What is wrong with the account. */
   readonly accountError: string | undefined
   /** Whose account it is. */
-  readonly accountHint: string | undefined
+  readonly accountHint: ReactNode
   readonly onChange: (change: HistoryFilter) => void
 }
 

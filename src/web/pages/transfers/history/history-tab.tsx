@@ -11,11 +11,12 @@ import { countWords } from '../../../format/offer-words.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { ownTimeZone } from '../../../format/zone-time.ts'
 import { type Decision, DecideDialog } from '../decisions/decide-dialog.tsx'
+import { memberHref } from '../members/members-address.ts'
+import { Pager } from '../pager.tsx'
 import { readTransfersAddress, type TransfersSearch, transfersHref } from '../transfers-address.ts'
 import { ExportButton } from './export-button.tsx'
 import { type HistoryFilter, HistoryFilters } from './history-filters.tsx'
 import { historyRequest, pageSize } from './history-request.ts'
-import { Pager } from './pager.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
@@ -39,6 +40,7 @@ export function HistoryTab() {
   const waiting = useTransfers({ status: 'pending', limit: 1 })
   const waitingCount = waiting.shown?.response.pagination.total ?? 0
   const transfers = shown?.response.data ?? []
+  const place = placeOf(search, pagination)
   const isEmpty = isCurrent && transfers.length === 0
   const failure = recipient.error ?? error
   const isForeignCursor = search.cursor !== undefined && error instanceof ApiError && error.status === 400
@@ -67,7 +69,12 @@ export function HistoryTab() {
         filter={{ reference, account: recipient.text, status, from, to }}
         accountError={recipient.fieldError}
         accountHint={
-          recipient.account && `${formatPhone(recipient.account.phone_number)} · ${recipient.account.external_id}`
+          recipient.account && (
+            <>
+              {formatPhone(recipient.account.phone_number)} ·{' '}
+              <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
+            </>
+          )
         }
         onChange={narrow}
       />
@@ -119,9 +126,10 @@ export function HistoryTab() {
             }}
           />
           <Pager
-            {...placeOf(search, pagination)}
-            shown={transfers.length}
-            total={total.isKnown ? total.count : undefined}
+            label="Pages of transfers"
+            place={describePlace(place.offset, transfers.length, total.isKnown ? total.count : undefined)}
+            newer={place.newer}
+            older={place.older}
           />
         </>
       )}
@@ -165,6 +173,17 @@ function placeOf(search: TransfersSearch, pagination: TransfersResponse['paginat
     newer: hrefOf(previous, offset - pageSize),
     older: hrefOf(next, offset + pageSize),
   }
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+
+/**
+ * @param offset how many newer transfers there are; undefined where that is not known
+ * @param total undefined where it is not known, or more than is counted
+ */
+function describePlace(offset: number | undefined, shown: number, total: number | undefined): string {
+  const first = offset === undefined ? `${grouped(shown)} shown` : `${grouped(offset + 1)}–${grouped(offset + shown)}`
+  return `${shown === 0 ? 'Past the end' : first}${total === undefined ? '' : ` of ${grouped(total)}`}`
 }
 
 function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonly isPast: boolean }) {

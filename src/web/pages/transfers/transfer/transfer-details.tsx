@@ -8,6 +8,7 @@ import { formatPhone } from '../../../format/phone.ts'
 import { type Decision, DecideDialog } from '../decisions/decide-dialog.tsx'
 import { DecisionButtons } from '../decisions/decision-buttons.tsx'
 import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
+import { memberHref } from '../members/members-address.ts'
 import { MomentText } from '../moment-text.tsx'
 import { transfersHref } from '../transfers-address.ts'
 import { ProofCard } from './proof-card.tsx'
@@ -58,7 +59,10 @@ function Recipient({ accountId }: { readonly accountId: string }) {
   const { account } = useAccount({ account_id: accountId })
   return (
     <p className="transfer-recipient">
-      <span>to</span> <b>{account?.external_id ?? accountId}</b>
+      <span>to</span>{' '}
+      <Link to={memberHref(accountId)}>
+        <b>{account?.external_id ?? accountId}</b>
+      </Link>
       <small className="desk-hint">
         {account === undefined ? '\u00a0' : formatPhone(account.phone_number)}
         {account !== undefined && account.status !== 'open' && ` · the account is ${account.status}`}
