@@ -107,6 +107,8 @@ export const screens: readonly Screen[] = [
   { name: 'member-frozen', as: 'staff', path: '/members', act: openFrozenMember },
   { name: 'member-close', as: 'staff', path: '/members', act: openCloseDialog },
   { name: 'member-empty', as: 'staff', path: '/members', act: openNewMember },
+  { name: 'audit', as: 'staff', path: '/audit', act: openAudit },
+  { name: 'audit-empty', as: 'staff', path: '/audit?actor=nobody' },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-agent', as: 'agent', path: '/transfers' },
@@ -206,6 +208,12 @@ async function openFrozenMember(page: Page) {
 async function openCloseDialog(page: Page) {
   await openNewMember(page)
   await page.getByRole('button', { name: 'Close…' }).click()
+}
+
+async function openAudit(page: Page) {
+  await openFrozenMember(page)
+  await page.goto('/audit')
+  await page.getByRole('table').waitFor()
 }
 
 async function openWaiting(page: Page) {

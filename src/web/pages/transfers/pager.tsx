@@ -8,15 +8,17 @@ interface PagerProps {
   readonly place: string
   /** The addresses of the pages beside this one. */
   readonly newer: string | undefined
+  /** Where `newer` leads to another page than the one before. */
+  readonly newerName?: string
   readonly older: string | undefined
 }
 
 /** The place in a long list, with links to the pages before and after. */
-export function Pager({ label, place, newer, older }: PagerProps) {
+export function Pager({ label, place, newer, newerName = 'Newer', older }: PagerProps) {
   return (
     <nav className="desk-pager" aria-label={label}>
       <p>{place}</p>
-      <PageLink name="Newer" icon="chevron-left" to={newer} />
+      <PageLink name={newerName} icon="chevron-left" to={newer} />
       <PageLink name="Older" icon="chevron-right" to={older} />
     </nav>
   )

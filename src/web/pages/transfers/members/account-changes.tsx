@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { explainRead } from '../../../api/explain-change.ts'
 import { useAccountChanges } from '../../../api/list-account-changes.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { formatPhone } from '../../../format/phone.ts'
+import { auditHref } from '../audit/audit-address.ts'
 import { MomentText } from '../moment-text.tsx'
 
 const names = {
@@ -44,7 +46,11 @@ export function AccountChanges({ id }: { readonly id: string }) {
           ))}
         </ol>
       )}
-      {isCut && <p className="desk-hint">These are the latest ones; the API has the older ones too.</p>}
+      {isCut && (
+        <p>
+          <Link to={auditHref({ subject: id, kind: 'account.changed' })}>Older changes in the audit</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useAccount } from '../../../api/find-account.ts'
 import { useHasRight } from '../../../api/get-key.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
+import { auditHref } from '../audit/audit-address.ts'
 import { type Decision, DecideDialog } from '../decisions/decide-dialog.tsx'
 import { DecisionButtons } from '../decisions/decision-buttons.tsx'
 import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
@@ -118,6 +119,11 @@ function Facts({ transfer }: { readonly transfer: Transfer }) {
           <MomentText at={transfer.created_at} />
         </dd>
       </dl>
+      <p>
+        <Link className="transfer-link" to={auditHref({ subject: transfer.transaction_id })}>
+          Who did what with it
+        </Link>
+      </p>
     </section>
   )
 }
