@@ -1,10 +1,19 @@
+import { endpoint } from '#contract/endpoint'
 import { bookThing, getThing } from '#server/testing/test-endpoints'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { createCheckResponse } from './check-response.ts'
 import { type FuzzResponse, curlCommand, type FuzzRequest } from './send-request.ts'
 
-const check = createCheckResponse(describeInterface([getThing, bookThing], '/v1'))
+/** An operation whose body may be left out. */
+const closeThing = endpoint({
+  ...bookThing,
+  operation: 'closeThing',
+  path: '/things/close',
+  body: z.object({ reason: z.optional(z.string()) }),
+})
+const check = createCheckResponse(describeInterface([getThing, bookThing, closeThing], '/v1'))
 const request: FuzzRequest = {
   operation: 'getThing',
   method: 'GET',
@@ -57,9 +66,21 @@ describe('A response', () => {
       /must have required property 'names'$/,
     ],
     ['a body that is not JSON', { operation: 'bookThing', body: '{' }, /its body is not JSON$/],
+    ['a required body that is absent', { operation: 'bookThing' }, /its body is not JSON$/],
+    [
+      'an empty body of a type',
+      { operation: 'closeThing', headers: [['content-type', 'application/json']], body: '' },
+      /its body is not JSON$/,
+    ],
+    ['a body of null', { operation: 'closeThing', body: 'null' }, /its body is invalid: data must be object$/],
   ])('may not be a success for %s', (_, differing, problem) => {
-    const body = differing.operation === 'bookThing' ? '{"count":1}' : valid.body
+    const body = differing.operation === undefined ? valid.body : '{"count":1}'
     expect(check({ ...request, ...differing }, { ...valid, body })).toMatch(problem)
+  })
+
+  it.each([undefined, '', '{}', '{"reason":null}'])('may be a success for the optional body %j', (body) => {
+    const closing = { ...request, operation: 'closeThing', body }
+    expect(check(closing, { ...valid, body: '{"count":1}' })).toBeUndefined()
   })
 })
 
