@@ -57,7 +57,8 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     { requestBody, parameters }: OpenApiOperation,
     { path, body }: FuzzRequest,
   ): string | undefined {
-    if (requestBody !== undefined) {
+    // A body that is not required may be left out.
+    if (requestBody !== undefined && (requestBody.required || (body ?? '') !== '')) {
       const value = parseJson(body ?? '')
       if (value === undefined) return 'its body is not JSON'
       const { schema } = requestBody.content['application/json']
