@@ -58,13 +58,8 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
 const undefinedTable = '42P01'
 const sequences = ['events_event_id_seq', 'account_changes_change_no_seq', 'accesses_access_no_seq']
 
-/**
- * Gives the role of the service what it needs and takes everything else from it, in the schema of the migrated tables.
- *
- * @throws {StartError} when the role owns something, because an owner can alter it whatever its privileges are
- */
+/** Gives the role of the service what it needs and takes everything else from it, in the schema of the migrated tables. */
 export async function limitRole(admin: Postgres, role: string): Promise<void> {
-  await expectNoOwner(admin, role)
   await admin.longTransaction(async (query) => {
     // Another process that starts at the same time waits here.
     await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
@@ -96,7 +91,8 @@ interface Owned {
   readonly admin: string
 }
 
-async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): Promise<void> {
+/** @throws {StartError} when a role owns something: an owner can alter it, whatever its privileges are */
+export async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): Promise<void> {
   const [owned] = await query<Owned>(
     `SELECT what, current_user AS admin, (SELECT rolsuper FROM pg_roles WHERE rolname = $1) AS "isSuperuser"
      FROM (
@@ -115,11 +111,15 @@ async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): 
     Object.keys(tablePrivileges),
   )
   if (owned === undefined) return
-  throw new StartError(
-    owned.isSuperuser
-      ? `DATABASE_URL: its role "${role}" is a superuser, whom nothing is refused; with DATABASE_ADMIN_URL, name another one`
-      : `DATABASE_URL: its role "${role}" owns ${owned.what}, or is a member of its owner, and could alter it; with DATABASE_ADMIN_URL, name another one, or give everything to the role "${owned.admin}" (REASSIGN OWNED BY)`,
-  )
+  const { what, isSuperuser, admin } = owned
+  const problem = isSuperuser
+    ? 'is a superuser, whom nothing is refused'
+    : `owns ${what}, or is a member of its owner, and could alter it`
+  const remedy =
+    isSuperuser || admin === role
+      ? 'beside DATABASE_ADMIN_URL, name another one'
+      : `give everything to the role "${admin}" of DATABASE_ADMIN_URL (REASSIGN OWNED BY), or name another one`
+  throw new StartError(`DATABASE_URL: its role "${role}" ${problem}; ${remedy}`)
 }
 
 /** @throws {StartError} when two addresses lead to different ledgers */
