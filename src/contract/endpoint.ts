@@ -46,6 +46,10 @@ export interface Endpoint<
   readonly response: Response
   /** The query or the body identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
   readonly identifiesOne?: true
+  /** The response has data of members, so that every call is recorded with who made it. */
+  readonly readsMembers?: true
+  /** The response may also be asked for as CSV, by `Accept: text/csv`; what the file has. */
+  readonly csv?: string
   /** Response headers beyond those common to all operations, each with its description. */
   readonly headers?: Readonly<Record<string, string>>
 }

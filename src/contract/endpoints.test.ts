@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AnyEndpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 test('every operation is listed under its own name', () => {
@@ -8,4 +9,11 @@ test('every operation is listed under its own name', () => {
 test('no two operations share a method and a path', () => {
   const routes = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(routes).size).toBe(routes.length)
+})
+
+test('every operation that needs the right to read has data of members, and is recorded as such', () => {
+  const operations = Object.values(endpoints) as AnyEndpoint[]
+  const reading = operations.filter(({ right }) => right === 'read')
+  expect(reading.length).toBeGreaterThan(5)
+  expect(operations.filter(({ readsMembers }) => readsMembers === true)).toEqual(reading)
 })

@@ -10,9 +10,12 @@ import { getAccount } from './get-account.ts'
 import { getHotel } from './get-hotel.ts'
 import { getKey } from './get-key.ts'
 import { getLocation } from './get-location.ts'
+import { getStatement } from './get-statement.ts'
 import { getTransfer } from './get-transfer.ts'
 import { getTransferProof } from './get-transfer-proof.ts'
+import { listAccountChanges } from './list-account-changes.ts'
 import { listAirports } from './list-airports.ts'
+import { listAudit } from './list-audit.ts'
 import { listDealPoints } from './list-deal-points.ts'
 import { listDeals } from './list-deals.ts'
 import { listHotels } from './list-hotels.ts'
@@ -44,10 +47,13 @@ export const endpoints = {
   createAccount,
   findAccount,
   getAccount,
+  getStatement,
+  listAccountChanges,
   updateAccount,
   freezeAccount,
   unfreezeAccount,
   closeAccount,
+  listAudit,
   listDeals,
   listDealPoints,
   getHotel,

@@ -21,6 +21,7 @@ export const findAccount = endpoint({
     'One account by its id or its phone number, so that staff see which account they are about to credit, and no phone number is part of an address.',
   needs: 'staff',
   right: 'read',
+  readsMembers: true,
   body: z.object(recipientFields).check(exactlyOneRecipient),
   identifiesOne: true,
   response: account,

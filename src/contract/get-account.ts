@@ -19,6 +19,7 @@ export const getAccount = endpoint({
   description: 'One account by its id or its phone number, so that staff see which account they are about to credit.',
   needs: 'staff',
   right: 'read',
+  readsMembers: true,
   query: z.object(recipientFields).check(exactlyOneRecipient),
   identifiesOne: true,
   response: account,

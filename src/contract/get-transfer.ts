@@ -16,6 +16,7 @@ export const getTransfer = endpoint({
   description: 'One transfer by its transaction id. An unknown id is a 404.',
   needs: 'staff',
   right: 'read',
+  readsMembers: true,
   params: z.object({ id: z.string() }),
   response: transfer,
 })

@@ -42,6 +42,7 @@ export const listTransfers = endpoint({
     'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost. With `cursor` the pages keep still while transfers arrive.',
   needs: 'staff',
   right: 'read',
+  readsMembers: true,
   query: z
     .object({
       ...filters,

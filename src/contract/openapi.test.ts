@@ -4,6 +4,7 @@ import { approveTransfer } from './approve-transfer.ts'
 import { endpoint } from './endpoint.ts'
 import { getAccount } from './get-account.ts'
 import { getHotel } from './get-hotel.ts'
+import { getStatement } from './get-statement.ts'
 import { listDeals } from './list-deals.ts'
 import { describeInterface } from './openapi.ts'
 import { transferMiles } from './transfer-miles.ts'
@@ -73,6 +74,16 @@ describe('The OpenAPI document', () => {
       required: ['at'],
     })
     expect(operationOf('/hotels/deals', 'get').responses[200]?.headers).toHaveProperty('X-Total-Count')
+  })
+
+  it('describes a response that may also be CSV', () => {
+    const { paths } = describeInterface([getStatement, getAccount], '/v1')
+    const contentOf = (path: string) => paths[path]!['get']!.responses[200]!.content
+    expect(contentOf('/miles/account/{id}/statement')).toMatchObject({
+      'application/json': { schema: { type: 'object' } },
+      'text/csv': { schema: { type: 'string' } },
+    })
+    expect(contentOf('/miles/account')).not.toHaveProperty(['text/csv'])
   })
 
   it('lists exactly the errors that an operation can respond with', () => {

@@ -20,6 +20,7 @@ export interface OpenApiParameter {
 
 export interface OpenApiContent {
   readonly 'application/json': { readonly schema: JsonSchema }
+  readonly 'text/csv'?: { readonly schema: JsonSchema }
 }
 
 export interface OpenApiHeader {
@@ -116,7 +117,8 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
 }
 
 function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
-  const { operation, method, group, summary, description, needs, params, query, body, response, headers } = endpoint
+  const { operation, method, group, summary, description, needs, params, query, body, response, headers, csv } =
+    endpoint
   return {
     operationId: operation,
     tags: [group],
@@ -144,7 +146,10 @@ function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
             ]),
           ),
         },
-        content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+        content: {
+          'application/json': { schema: jsonSchema(response, 'output') },
+          ...(csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: csv } } }),
+        },
       },
       ...(method === 'GET' ? { 304: notModified } : {}),
       ...describeErrors(endpoint),

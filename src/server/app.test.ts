@@ -53,6 +53,7 @@ function createTestApp(rateLimit?: number): App {
       readyChecks += 1
       return isReady
     },
+    recordAccess: () => undefined,
     hasHotelSource: true,
     webRoot,
   })

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { endpoints, type Endpoints, type OperationName } from '#contract/endpoints'
 import { describeInterface } from '#contract/openapi'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
 import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
+  /** Called with each read of members' data and each refused request of the miles operations. */
+  readonly recordAccess: (access: Access) => void
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -73,7 +76,7 @@ const maxCachedBytes = 64 * 2 ** 20
  * @spec Endpoints
  */
 export function createApp(options: AppOptions): App {
-  const { config, logger, clock, operations, checkKey, countRequest } = options
+  const { config, logger, clock, operations, checkKey, recordAccess, countRequest } = options
   const { trustedProxies, publicUrl, corsOrigins } = config
 
   const server = createServer({ logger, trustedProxies, countRequest })
@@ -82,7 +85,8 @@ export function createApp(options: AppOptions): App {
   const rateLimiter = config.rateLimit === undefined ? undefined : createRateLimiter(config.rateLimit, clock)
   const authenticator = createAuthenticator({ checkKey, rateLimiter, publicUrl })
 
-  const mount = createMount(server, { authenticator, cache: createResponseCache(maxCachedBytes), corsOrigins })
+  const cache = createResponseCache(maxCachedBytes)
+  const mount = createMount(server, { authenticator, cache, corsOrigins, recordAccess, clock })
   const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 

@@ -8,6 +8,8 @@ import type { TransferResult } from './miles/ledger/ledger.ts'
 export interface Watched {
   /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
+  /** The number of reads and refusals that were not recorded, because the database was away for too long. */
+  readonly lostAccesses: () => number
   /** The connections to PostgreSQL; `undefined` on SQLite. */
   readonly poolUse: () => PoolUse | undefined
   /** `undefined` until it is first computed. */
@@ -98,7 +100,7 @@ function processMetrics(): Metric[] {
   return [lag, memory, cpu]
 }
 
-function addGauges(registers: Registry[], { queueDepth, poolUse, imbalance }: Watched) {
+function addGauges(registers: Registry[], { queueDepth, lostAccesses, poolUse, imbalance }: Watched) {
   const gauge = (name: string, help: string, value: () => number | undefined) =>
     new Gauge({
       name,
@@ -112,6 +114,7 @@ function addGauges(registers: Registry[], { queueDepth, poolUse, imbalance }: Wa
       },
     })
   gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
+  gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', lostAccesses)
   gauge('milestay_pool_connections', 'Connections to PostgreSQL.', () => poolUse()?.connections)
   gauge('milestay_pool_connections_idle', 'Idle connections to PostgreSQL.', () => poolUse()?.idle)
   gauge('milestay_pool_waiting', 'Queries that wait for a connection to PostgreSQL.', () => poolUse()?.waiting)

@@ -18,6 +18,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL database to use instead of the one in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The same database for the role that owns its tables, where the service has a role of its own. */
+  readonly databaseAdminUrl: string | undefined
   /** The private key that signs the log of the ledger; made at the first start. */
   readonly ledgerKeyFile: string
   readonly configuredKeys: readonly ConfiguredKey[]
@@ -37,6 +39,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
   readonly transferReviewAbove: number | undefined
+  /** Reads of members' data and refused requests are kept for this many days. */
+  readonly auditDays: number
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   /** How long requests are served as before once the service is told to stop. */
@@ -66,12 +70,14 @@ export function readConfig(environment: Environment = process.env): Config {
     if (value === undefined) throw new StartError(`${name} must be ${wanted}`)
     return value
   }
-  const databaseUrl = read(
-    'DATABASE_URL',
-    undefined,
-    parseDatabaseUrl,
-    'an address of PostgreSQL, as in postgres://user:password@host:5432/database',
-  )
+  const aDatabase = 'an address of PostgreSQL, as in postgres://user:password@host:5432/database'
+  const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
+  const databaseAdminUrl = read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
+  if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
+    throw new StartError(
+      'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
+    )
+  }
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
@@ -87,6 +93,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     dataDir,
     databaseUrl,
+    databaseAdminUrl,
     ledgerKeyFile: read('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem'), (text) => text, 'a file'),
     configuredKeys: read(
       'API_KEYS',
@@ -127,6 +134,12 @@ export function readConfig(environment: Environment = process.env): Config {
       undefined,
       (text) => parseInteger(text, 0, maxTransferMiles),
       `a whole number of miles from 0 to ${maxTransferMiles}`,
+    ),
+    auditDays: read(
+      'AUDIT_DAYS',
+      400,
+      (text) => parseInteger(text, 1, 36_500),
+      'a whole number of days from 1 to 36500',
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },

@@ -1,4 +1,5 @@
 import type { Operations } from '#server/app'
+import { handleListAudit } from '#server/audit/list-audit'
 import type { Clock } from '#server/clock'
 import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
@@ -16,7 +17,9 @@ import { handleChangeAccount } from '#server/miles/handlers/change-account'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
 import { handleFindAccount } from '#server/miles/handlers/find-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
+import { handleGetStatement } from '#server/miles/handlers/get-statement'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
+import { handleListAccountChanges } from '#server/miles/handlers/list-account-changes'
 import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { handleRejectReversal } from '#server/miles/handlers/reject-reversal'
@@ -86,6 +89,9 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       createAccount: handleCreateAccount(ledger),
       findAccount: handleFindAccount(miles),
       getAccount: handleGetAccount(miles),
+      getStatement: handleGetStatement(storages.statements),
+      listAccountChanges: handleListAccountChanges(storages.statements),
+      listAudit: handleListAudit(storages.audit),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),

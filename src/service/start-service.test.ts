@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -74,6 +74,25 @@ describe('A service', () => {
     expect(await statusWith(service, 'ak_fixed')).toBe(401)
     await service.stop()
   })
+
+  it('has stored who read members when it has stopped, and deletes at the next start what is older than AUDIT_DAYS', async () => {
+    const first = await start({ API_KEYS: `staff=${fixedKey}` })
+    const path = '/v1/miles/transfer/01ARZ3NDEKTSV4RRFFQ69G5FAV'
+    const headers = { authorization: `Bearer ${fixedKey}` }
+    expect((await fetch(first.service.address + path, { headers })).status).toBe(404)
+    await first.service.stop()
+    const stored = () => database.run('SELECT kind, operation, subject, status FROM accesses')
+    const read = { kind: 'read', operation: 'getTransfer', subject: path.slice(-26), status: 404 }
+    expect(await stored()).toEqual([read])
+
+    const second = await start({ AUDIT_DAYS: '1' })
+    await second.service.stop()
+    expect(await stored()).toEqual([read])
+    await database.run('UPDATE accesses SET created_at = created_at - 86500000')
+    const third = await start({ AUDIT_DAYS: '1' })
+    await vi.waitFor(async () => expect(await stored()).toEqual([]))
+    await third.service.stop()
+  }, 30_000)
 
   it('is ready once it listens, and unreachable once it has stopped', async () => {
     const { service } = await start()

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from '#server/app'
+import { createAccessLog } from '#server/audit/access-log'
+import { startRotation } from '#server/audit/rotate-accesses'
 import type { Clock } from '#server/clock'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
@@ -64,6 +66,20 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onWaiting: (waitedMs, maxWaitMs) => onProgress('Waiting for the database', waitedMs, maxWaitMs),
     })
     opened.push({ stop: () => storages.close() })
+    const accessLog = createAccessLog({
+      storage: storages.audit,
+      onError: (error, lost) =>
+        logger.error({ err: error, lost }, 'recording who reads members has failed; it is tried again'),
+    })
+    opened.push(accessLog)
+    const rotation = startRotation({
+      storage: storages.audit,
+      leases: storages.leases,
+      clock,
+      keptDays: config.auditDays,
+      onError: (error) => logger.error({ err: error }, 'deleting old records of reads failed'),
+    })
+    opened.push(rotation)
     const { sealEveryMs } = options
     if (sealEveryMs !== 'off') {
       const sealer = await startSealer({
@@ -115,10 +131,12 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       publicKey: pageKey,
       ready: () => storages.isWritable(),
       hasHotelSource: source !== noSource,
+      recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })
     metrics?.watch({
       queueDepth: operations.queueDepth,
+      lostAccesses: () => accessLog.lost,
       poolUse: storages.poolUse,
       imbalance: watchImbalance(storages.books.imbalance, clock, (error) =>
         logger.error({ err: error }, 'the balance of the ledger cannot be computed'),

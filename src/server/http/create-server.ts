@@ -68,7 +68,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   }
   mountJsonParser(app)
   app.decorateRequest('operation')
-  app.decorateRequest('keyId')
+  app.decorateRequest('key')
   app.setErrorHandler(createErrorHandler())
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)

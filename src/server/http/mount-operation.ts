@@ -1,10 +1,14 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import type { Access } from '../audit/storage.ts'
 import type { Caller, HandlerResponse, Operation } from './operation.ts'
+import { createAccessRecorder, subjectOf } from './requests/access-recorder.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { decodeInput } from './requests/decode-input.ts'
 import { createCachedResponse, type ResponseCache, sendCachedResponse } from './responses/cached-response.ts'
+import { chooseMediaType } from './responses/choose-media-type.ts'
 import { corsHeaders } from './responses/cors.ts'
 import { sendStreamedResponse } from './responses/streamed-response.ts'
 
@@ -28,6 +32,9 @@ export interface MountOptions {
   readonly authenticator: Authenticator
   readonly cache: ResponseCache
   readonly corsOrigins: readonly string[]
+  /** Called with each read of members' data and each refused request of the miles operations. */
+  readonly recordAccess: (access: Access) => void
+  readonly clock: Clock
 }
 
 /** Mounts an operation at its endpoint's method and path. */
@@ -43,7 +50,9 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
  * cached response is sent as it is, otherwise the input is decoded, the handler called and its response checked against
  * the contract.
  */
-export function createMount(app: FastifyInstance, { authenticator, cache, corsOrigins }: MountOptions): Mount {
+export function createMount(app: FastifyInstance, options: MountOptions): Mount {
+  const { authenticator, cache, corsOrigins } = options
+  const recorderOf = createAccessRecorder(app, options)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
@@ -53,6 +62,7 @@ export function createMount(app: FastifyInstance, { authenticator, cache, corsOr
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
+      ...recorderOf(endpoint),
 
       async onRequest(request, reply) {
         request.operation = endpoint.operation
@@ -70,13 +80,18 @@ export function createMount(app: FastifyInstance, { authenticator, cache, corsOr
       async handler(request, reply) {
         const { caller, cacheKey } = request
         if (caller === undefined) throw new Error('the request has not been authorized')
-        const callHandler = () => {
+        const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
+        const callHandler = async () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
-          return handle(decodeInput(endpoint, { params: request.params, query, body: request.body }), caller)
+          const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
+          const response = await handle(input, caller, mediaType)
+          request.subject = subjectOf(input, response)
+          return response
         }
         const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({
           'content-type': 'application/json; charset=utf-8',
           ...(cacheKey === undefined ? uncacheableHeaders : cacheableHeaders),
+          ...(endpoint.csv === undefined ? {} : { vary: `Accept, ${vary}` }),
           ...response.headers,
         })
         if (cacheKey !== undefined) {

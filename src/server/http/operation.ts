@@ -1,4 +1,5 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '#contract/endpoint'
+import type { MediaType } from './responses/choose-media-type.ts'
 import type { CheckedKey } from '../keys/check-key.ts'
 
 /** The caller of an operation: its key, and what a handler may know of the request beyond its input. */
@@ -25,10 +26,15 @@ export type HandlerResponse<E extends AnyEndpoint> = (
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Handles one request of an operation; throws the errors of `server/errors.ts`. */
+/**
+ * Handles one request of an operation; throws the errors of `server/errors.ts`.
+ *
+ * @param mediaType what the client prefers, of those that the endpoint describes; JSON when left out
+ */
 export type Handler<E extends AnyEndpoint> = (
   input: InputOf<E>,
   caller: Caller,
+  mediaType?: MediaType,
 ) => HandlerResponse<E> | Promise<HandlerResponse<E>>
 
 /** The implementation of an endpoint. */

@@ -41,6 +41,11 @@ export class GrowingTree {
     this.#pending = pending
   }
 
+  /** Returns the tree without leaves. */
+  static empty(): GrowingTree {
+    return new GrowingTree(0, [])
+  }
+
   /** Returns the tree of a size; what it has beyond complete tiles is read. */
   static async of(size: number, readHashes: ReadHashes): Promise<GrowingTree> {
     const pending: Uint8Array[][] = []

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Clock } from '../clock.ts'
-import { isAbsent, isPostgresUnavailable, reasonOf } from '../database/postgres/errors.ts'
+import { isAbsent, isDenied, isPostgresUnavailable, reasonOf } from '../database/postgres/errors.ts'
 import { expectVersion, migrate } from '../database/postgres/migrate.ts'
 import { migrations } from '../database/postgres/migrations.ts'
 import { openPostgres, type Postgres } from '../database/postgres/open-database.ts'
+import { expectSameLedger, limitRole } from '../database/postgres/privileges.ts'
 import { openSqlite } from '../database/sqlite/open-database.ts'
 import { StartError } from '../errors.ts'
 import { createStorages as createPostgresStorages } from './postgres.ts'
@@ -17,6 +18,8 @@ export interface DatabaseLocation {
   readonly dataDir: string
   /** The URL of a PostgreSQL database, which is used instead when set. */
   readonly databaseUrl: string | undefined
+  /** The same database for a role that owns the tables; the one of `databaseUrl` gets only the privileges that the service needs. */
+  readonly databaseAdminUrl?: string | undefined
 }
 
 export interface OpenStoragesOptions {
@@ -36,19 +39,37 @@ const retryEveryMs = 250
  * @throws {StartError} when it cannot be used
  */
 export async function openStorages({ config, clock, onWaiting }: OpenStoragesOptions): Promise<Storages> {
-  const { dataDir, databaseUrl } = config
+  const { dataDir, databaseUrl, databaseAdminUrl } = config
   if (databaseUrl === undefined) return createSqliteStorages(openSqlite(dataDir), clock)
   const postgres = openPostgres(databaseUrl)
   try {
     await waitUntilUp(postgres, onWaiting)
     await expectVersion(postgres)
-    await migrate(postgres, migrations)
+    if (databaseAdminUrl === undefined) await migrate(postgres, migrations)
+    else await migrateAsAdmin(databaseAdminUrl, postgres)
   } catch (cause) {
     await postgres.close()
     if (!isPostgresUnavailable(cause) && !(cause instanceof DatabaseError)) throw cause
-    throw new StartError(`DATABASE_URL: ${reasonOf(cause)}`, { cause })
+    const hint = isDenied(cause) ? '; name a role that may migrate in DATABASE_ADMIN_URL' : ''
+    throw new StartError(`DATABASE_URL: ${reasonOf(cause)}${hint}`, { cause })
   }
   return createPostgresStorages(postgres, clock)
+}
+
+/** Migrates as the role that owns the tables, and limits what the role of the service may do with them. */
+async function migrateAsAdmin(databaseAdminUrl: string, postgres: Postgres): Promise<void> {
+  const admin = openPostgres(databaseAdminUrl)
+  try {
+    const [service] = await postgres.query<{ role: string }>('SELECT current_user AS role')
+    await migrate(admin, migrations)
+    await limitRole(admin, service?.role ?? '')
+    await expectSameLedger(postgres, admin)
+  } catch (cause) {
+    if (!isPostgresUnavailable(cause) && !(cause instanceof DatabaseError)) throw cause
+    throw new StartError(`DATABASE_ADMIN_URL: ${reasonOf(cause)}`, { cause })
+  } finally {
+    await admin.close()
+  }
 }
 
 async function waitUntilUp(postgres: Postgres, onWaiting: OpenStoragesOptions['onWaiting']): Promise<void> {

@@ -1,11 +1,14 @@
+import { createAuditStorage } from '../audit/postgres.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
+import { createReadRows } from '../database/postgres/read-rows.ts'
 import { createDealStorage } from '../deals/postgres.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
 import { createKeyStorage } from '../keys/postgres.ts'
+import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createBooks } from '../miles/postgres/books.ts'
 import { createEventLog } from '../miles/postgres/event-log.ts'
 import { createReviewRuleStorage } from '../miles/postgres/review-rules.ts'
@@ -17,6 +20,8 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
   return {
     keys: createKeyStorage(postgres),
     miles: createMilesStorage(postgres),
+    statements: createStatementStorage(createReadRows(postgres), 'bookings'),
+    audit: createAuditStorage(postgres),
     reviewRules: createReviewRuleStorage(postgres),
     books: createBooks(postgres),
     log: createEventLog(postgres),

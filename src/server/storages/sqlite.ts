@@ -1,11 +1,14 @@
+import { createAuditStorage } from '../audit/sqlite.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
+import { createReadRows } from '../database/sqlite/read-rows.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/sqlite.ts'
+import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
 import { createEventLog } from '../miles/sqlite/event-log.ts'
 import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
@@ -17,6 +20,8 @@ export function createStorages(database: Database, clock: Clock): Storages {
   return {
     keys: createKeyStorage(database),
     miles: createMilesStorage(database),
+    statements: createStatementStorage(createReadRows(database), 'entries'),
+    audit: createAuditStorage(database),
     reviewRules: createReviewRuleStorage(database),
     books: createBooks(database),
     log: createEventLog(database),

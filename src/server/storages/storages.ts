@@ -1,9 +1,11 @@
+import type { AuditStorage } from '../audit/storage.ts'
 import type { Leases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
 import type { DealStorage } from '../deals/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
 import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
+import type { StatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
 import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
@@ -13,6 +15,8 @@ import type { PlaceStorage } from '../places/storage.ts'
 export interface Storages {
   readonly keys: KeyStorage
   readonly miles: MilesStorage
+  readonly statements: StatementStorage
+  readonly audit: AuditStorage
   readonly reviewRules: ReviewRuleStorage
   readonly books: Books
   readonly log: EventLog

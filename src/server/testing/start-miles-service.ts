@@ -9,11 +9,16 @@ import { approveTransfer } from '#contract/approve-transfer'
 import { createAccount } from '#contract/create-account'
 import { findAccount } from '#contract/find-account'
 import { getAccount } from '#contract/get-account'
+import { getStatement } from '#contract/get-statement'
 import { getTransfer } from '#contract/get-transfer'
+import { listAccountChanges } from '#contract/list-account-changes'
+import { listAudit } from '#contract/list-audit'
 import { getTransferProof } from '#contract/get-transfer-proof'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
+import { type AccessLog, createAccessLog } from '../audit/access-log.ts'
+import { handleListAudit } from '../audit/list-audit.ts'
 import type { Clock } from '../clock.ts'
 import { sendRaw, startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
@@ -23,9 +28,11 @@ import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
 import { handleFindAccount } from '../miles/handlers/find-account.ts'
 import { handleGetAccount } from '../miles/handlers/get-account.ts'
+import { handleGetStatement } from '../miles/handlers/get-statement.ts'
 import { handleGetTransferProof } from '../miles/handlers/get-transfer-proof.ts'
 import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
+import { handleListAccountChanges } from '../miles/handlers/list-account-changes.ts'
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleRejectTransfer } from '../miles/handlers/reject-transfer.ts'
 import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
@@ -67,10 +74,14 @@ export async function startMilesService({
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, keys, reviewRules, log } = await database.open(clock)
+  const { miles: storage, statements, audit, keys, reviewRules, log } = await database.open(clock)
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const accessLog: AccessLog = createAccessLog({ storage: audit, onError, intervalMs: 5 })
   const service = await startTestServer({
     mountAll: (mount) => {
       mount(transferMiles, handleTransferMiles(ledger))
@@ -82,6 +93,9 @@ export async function startMilesService({
       mount(createAccount, handleCreateAccount(ledger))
       mount(findAccount, handleFindAccount(storage))
       mount(getAccount, handleGetAccount(storage))
+      mount(getStatement, handleGetStatement(statements))
+      mount(listAccountChanges, handleListAccountChanges(statements))
+      mount(listAudit, handleListAudit(audit))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage))
       mount(approveReversal, handleApproveReversal(ledger, storage))
       mount(rejectReversal, handleRejectReversal(ledger, storage))
@@ -93,6 +107,7 @@ export async function startMilesService({
     },
     clock,
     findByHash: keys.findByHash,
+    recordAccess: accessLog.record,
   })
   return {
     baseUrl: service.baseUrl,
@@ -104,6 +119,7 @@ export async function startMilesService({
     sendRaw: (text) => sendRaw(service.app, text),
     async stop() {
       await service.app.close()
+      await accessLog.stop()
       if (sharedDatabase === undefined) await database.remove()
     },
   }

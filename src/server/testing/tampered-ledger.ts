@@ -6,8 +6,14 @@ import { verifyLedger as verifySqliteLedger } from '../miles/sqlite/verify-ledge
 
 /** A ledger whose triggers and constraints the owner of the tables or the file drops to tamper with it. */
 export interface TamperedLedger {
-  /** Returns the problem that a verification finds after tampering, and undoes the tampering. */
-  problemAfter(tampering: string): Promise<string | undefined>
+  /**
+   * Returns the problem that a verification finds after tampering, and undoes the tampering.
+   *
+   * @param kept checkpoints that were kept elsewhere
+   */
+  problemAfter(tampering: string, kept?: readonly string[]): Promise<string | undefined>
+  /** The same, of tampering that is done with all triggers and constraints in place, or changes them. */
+  problemAfterSchemaChange(change: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -22,7 +28,7 @@ function tamperWithSqlite(dataDir: string): TamperedLedger {
     .all()
   database.pragma('foreign_keys = OFF')
   return {
-    async problemAfter(tampering) {
+    async problemAfter(tampering, kept) {
       database.exec('SAVEPOINT untouched')
       try {
         for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
@@ -31,6 +37,15 @@ function tamperWithSqlite(dataDir: string): TamperedLedger {
         database.pragma('ignore_check_constraints = OFF')
         // As by somebody who leaves no trace in the schema.
         for (const { sql } of triggers) database.exec(sql)
+        return (await verifySqliteLedger(database, kept)).problem
+      } finally {
+        database.exec('ROLLBACK TO untouched; RELEASE untouched')
+      }
+    },
+    async problemAfterSchemaChange(change) {
+      database.exec('SAVEPOINT untouched')
+      try {
+        database.exec(change)
         return (await verifySqliteLedger(database)).problem
       } finally {
         database.exec('ROLLBACK TO untouched; RELEASE untouched')
@@ -60,24 +75,32 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
     WHERE connamespace = current_schema()::regnamespace
       AND (contype IN ('f', 'c') OR conname = 'transfers_reference_id_key')`)
+  const problemIn = async (tampering: readonly string[], kept: readonly string[] = []) => {
+    let problem: string | undefined
+    const session = postgres.session(({ query, transaction }) =>
+      transaction(async () => {
+        for (const statement of tampering) await query(statement)
+        const snapshot = async () => ({ query, end: async () => undefined })
+        problem = (await verifyPostgresLedger({ ...postgres, snapshot }, kept)).problem
+        throw new RollbackError()
+      }),
+    )
+    await session.catch((error: unknown) => {
+      if (!(error instanceof RollbackError)) throw error
+    })
+    return problem
+  }
   return {
-    async problemAfter(tampering) {
-      let problem: string | undefined
-      const session = postgres.session(({ query, transaction }) =>
-        transaction(async () => {
-          for (const table of tables) await query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
-          for (const { drop } of constraints) await query(drop)
-          await query(tampering)
-          const snapshot = async () => ({ query, end: async () => undefined })
-          problem = (await verifyPostgresLedger({ ...postgres, snapshot })).problem
-          throw new RollbackError()
-        }),
-      )
-      await session.catch((error: unknown) => {
-        if (!(error instanceof RollbackError)) throw error
-      })
-      return problem
-    },
+    problemAfter: (tampering, kept) =>
+      problemIn(
+        [
+          ...tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+          ...constraints.map(({ drop }) => drop),
+          tampering,
+        ],
+        kept,
+      ),
+    problemAfterSchemaChange: (change) => problemIn([change]),
     close: () => postgres.close(),
   }
 }

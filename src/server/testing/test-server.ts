@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Access } from '../audit/storage.ts'
 import type { Clock } from '../clock.ts'
 import { createCheckKey } from '../keys/check-key.ts'
 import type { KeyStorage } from '../keys/storage.ts'
@@ -24,6 +25,7 @@ export interface TestServerOptions {
   readonly clock?: Clock
   readonly findByHash?: KeyStorage['findByHash']
   readonly logger?: FastifyBaseLogger
+  readonly recordAccess?: (access: Access) => void
 }
 
 export interface TestServer {
@@ -43,6 +45,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     clock = Date.now,
     findByHash,
     logger,
+    recordAccess = () => {},
   } = options
   const app = createServer({ logger: logger ?? fastify().log, trustedProxies })
   const mountOtherMethods = recordMethods(app, corsOrigins)
@@ -52,7 +55,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     rateLimiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit, clock),
     publicUrl,
   })
-  mountAll(createMount(app, { authenticator, cache: createResponseCache(2 ** 20), corsOrigins }))
+  mountAll(createMount(app, { authenticator, cache: createResponseCache(2 ** 20), corsOrigins, recordAccess, clock }))
   mountOtherMethods()
   handleUnknownPaths(app, authenticator, async (_request, reply) => reply.type('text/html').send('<!doctype html>'))
   await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })

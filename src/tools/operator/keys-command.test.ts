@@ -1,3 +1,4 @@
+import { rights } from '#contract/endpoint'
 import { dayMs } from '#contract/days'
 import { createCheckKey } from '#server/keys/check-key'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -34,12 +35,42 @@ async function check(key: string) {
 
 describe('The keys command', () => {
   it('writes a created key alone to its output', async () => {
-    const { code, written, logged } = await keys('create', 'staff', '--name', 'Front desk')
+    const { code, written, logged } = await keys('create', 'staff', '--name', 'Front desk', '--person', 'Ada')
     expect(code).toBe(0)
     expect(written).toMatch(/^sk_[\dA-Za-z]{32}\n$/)
     expect(logged).toContain('"Front desk"')
     expect(logged).not.toContain(written.trim())
-    expect(await check(written.trim())).toMatchObject({ role: 'staff' })
+    expect(await check(written.trim())).toMatchObject({ role: 'staff', person: 'Ada', rights })
+  })
+
+  it('gives a staff key the rights that are named, and no others', async () => {
+    const staff = ['create', 'staff', '--name', 'Audit', '--person', 'Ada']
+    const { written } = await keys(...staff, '--rights', 'approve, read')
+    expect(await check(written.trim())).toMatchObject({ rights: ['read', 'approve'] })
+    expect((await keys('list')).written).toMatch(/ Audit +Ada +read,approve +2027-01-15/)
+  })
+
+  it('makes an agent key without a person a person of its own', async () => {
+    const { written } = await keys('create', 'agent', '--name', 'a')
+    const checked = await check(written.trim())
+    expect(checked?.person).toBe(checked?.keyId)
+    expect(checked?.rights).toEqual([])
+  })
+
+  it.each(['key id', 'last four'])('assigns a key to a person by its %s', async (by) => {
+    const key = (await keys('create', 'staff', '--name', 'a', '--person', 'Ada')).written.trim()
+    const [keyId = ''] = /key_\w+/.exec((await keys('list')).written) ?? []
+    const { code, logged } = await keys('assign', by === 'key id' ? keyId : key.slice(-4), '--person', 'Grace Hopper')
+    expect([code, logged]).toEqual([0, `Assigned the staff key ${keyId} of "a" to Grace Hopper`])
+    expect(await check(key)).toMatchObject({ person: 'Grace Hopper' })
+    expect((await keys('list')).written).toContain('Grace Hopper')
+    const events = await database.run<{ kind: string; subject: string }>(
+      'SELECT kind, subject FROM events ORDER BY event_id',
+    )
+    expect(events).toEqual([
+      { kind: 'key.created', subject: keyId },
+      { kind: 'key.assigned', subject: keyId },
+    ])
   })
 
   it.each([
@@ -55,12 +86,16 @@ describe('The keys command', () => {
 
   it('lists keys, and only the last characters of secret ones', async () => {
     const secret = (
-      await keys('create', 'staff', '--name', 'Front desk', '--daily-miles-limit', '50000')
+      await keys('create', 'staff', '--name', 'Front desk', '--person', 'Ada', '--daily-miles-limit', '50000')
     ).written.trim()
     const open = (await keys('create', 'public', '--name', 'Web', '--expires', '2027-01-31')).written.trim()
     const { written } = await keys('list')
     expect(written).not.toContain(secret)
-    expect(written).toMatch(new RegExp(`staff +sk_…${secret.slice(-4)} +Front desk +2027-01-15 +active +50,000\n`))
+    expect(written).toMatch(
+      new RegExp(
+        `staff +sk_…${secret.slice(-4)} +Front desk +Ada +read,transfer,approve,correct +2027-01-15 +active +50,000\n`,
+      ),
+    )
     expect(written).toMatch(new RegExp(`public +${open} +Web +2027-01-15 +active until 2027-02-01 00:00 UTC\n`))
     nowMs += 30 * dayMs
     expect((await keys('list')).written).toContain('expired 2027-02-01')
@@ -99,12 +134,38 @@ describe('The keys command', () => {
     [['create', 'staff'], '--name must say whose key it is'],
     [['create', 'staff', '--name', ' '], '--name must say whose key it is'],
     [['create', 'staff', '--name', 'a', '--colour', 'red'], "Unknown option '--colour'"],
-    [['create', 'staff', '--name', 'a', '--expires', '31.1.2027'], '--expires must be a date'],
-    [['create', 'staff', '--name', 'a', '--expires', '2027-02-30'], '--expires must be a date'],
-    [['create', 'staff', '--name', 'a', '--expires', '2027-01-14'], '--expires must not be in the past'],
-    [['create', 'staff', '--name', 'a', '--expires-in-days', '0'], '--expires-in-days must be a whole number'],
-    [['create', 'staff', '--name', 'a', '--expires', '2027-01-31', '--expires-in-days', '1'], 'Only one of'],
-    [['create', 'staff', '--name', 'a', '--daily-miles-limit', '1.5'], '--daily-miles-limit must be a whole number'],
+    [['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '31.1.2027'], '--expires must be a date'],
+    [['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '2027-02-30'], '--expires must be a date'],
+    [
+      ['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '2027-01-14'],
+      '--expires must not be in the past',
+    ],
+    [
+      ['create', 'staff', '--name', 'a', '--person', 'b', '--expires-in-days', '0'],
+      '--expires-in-days must be a whole number',
+    ],
+    [
+      ['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '2027-01-31', '--expires-in-days', '1'],
+      'Only one of',
+    ],
+    [['create', 'staff', '--name', 'a'], '--person must say who the staff key belongs to'],
+    [['create', 'staff', '--name', 'a', '--person', ' '], '--person must name a person'],
+    [
+      ['create', 'staff', '--name', 'a', '--person', 'b\u0007'],
+      '--person must be at most 100 characters, without control',
+    ],
+    [['create', 'staff', '--name', 'a', '--person', 'b'.repeat(101)], '--person must be at most 100 characters'],
+    [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', ''], '--rights must be some of read,transfer'],
+    [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', 'read,fly'], '"fly" is none'],
+    [['create', 'agent', '--name', 'a', '--rights', 'read'], 'Only a staff key has --rights'],
+    [['assign', 'key_1'], '--person must name a person'],
+    [['assign', '--person', 'Ada'], 'Only create takes options'],
+    [['assign', 'key_1', '--person', 'Ada', '--name', 'a'], 'Only create takes options'],
+    [['assign', 'unknown', '--person', 'Ada'], 'There is no key "unknown" to assign'],
+    [
+      ['create', 'staff', '--name', 'a', '--person', 'b', '--daily-miles-limit', '1.5'],
+      '--daily-miles-limit must be a whole number',
+    ],
     [['list', '--name', 'a'], 'Only create takes options'],
     [['list', 'staff'], 'Invalid command "list staff"'],
     [['revoke'], 'Invalid command "revoke"'],

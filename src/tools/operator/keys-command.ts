@@ -1,22 +1,24 @@
 import { dayMs, utcDay } from '#contract/days'
-import { roles } from '#contract/endpoint'
+import { type Right, rights, type Role, roles } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
-import type { Config } from '#service/config'
 import { StartError } from '#server/errors'
 import { issueKey } from '#server/keys/issue-keys'
 import type { KeyRecord, KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
-import { openStorages } from '#server/storages/open-storages'
+import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { parseCommand, UsageError } from './parse-command.ts'
 
 const usage = `Usage:
-  npm run keys -- create <public|agent|staff> --name <name> [--expires <YYYY-MM-DD>] [--expires-in-days <days>]
-                  [--daily-miles-limit <miles>]
+  npm run keys -- create <public|agent|staff> --name <name> [--person <person>] [--rights ${rights.join()}]
+                  [--expires <YYYY-MM-DD>] [--expires-in-days <days>] [--daily-miles-limit <miles>]
   npm run keys -- list
-  npm run keys -- revoke <key id, or last four characters of the key>`
+  npm run keys -- assign <key id, or last four characters of the key> --person <person>
+  npm run keys -- revoke <key id, or last four characters of the key>
+
+A staff key belongs to a person, and nobody approves with one key what they have sent with another.`
 
 export interface KeysCommandOptions {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  readonly config: DatabaseLocation
   readonly clock: Clock
   /** Receives the output: a key, or a table. */
   readonly write: (text: string) => void
@@ -25,7 +27,7 @@ export interface KeysCommandOptions {
 }
 
 /**
- * Creates, lists and revokes the keys of a service, even while it runs.
+ * Creates, lists, assigns and revokes the keys of a service, even while it runs.
  *
  * @returns the exit code
  */
@@ -53,10 +55,15 @@ function readAction(args: readonly string[], options: KeysCommandOptions): Actio
   const { positionals, values } = parse(args)
   const [command, ...operands] = positionals
   if (command === 'create') return create(readWish(operands, values, options.clock()), options)
-  if (Object.keys(values).length > 0) throw new UsageError('Only create takes options')
   const [operand, ...rest] = operands
+  const isForOneKey = operand !== undefined && rest.length === 0
+  const { person, ...others } = values
+  if (command === 'assign' && isForOneKey && Object.keys(others).length === 0) {
+    return assign(operand, readPerson(person), options)
+  }
+  if (Object.keys(values).length > 0) throw new UsageError('Only create takes options, and assign takes --person')
   if (command === 'list' && operand === undefined) return list(options)
-  if (command === 'revoke' && operand !== undefined && rest.length === 0) return revoke(operand, options)
+  if (command === 'revoke' && isForOneKey) return revoke(operand, options)
   throw new UsageError(command === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
 }
 
@@ -66,6 +73,8 @@ function parse(args: readonly string[]) {
     allowPositionals: true,
     options: {
       name: { type: 'string' },
+      person: { type: 'string' },
+      rights: { type: 'string' },
       expires: { type: 'string' },
       'expires-in-days': { type: 'string' },
       'daily-miles-limit': { type: 'string' },
@@ -80,14 +89,39 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
   const name = values.name?.trim() ?? ''
   if (name === '') throw new UsageError('--name must say whose key it is')
+  if (role === 'staff' && values.person === undefined) {
+    throw new UsageError('--person must say who the staff key belongs to')
+  }
   const expiresAtMs = readExpiry(values, nowMs)
   const limit = values['daily-miles-limit']
   return {
     role,
     name,
+    ...(values.person === undefined ? {} : { person: readPerson(values.person) }),
+    ...(values.rights === undefined ? {} : { rights: readRights(role, values.rights) }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(limit === undefined ? {} : { dailyMilesLimit: readCount('--daily-miles-limit', limit) }),
   }
+}
+
+const maxPersonCharacters = 100
+
+function readPerson(text = ''): string {
+  const person = text.trim()
+  if (person === '') throw new UsageError('--person must name a person')
+  if (person.length > maxPersonCharacters || !/^\P{C}+$/u.test(person)) {
+    throw new UsageError(`--person must be at most ${maxPersonCharacters} characters, without control characters`)
+  }
+  return person
+}
+
+function readRights(role: Role, text: string): readonly Right[] {
+  if (role !== 'staff') throw new UsageError('Only a staff key has --rights')
+  const wanted = text.split(',').map((right) => right.trim())
+  const unknown = wanted.find((right) => rights.every((known) => known !== right))
+  if (unknown === '') throw new UsageError(`--rights must be some of ${rights.join()}`)
+  if (unknown !== undefined) throw new UsageError(`--rights must be some of ${rights.join()}; "${unknown}" is none`)
+  return rights.filter((right) => wanted.includes(right))
 }
 
 /** A key expires at the end of its last day in UTC. */
@@ -124,12 +158,14 @@ function list({ clock, write }: KeysCommandOptions): Action {
   return async (storage) => {
     const records = await storage.list()
     const rows = [
-      ['KEY ID', 'ROLE', 'KEY', 'NAME', 'CREATED', 'STATUS', 'DAILY MILES LIMIT'],
+      ['KEY ID', 'ROLE', 'KEY', 'NAME', 'PERSON', 'RIGHTS', 'CREATED', 'STATUS', 'DAILY MILES LIMIT'],
       ...records.map((record) => [
         record.keyId,
         record.role,
         record.publicKey ?? `${record.prefix}…${record.lastFour}`,
         record.name,
+        record.person === record.keyId ? '' : record.person,
+        record.rights.join(),
         utcDay(record.createdAtMs),
         statusOf(record, clock()),
         record.dailyMilesLimit?.toLocaleString('en-US') ?? '',
@@ -153,22 +189,34 @@ function statusOf({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): strin
   return expiresAtMs <= nowMs ? `expired ${utcDay(expiresAtMs)}` : `active until ${timeOf(expiresAtMs)}`
 }
 
+function assign(wanted: string, person: string, { clock, log }: KeysCommandOptions): Action {
+  return async (storage) => {
+    const { keyId, role, name } = await findOne(storage, wanted, 'assign')
+    await storage.assign(keyId, person, clock())
+    log(`Assigned the ${role} key ${keyId} of "${name}" to ${person}`)
+  }
+}
+
 function revoke(wanted: string, { clock, log }: KeysCommandOptions): Action {
   return async (storage) => {
-    const records = await storage.list()
-    const byId = records.filter(({ keyId }) => keyId === wanted)
-    const found =
-      byId.length > 0
-        ? byId
-        : records.filter(({ lastFour, revokedAtMs }) => lastFour === wanted && revokedAtMs === null)
-    const [record, ...others] = found
-    if (record === undefined) throw new StartError(`There is no key "${wanted}" to revoke`)
-    if (others.length > 0) {
-      throw new StartError(`Several keys end in "${wanted}": ${found.map(({ keyId }) => keyId).join(', ')}`)
-    }
-    await storage.revoke(record.keyId, clock())
-    log(`Revoked the ${record.role} key ${record.keyId} of "${record.name}"`)
+    const { keyId, role, name } = await findOne(storage, wanted, 'revoke')
+    await storage.revoke(keyId, clock())
+    log(`Revoked the ${role} key ${keyId} of "${name}"`)
   }
+}
+
+/** @param wanted a key id, or the last four characters of a key that is not revoked */
+async function findOne(storage: KeyStorage, wanted: string, command: 'assign' | 'revoke'): Promise<KeyRecord> {
+  const records = await storage.list()
+  const byId = records.filter(({ keyId }) => keyId === wanted)
+  const found =
+    byId.length > 0 ? byId : records.filter(({ lastFour, revokedAtMs }) => lastFour === wanted && revokedAtMs === null)
+  const [record, ...others] = found
+  if (record === undefined) throw new StartError(`There is no key "${wanted}" to ${command}`)
+  if (others.length > 0) {
+    throw new StartError(`Several keys end in "${wanted}": ${found.map(({ keyId }) => keyId).join(', ')}`)
+  }
+  return record
 }
 
 function timeOf(timeMs: number): string {

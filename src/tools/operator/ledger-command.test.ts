@@ -4,13 +4,16 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testi
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LedgerCommandOptions, runLedgerCommand } from './ledger-command.ts'
+import type { LedgerCommandOptions } from './ledger/command.ts'
+import { runLedgerCommand } from './ledger-command.ts'
 
-const nowMs = Date.parse('2027-01-15T12:00:00Z')
-const [sample] = sampleTransfers(nowMs)
+const startMs = Date.parse('2027-01-15T12:00:00Z')
+const [sample] = sampleTransfers(startMs)
+let nowMs = startMs
 let database: TestDatabase
 
 beforeEach(async () => {
+  nowMs = startMs
   database = await makeTestDatabase()
   const { miles, leases } = await database.open(() => nowMs)
   await storeMembers({ miles, leases, clock: () => nowMs })
@@ -34,7 +37,9 @@ describe('The ledger command', () => {
   it('verifies the ledger and reports its counts', async () => {
     const { code, written, logged } = await ledger(['verify'])
     expect([code, written]).toEqual([0, ''])
-    expect(logged).toMatch(/^Ledger verified: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles$/)
+    expect(logged).toMatch(
+      /^Ledger verified: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles, [\d,]+ events, 0 checkpoints$/,
+    )
   })
 
   it('reports the first problem in one line, and fails', async () => {
@@ -93,6 +98,25 @@ describe('The ledger command', () => {
     expect([again.code, again.logged]).toEqual([1, `Transfer ${sample!.transactionId} is already reversed`])
   })
 
+  it('shows the review rule, and changes the parts that are given', async () => {
+    expect((await ledger(['rule'])).logged).toBe('No transfer waits for another person.')
+    const { code, logged } = await ledger(['rule', '--above', '500', '--above-recipient-day', '20000'])
+    expect([code, logged]).toEqual([
+      0,
+      "Changed the review rule. Transfers wait for another person: those of more than 500 miles, and those with which a recipient's day comes above 20,000 miles.",
+    ])
+    nowMs += 1
+    await ledger(['rule', '--above', 'none', '--above-sender-day', '0'])
+    expect((await ledger(['rule'])).logged).toBe(
+      "Transfers wait for another person: those with which a sender's day comes above 0 miles, and those with which a recipient's day comes above 20,000 miles.",
+    )
+    const events = await database.run<{ person: string }>("SELECT person FROM events WHERE kind = 'rule.changed'")
+    expect(events.map(({ person }) => person)).toEqual([
+      expect.stringMatching(/^operator/),
+      expect.stringMatching(/^operator/),
+    ])
+  })
+
   it('does not verify a folder without a database', async () => {
     const folder = join(database.dataDir, 'none')
     expect(await ledger(['verify'], { dataDir: folder, databaseUrl: undefined })).toMatchObject({
@@ -116,6 +140,11 @@ describe('The ledger command', () => {
     [['copy'], '--to must be a URL'],
     [['copy', '--to', 'db.example/stay'], '--to must be a URL'],
     [['verify', '--to', 'postgres://db/stay'], 'Only copy takes --to'],
+    [['rule', 'it'], 'Invalid command "rule it"'],
+    [['rule', '--above', '-1'], "'--above' argument is ambiguous"],
+    [['rule', '--above', '1.5'], '--above must be a whole number of miles'],
+    [['rule', '--above-sender-day', ''], '--above-sender-day must be a whole number of miles'],
+    [['verify', '--above', '5'], 'Only rule takes --above'],
     [['verify', '--colour', 'red'], "Unknown option '--colour'"],
   ])('reports what is wrong with %j, and its usage', async (args, message) => {
     const { code, written, logged } = await ledger(args)

@@ -1,11 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger } from '#server/miles/ledger/ledger'
+import { startSealer } from '#server/miles/log/sealer'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { openOlderDatabase } from '#server/testing/older-database'
 import { openStorages } from '#server/storages/open-storages'
+import { openPostgres } from '#server/database/postgres/open-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import type { Storages } from '#server/storages/storages'
 import { hashKey, makeKey } from '#server/keys/key'
@@ -15,6 +19,7 @@ import { reviewAbove, testSender, testReversal } from '#server/testing/test-writ
 import { noReview } from '#server/miles/ledger/review-rule'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
+const ledgerKey = generateKeyPairSync('ed25519').privateKey
 const clock = () => nowMs
 const desk = testSender('desk')
 const office = testSender('office')
@@ -39,16 +44,24 @@ afterEach(async () => {
   await testDatabase.remove()
 })
 
-async function copy(onProgress: (title: string, done: number, total: number) => void = () => undefined) {
+async function run(
+  args: readonly string[],
+  from: string,
+  onProgress: (title: string, done: number, total: number) => void,
+) {
   const messages: string[] = []
-  const code = await runLedgerCommand(['copy', '--to', testDatabase.databaseUrl ?? ''], {
-    config: { dataDir, databaseUrl: undefined },
+  const code = await runLedgerCommand(args, {
+    config: { dataDir: from, databaseUrl: undefined },
     clock,
     write: async () => undefined,
     log: (line) => messages.push(line),
     onProgress,
   })
   return { code, logged: messages.join('\n') }
+}
+
+async function copy(onProgress: (title: string, done: number, total: number) => void = () => undefined) {
+  return run(['copy', '--to', testDatabase.databaseUrl ?? ''], dataDir, onProgress)
 }
 
 const success =
@@ -62,7 +75,23 @@ async function journal(storages: Storages): Promise<unknown[]> {
   return lines.map((line) => JSON.stringify(line)).toSorted()
 }
 
-describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
+async function seal({ log, leases }: Storages): Promise<void> {
+  const failures: unknown[] = []
+  const onError = (error: unknown) => failures.push(error)
+  await (await startSealer({ log, leases, privateKey: ledgerKey, clock, onError })).stop()
+  expect(failures).toEqual([])
+}
+
+async function lastEventId(): Promise<number> {
+  const [last] = await testDatabase.run<{ id: number }>('SELECT max(event_id) AS id FROM events')
+  return last?.id ?? 0
+}
+
+function sorted(rows: readonly object[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted()
+}
+
+describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_000 }, () => {
   it('copies keys, accounts, transfers and entries unchanged', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, note: 'a "note", with ünïcode 🎉', amount: 501 }
@@ -86,31 +115,131 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     expect(await target.keys.findByHash(hashKey(key.key))).toEqual(key.record)
   })
 
-  it('resumes after an interruption', async () => {
+  it('leaves nothing when it is interrupted', async () => {
+    let batches = 0
     const interrupt = () => {
-      throw new Error('interrupted')
+      batches += 1
+      if (batches === 5) throw new Error('interrupted')
     }
     await expect(copy(interrupt)).rejects.toThrow('interrupted')
-    const target = await testDatabase.open(clock)
-    const { transfers, problem } = await target.books.verify()
-    expect(problem).toBeUndefined()
-    expect(transfers).toBe(1000)
+    for (const table of ['keys', 'accounts', 'transfers', 'bookings', 'events']) {
+      expect(await testDatabase.run(`SELECT 1 AS one FROM ${table} LIMIT 1`)).toEqual([])
+    }
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
+  })
+
+  it('copies every column of every table, and the log of events byte for byte', async () => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    await ledger.transfer(
+      { recipient: { accountId: account }, note: 'a\\u0000b \\\\ \u{1f389}\u2028', amount: 5, referenceId: 'r1' },
+      desk,
+    )
+    await ledger.changeAccount(account, { to: 'phone_number', phoneNumber: '+12025550124' }, 'New phone', desk)
+    await source.reviewRules.change({ ...noReview, aboveMiles: 7 }, 'operator', nowMs)
+    await source.keys.assign(key.record.keyId, 'Ada', nowMs)
+    await seal(source)
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
+    const database = openSqlite(dataDir)
+    for (const table of [
+      'ledgers',
+      'keys',
+      'accounts',
+      'account_changes',
+      'transfers',
+      'reversals',
+      'review_rules',
+      'events',
+      'tiles',
+      'checkpoints',
+    ]) {
+      const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all()
+      const columns = Object.keys(rows[0] ?? {}).filter((name) => !['transfer_no', 'reversal_no'].includes(name))
+      const found = await testDatabase.run(`SELECT ${columns.join(', ')} FROM ${table}`)
+      const expected = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
+      expect([table, rows.length > 0]).toEqual([table, table !== 'reversals'])
+      expect(sorted(found)).toEqual(sorted(expected))
+    }
+    database.close()
+  })
+
+  it('goes on with the seal of the source, before and after further copies', async () => {
+    await seal(source)
+    expect(await copy()).toMatchObject({ code: 0 })
+    await ledger.openAccount('+12025550123', 'member', desk)
+    await seal(source)
+    expect(await copy()).toMatchObject({ code: 0 })
+    const target = await testDatabase.open(clock)
+    const sealed = await target.log.latestCheckpoint()
+    expect(sealed).toEqual(await source.log.latestCheckpoint())
+    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+      '+12025550124',
+      'n',
+      desk,
+    )
+    await seal(target)
+    expect((await target.log.latestCheckpoint())?.size).toBe((sealed?.size ?? 0) + 1)
+    expect(await target.books.verify()).toMatchObject({ problem: undefined })
+    expect(await copy()).toMatchObject({ code: 1, logged: expect.stringMatching(/holds more than the source/) })
+  })
+
+  it('is refused when the target was sealed with another key', async () => {
+    await copy()
+    const target = await testDatabase.open(clock)
+    await testDatabase.run(
+      "INSERT INTO checkpoints SELECT count(*), max(event_id), sha256('a'), 'other', 0 FROM events",
+    )
+    expect(await target.log.latestCheckpoint()).toBeDefined()
+    await seal(source)
+    expect(await copy()).toEqual({
+      code: 1,
+      logged: expect.stringMatching(/^The target ledger holds more than the source: its checkpoint \d+ is its own$/),
+    })
+  })
+
+  it('numbers what is written to the target after what was copied', async () => {
+    await copy()
+    const target = await testDatabase.open(clock)
+    const copied = await lastEventId()
+    const reviewRule = async () => noReview
+    const moved = new Ledger({ storage: target.miles, clock, reviewRule })
+    const account = await moved.openAccount('+12025550123', 'member', desk)
+    await moved.changeAccount(account, { to: 'frozen' }, 'Lost phone', desk)
+    expect(await lastEventId()).toBe(copied + 2)
+    expect(await target.books.verify()).toMatchObject({ problem: undefined })
   })
 
   it('adds what was written since the last copy', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
+    const other = await ledger.openAccount('+12025550124', 'other', desk)
     const order = { recipient: { accountId: account }, note: null, amount: 501 }
     const { transactionId } = await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
-    await copy()
+    const { transactionId: large } = await ledger.transfer({ ...order, referenceId: 'large' }, desk)
+    await ledger.decide(large, 'success', null, office)
+    const reversal = { transactionId: large, referenceId: null, reason: 'wrong', allowsDebt: false }
+    await ledger.reverse(reversal, desk)
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     await ledger.decide(transactionId, 'success', null, office)
     await ledger.transfer({ ...order, amount: 5, referenceId: 'later' }, desk)
+    await ledger.decideReversal(large, 'rejected', 'No', office)
+    await ledger.reverse(reversal, desk)
+    await ledger.decideReversal(large, 'booked', 'Yes', office)
     await source.miles.commit([testReversal({ transactionId: sample!.transactionId })])
+    // Two members exchange their numbers.
+    for (const [accountId, phoneNumber] of [
+      [other, '+12025550125'],
+      [account, '+12025550124'],
+      [other, '+12025550123'],
+    ] as const) {
+      await ledger.changeAccount(accountId, { to: 'phone_number', phoneNumber }, 'exchanged', desk)
+    }
     await source.keys.revoke(key.record.keyId, nowMs)
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)
     expect(await journal(target)).toEqual(await journal(source))
+    expect(await target.miles.findTransfer(large)).toEqual(await source.miles.findTransfer(large))
+    expect(await target.miles.findAccount({ accountId: account })).toMatchObject({ phoneNumber: '+12025550124' })
     expect(await target.keys.findByHash(hashKey(key.key))).toMatchObject({ revokedAtMs: nowMs })
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
   })
 
   it('is refused when the target holds a different ledger', async () => {
@@ -120,17 +249,76 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
       'm',
       desk,
     )
-    const more = await copy()
-    expect([more.code, more.logged]).toEqual([
-      1,
-      expect.stringMatching(/^The target ledger holds more than the source: 301/),
-    ])
+    expect(await copy()).toEqual({
+      code: 1,
+      logged: expect.stringMatching(
+        /^The target holds another ledger, [\da-f]{32}; that of the source is [\da-f]{32}$/,
+      ),
+    })
+  })
+
+  it('is refused when the target has gone on since the last copy', async () => {
+    await copy()
+    const target = await testDatabase.open(clock)
+    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+      '+12025550123',
+      'm',
+      desk,
+    )
+    const expected = {
+      code: 1,
+      logged: expect.stringMatching(/^The target ledger holds more than the source: its event \d+ is its own$/),
+    }
+    expect(await copy()).toEqual(expected)
     await ledger.openAccount('+12025550123', 'another', desk)
-    const other = await copy()
-    expect([other.code, other.logged]).toEqual([
-      1,
-      expect.stringMatching(/^Account [\da-f-]{36} conflicts with an account of the target ledger$/),
-    ])
+    await ledger.openAccount('+12025550124', 'more', desk)
+    expect(await copy()).toEqual(expected)
+  })
+
+  it('is refused while the target is in use', async () => {
+    await testDatabase.open(clock)
+    const other = openPostgres(testDatabase.databaseUrl ?? '')
+    await other.transaction(async (query) => {
+      await query(
+        'INSERT INTO events (kind, subject, created_at, body, key_id, person) VALUES ($1, $2, 0, $2, $2, $2)',
+        'key.revoked',
+        '',
+      )
+      expect(await copy()).toEqual({ code: 1, logged: 'The target database is in use; stop its services first' })
+    })
+    await other.close()
+  })
+
+  it('succeeds for a ledger of an earlier version with ill-formed external ids once these are repaired', async () => {
+    const older = mkdtempSync(join(tmpdir(), 'milestay-older-'))
+    const ledgerOfBefore = await openOlderDatabase({ dataDir: older, databaseUrl: undefined })
+    for (const [at, externalId] of ['a\uD800', 'a\uD801', 'null\0', 'fine'].entries()) {
+      const accountId = `00000000-0000-4000-8000-00000000000${at}`
+      const row = { account_id: accountId, phone_number: `+1202555012${at}`, external_id: externalId, created_at: at }
+      await ledgerOfBefore.add('accounts', row)
+      await ledgerOfBefore.addTransfer({
+        transactionId: `T${at}`,
+        accountId,
+        amount: 5,
+        status: 'success',
+        atMs: 10 + at,
+      })
+    }
+    await ledgerOfBefore.close()
+    const command = async (...args: string[]) => run(args, older, () => undefined)
+    const to = ['--to', testDatabase.databaseUrl ?? '']
+    expect(await command('copy', ...to)).toEqual({
+      code: 1,
+      logged: expect.stringMatching(/^Ledger verification failed\. Account .*repair-external-ids replaces them$/),
+    })
+    expect(await command('repair-external-ids')).toMatchObject({ code: 0 })
+    expect(await command('copy', ...to)).toEqual({ code: 0, logged: expect.stringMatching(success) })
+    const target = await testDatabase.open(clock)
+    expect(await target.miles.findAccount({ phoneNumber: '+12025550121' })).toMatchObject({
+      externalId: 'a\uFFFD\uFFFD\uFFFD~2',
+      balance: 5,
+    })
+    rmSync(older, { recursive: true })
   })
 
   it('is refused when the source has a problem', async () => {

@@ -42,6 +42,11 @@ export function isLockTimeout(error: unknown): boolean {
   return codeMatches(error, /^55P03$/)
 }
 
+/** Returns whether the role of the connection has no right to do this. */
+export function isDenied(error: unknown): boolean {
+  return codeMatches(error, /^42501$/)
+}
+
 /** Returns whether a running server ended a connection while it was being established. */
 export function isCutOff(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError) || !(error.cause instanceof Error)) return false

@@ -36,6 +36,9 @@ export async function migrate(postgres: Postgres, migrations: readonly Migration
 }
 
 async function createMigrationsTable(postgres: Postgres): Promise<void> {
+  // A role that may not create tables can still find that nothing is to be done.
+  const [known] = await postgres.query<{ exists: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS exists")
+  if (known?.exists === true) return
   for (let attempt = 0; ; attempt += 1) {
     try {
       await postgres.query(

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -43,6 +43,16 @@ function piecesIn(path: string): number {
 }
 
 describe('A backup', () => {
+  it('can be read by its owner alone, while it is written too', async () => {
+    const modeOf = (name: string) => (statSync(join(folder, 'copies', name)).mode & 0o777).toString(8)
+    const seen: string[] = []
+    await backUpDatabase(database, file, async () => {
+      seen.push(...readdirSync(join(folder, 'copies')).map(modeOf))
+    })
+    expect(seen).toEqual(['600'])
+    expect(modeOf('copy.db')).toBe('600')
+  })
+
   it('is a single self-contained file that was verified', async () => {
     fill(10)
     const seen: number[] = []

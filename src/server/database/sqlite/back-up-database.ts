@@ -4,13 +4,15 @@ import { basename, dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../errors.ts'
 import type { Database } from './open-database.ts'
+import { createPrivateFile } from './private-files.ts'
 
 /** Pages copied at a time. */
 const pagesPerStep = 1000
 
 /**
  * Copies a database as it is at one moment, while services keep writing, into a single self-contained file. The file gets
- * its name only once the copy is complete, on disk and accepted by `verify`, which throws if it finds a problem.
+ * its name only once the copy is complete, on disk and accepted by `verify`, which throws if it finds a problem. Only its
+ * owner can read it.
  *
  * @throws {StartError} when the file exists already, or cannot be written
  */
@@ -23,6 +25,7 @@ export async function backUpDatabase(
   const folder = dirname(resolve(file))
   const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
   try {
+    createPrivateFile(unfinished)
     await copyDatabase(database, unfinished)
     await finishCopy(unfinished, verify)
     refuseToOverwrite(file)

@@ -337,7 +337,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE account_changes (
         change_no INTEGER PRIMARY KEY,
         account_id TEXT NOT NULL REFERENCES accounts,
-        change TEXT NOT NULL CHECK (change IN ('phone_number', 'frozen', 'unfrozen', 'closed')),
+        change TEXT NOT NULL CHECK (change IN ('phone_number', 'external_id', 'frozen', 'unfrozen', 'closed')),
         earlier_phone_number TEXT CHECK ((earlier_phone_number IS NULL) = (change <> 'phone_number')),
         reason TEXT NOT NULL,
         changed_by TEXT NOT NULL,
@@ -345,7 +345,7 @@ export const migrations: readonly Migration[] = [
         changed_by_person TEXT NOT NULL,
         changed_at INTEGER NOT NULL
       ) STRICT;
-      CREATE INDEX account_changes_by_account ON account_changes (account_id);
+      CREATE INDEX account_changes_by_account ON account_changes (account_id, change_no);
 
       DROP TRIGGER entries_are_never_changed;
       -- Entries of an account are numbered; the balance after each is less than 0 by the debt.
@@ -430,14 +430,16 @@ export const migrations: readonly Migration[] = [
         created_at INTEGER NOT NULL
       ) STRICT;
       CREATE INDEX accesses_by_time ON accesses (created_at);
-      CREATE INDEX accesses_by_person ON accesses (person, access_no);
+      CREATE INDEX accesses_by_actor ON accesses (person, key_id, kind, access_no);
+      CREATE INDEX accesses_by_subject ON accesses (subject, access_no) WHERE subject IS NOT NULL;
+      CREATE INDEX accesses_refused ON accesses (access_no) WHERE kind = 'refusal';
 
       -- The events of before, in the order of their times.
       INSERT INTO events (kind, subject, created_at, body, key_id, person)
       SELECT kind, subject, created_at, body, key_id, person FROM (
         SELECT 'key.created' AS kind, key_id AS subject, created_at, 0 AS rank, rowid AS number, 'operator' AS key_id, 'operator' AS person,
           json_object('kind', 'key.created', 'key_id', key_id, 'role', role, 'rights', rights, 'name', name, 'person', person,
-            'secret_hash', lower(hex(secret_hash)), 'daily_miles_limit', daily_miles_limit, 'expires_at', expires_at, 'at', created_at) AS body
+            'secret_hash', iif(secret_hash IS NULL, NULL, lower(hex(secret_hash))), 'daily_miles_limit', daily_miles_limit, 'expires_at', expires_at, 'at', created_at) AS body
         FROM keys
         UNION ALL
         SELECT 'key.revoked', key_id, revoked_at, 1, rowid, 'operator', 'operator',
@@ -473,7 +475,7 @@ export const migrations: readonly Migration[] = [
       -- A stored transfer names its event itself.
       CREATE INDEX events_by_subject ON events (subject, event_id) WHERE kind <> 'transfer.stored';
       CREATE INDEX events_by_kind ON events (kind, event_id) WHERE kind <> 'transfer.stored';
-      CREATE INDEX events_by_person ON events (person, event_id);
+      CREATE INDEX events_by_actor ON events (person, key_id, kind, event_id);
       CREATE INDEX events_by_time ON events (created_at);
 
       CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers

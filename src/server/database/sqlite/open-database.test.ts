@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +15,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
+}
+
 describe('opening a database', () => {
   test('creates the folder, and flushes each commit to disk', () => {
     const database = openSqlite(join(dataDir, 'new', 'folder'))
@@ -22,6 +26,36 @@ describe('opening a database', () => {
     expect(database.pragma('synchronous', { simple: true })).toBe(2)
     expect(database.pragma('foreign_keys', { simple: true })).toBe(1)
     database.close()
+  })
+
+  test('lets nobody but the owner read the files of a new folder', () => {
+    const folder = join(dataDir, 'new', 'folder')
+    const database = openSqlite(folder)
+    expect(modeOf(folder)).toBe('700')
+    expect(readdirSync(folder).toSorted()).toEqual(['milestay.db', 'milestay.db-shm', 'milestay.db-wal'])
+    for (const name of readdirSync(folder)) expect([name, modeOf(join(folder, name))]).toEqual([name, '600'])
+    database.close()
+  })
+
+  test('closes the files and the folder of before to others', () => {
+    const before = openSqlite(dataDir)
+    chmodSync(dataDir, 0o755)
+    writeFileSync(join(dataDir, 'ledger-key.pem'), '', { mode: 0o600 })
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
+    openSqlite(dataDir).close()
+    expect(modeOf(dataDir)).toBe('700')
+    for (const name of ['milestay.db', 'milestay.db-shm', 'milestay.db-wal']) {
+      expect([name, modeOf(join(dataDir, name))]).toEqual([name, '600'])
+    }
+    before.close()
+  })
+
+  test('leaves a folder open that holds files of others, and closes its own', () => {
+    writeFileSync(join(dataDir, 'index.html'), '')
+    chmodSync(dataDir, 0o755)
+    openSqlite(dataDir).close()
+    expect(modeOf(dataDir)).toBe('755')
+    expect(modeOf(join(dataDir, 'milestay.db'))).toBe('600')
   })
 
   test('applies every migration once and records its checksum', () => {

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../errors.ts'
 import { saltedHash } from '../salted-hash.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { closeDatabaseToOthers, createPrivateFile, openPrivateFolder } from './private-files.ts'
 
 export type Database = Sqlite.Database
 
@@ -15,7 +15,7 @@ const checkpointPages = 2000
 
 /**
  * Opens the database of a data folder, creates both if they are missing, and applies missing migrations. Several
- * processes may have the same folder open; an acknowledged commit is on disk.
+ * processes may have the same folder open; an acknowledged commit is on disk. Only the owner of the files can read them.
  *
  * @throws {StartError} when the folder cannot be written, or the database belongs to a newer version
  */
@@ -23,7 +23,9 @@ export function openSqlite(dataDir: string): Database {
   const file = join(dataDir, 'milestay.db')
   let database: Database
   try {
-    createFolder(resolve(dataDir))
+    openPrivateFolder(resolve(dataDir))
+    createPrivateFile(file)
+    closeDatabaseToOthers(file)
     database = new Sqlite(file, { timeout: busyTimeoutMs })
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
@@ -56,22 +58,6 @@ export function openSqliteInMemory(): Database {
 /** The migration that begins the log of events needs it. */
 function addFunctions(database: Database): void {
   database.function('salted_hash', { deterministic: true }, (salt, value) => saltedHash(salt as Buffer, String(value)))
-}
-
-/** Creates a folder and its parents. Node's `recursive` option never returns where the system denies that a parent exists, as in /proc. */
-function createFolder(path: string, hasParent = false): void {
-  try {
-    mkdirSync(path)
-  } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return
-    if (codeOf(cause) !== 'ENOENT' || hasParent) throw cause
-    createFolder(dirname(path))
-    createFolder(path, true)
-  }
-}
-
-function codeOf(cause: unknown): unknown {
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 
 /** On a file system that does not support it, setting a pragma has no effect and raises no error, so it is read back. */

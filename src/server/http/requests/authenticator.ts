@@ -9,8 +9,8 @@ import type { RateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the request's key, once it has been found valid. */
-    keyId: string | undefined
+    /** The key of the request, once it has been found valid. */
+    key: CheckedKey | undefined
   }
 }
 
@@ -70,7 +70,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
     if (token === undefined) count(addressGroup(address), reply)
     const key = token === undefined ? undefined : await check(token, address, reply)
     if (key !== undefined) {
-      request.keyId = key.keyId
+      request.key = key
       count(bucketName(key, address), reply)
     }
     return { address, key }

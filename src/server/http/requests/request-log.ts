@@ -39,11 +39,11 @@ export class RequestLog extends LogController {
 
 /** Returns what may be logged of a request: of its path only the pattern of the route, of its key only the id. */
 export function describeRequest(request: FastifyRequest): object {
-  const { method, operation, routeOptions, keyId } = request
+  const { method, operation, routeOptions, key } = request
   return {
     method,
     operation: operation ?? routeOptions.url ?? 'unknown',
-    ...(keyId === undefined ? {} : { keyId }),
+    ...(key === undefined ? {} : { keyId: key.keyId }),
     address: callerAddress(request),
   }
 }

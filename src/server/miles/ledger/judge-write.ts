@@ -95,16 +95,30 @@ export function judgeReversalDecision(
   return judgeLimit(known.amount, limit, decider)
 }
 
-/** Returns why an account cannot be changed; `undefined` when it can. A closed account stays closed. */
+/**
+ * Returns why an account cannot be changed; `undefined` when it can. A closed account stays closed.
+ *
+ * @param isUsed whether an account has the new phone number or external id
+ */
 export function judgeAccountChange(
   change: AccountChange['change'],
   status: AccountStatus | undefined,
-  isPhoneNumberUsed: boolean,
+  isUsed: boolean,
 ): Outcome | undefined {
   if (status === undefined) return { kind: 'account-unknown' }
-  const wanted: readonly AccountStatus[] = change.to === 'unfrozen' ? ['frozen'] : ['open', 'frozen']
-  if (!wanted.includes(status) || status === change.to) return { kind: 'account-not-open', status }
-  return isPhoneNumberUsed ? { kind: 'account-known', phoneNumber: true, externalId: false } : undefined
+  if (!changeable[change.to].includes(status)) return { kind: 'account-not-open', status }
+  return isUsed
+    ? { kind: 'account-known', phoneNumber: change.to === 'phone_number', externalId: change.to === 'external_id' }
+    : undefined
+}
+
+/** The statuses in which an account can be changed. */
+const changeable: Readonly<Record<AccountChange['change']['to'], readonly AccountStatus[]>> = {
+  phone_number: ['open', 'frozen'],
+  external_id: ['open', 'frozen', 'closed'],
+  frozen: ['open'],
+  unfrozen: ['frozen'],
+  closed: ['open', 'frozen'],
 }
 
 function notCovered({ balance, amount }: KnownTransfer): Outcome {

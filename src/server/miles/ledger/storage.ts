@@ -142,6 +142,8 @@ export interface AccountChange {
   readonly accountId: string
   readonly change:
     | { readonly to: 'phone_number'; readonly phoneNumber: string }
+    /** Only by an operator's command, which repairs what an earlier version accepted. */
+    | { readonly to: 'external_id'; readonly externalId: string }
     | { readonly to: 'frozen' | 'unfrozen' | 'closed' }
   readonly reason: string
   readonly by: Actor

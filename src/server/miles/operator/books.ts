@@ -1,3 +1,4 @@
+import type { StoredExternalId } from './check-external-ids.ts'
 import type { LedgerReport } from './ledger-report.ts'
 
 /** One entry, with the transfer it belongs to. */
@@ -20,11 +21,16 @@ export interface JournalLine {
 export interface Books {
   /**
    * Recomputes everything from a snapshot of the stored rows while services keep writing, up to the first problem: the
-   * tables and their constraints, the entries of every transfer and reversal, and every balance.
+   * tables and their constraints, the entries of every transfer and reversal, every balance, and the log of events with its
+   * seals.
+   *
+   * @param kept checkpoints that were kept elsewhere, as signed notes
    */
-  verify(): Promise<LedgerReport>
+  verify(kept?: readonly string[]): Promise<LedgerReport>
   /** Returns the miles by which the sums of entries and balances differ, without checking each. */
   imbalance(): Promise<number>
+  /** Returns the external ids that contain control characters or are not well-formed text. */
+  invalidExternalIds(): Promise<readonly StoredExternalId[]>
   /** Yields all entries of a snapshot in booking order, in batches. */
   journal(): AsyncIterable<readonly JournalLine[]>
 }

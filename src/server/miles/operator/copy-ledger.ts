@@ -1,143 +1,158 @@
-import type { Database } from '../../database/sqlite/open-database.ts'
+import { isDenied, isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
+import type { Database } from '../../database/sqlite/open-database.ts'
+import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
 
-/** The target holds a different ledger; the message says where in one line. */
+/** The ledger cannot be copied to the target; the message says why in one line. */
 export class CopyRefusedError extends Error {
   override readonly name = 'CopyRefusedError'
 }
 
-type Row = Readonly<Record<string, unknown>>
+type Value = string | number | Buffer | null
+type Row = Readonly<Record<string, Value>>
 
-const rowsPerCommit = 1000
+const rowsPerStatement = 1000
 
 /**
- * Copies the keys, accounts, transfers and entries that the target lacks from SQLite to PostgreSQL. Each commit leaves the
- * target consistent, so running it again resumes an interrupted copy, or adds what was written since.
+ * Copies the keys and the ledger with its log of events from SQLite to PostgreSQL, in one transaction: an interrupted copy
+ * leaves nothing. The target must have no events yet, or the first ones of the source: then what was written since is added.
  *
- * @throws {CopyRefusedError} when the target holds a different ledger
+ * @throws {CopyRefusedError} when the target holds another ledger, is in use, or cannot hold a text of the source
  */
 export async function copyLedger(
   from: Database,
-  to: Postgres,
+  to: Pick<Postgres, 'longTransaction'>,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const rows = (sql: string, ...values: unknown[]) => from.prepare<unknown[], Row>(sql).all(...values)
-  await copyKeys(to, rows('SELECT * FROM keys'))
-  for (let last = ''; ;) {
-    const accounts = rows(
-      'SELECT account_id, phone_number, external_id, created_at FROM accounts WHERE account_id > ? ORDER BY account_id LIMIT ?',
-      last,
-      rowsPerCommit,
-    )
-    if (accounts.length === 0) break
-    last = String(accounts.at(-1)?.['account_id'])
-    await copyAccounts(to, accounts)
+  try {
+    await to.longTransaction(async (query) => {
+      await query('LOCK TABLE ledgers, events IN SHARE ROW EXCLUSIVE MODE')
+      await copyRows(from, query, onProgress)
+    })
+  } catch (error) {
+    if (isLockTimeout(error)) throw new CopyRefusedError('The target database is in use; stop its services first')
+    if (isDenied(error)) {
+      throw new CopyRefusedError(`Copy as the role that owns the tables of the target: ${reasonOf(error)}`)
+    }
+    throw error
   }
-  const total = from.prepare<[], number>('SELECT count(*) FROM transfers').pluck().get() ?? 0
+}
+
+async function copyRows(from: Database, query: Query, onProgress: (done: number, total: number) => void) {
+  const lastEventId = await findLastEvent(from, query)
+  const marked = await Promise.all(
+    copiedTables.map(async (copied) => {
+      const [found] = await query<{ mark: string | number }>(copied.mark)
+      return { ...copied, marks: { mark: found?.mark ?? 0, lastEventId } }
+    }),
+  )
+  const counts = marked.map(({ rows, marks }) =>
+    from.prepare<[object], number>(`SELECT count(*) FROM (${rows})`).pluck().get(marks),
+  )
+  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   let done = 0
-  for (let last = 0; ;) {
-    const transfers = rows(
-      'SELECT * FROM transfers WHERE transfer_no > ? ORDER BY transfer_no LIMIT ?',
-      last,
-      rowsPerCommit,
-    )
-    if (transfers.length === 0) break
-    const isInRange = 'transaction_id IN (SELECT transaction_id FROM transfers WHERE transfer_no BETWEEN ? AND ?)'
-    const range = [transfers[0]?.['transfer_no'], transfers.at(-1)?.['transfer_no']]
-    // PostgreSQL stores the two entries of a booking as one row, which the account's entry determines.
-    const bookings = rows(`SELECT * FROM entries WHERE account_id IS NOT NULL AND ${isInRange}`, ...range)
-    await copyTransfers(to, transfers, bookings, rows(`SELECT * FROM reversals WHERE ${isInRange}`, ...range))
-    last = Number(range[1])
-    done += transfers.length
-    onProgress(done, total)
+  await vacateAccounts(from, query, lastEventId)
+  for (const { rows, marks, ...copied } of marked) {
+    const columns = await columnsOf(query, copied.table)
+    for (const batch of inBatches(from.prepare<[object], Row>(rows).iterate(marks))) {
+      await addRows(query, copied, columns, batch)
+      done += batch.length
+      onProgress(done, total)
+    }
   }
-}
-
-async function copyKeys({ query }: Postgres, keys: readonly Row[]): Promise<void> {
-  for (const key of keys) {
-    const columns = Object.keys(key)
+  for (const [table, column] of numberedColumns) {
     await query(
-      `INSERT INTO keys (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-       ON CONFLICT (key_id) DO UPDATE SET revoked_at = coalesce(keys.revoked_at, excluded.revoked_at)`,
-      ...Object.values(key),
+      `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) AS last FROM ${table} HAVING count(*) > 0`,
     )
   }
 }
 
-async function copyAccounts({ query }: Postgres, accounts: readonly Row[]): Promise<void> {
-  const json = asJson(accounts)
-  await query(
-    `INSERT INTO accounts (account_id, phone_number, external_id, created_at)
-     SELECT account_id, phone_number, external_id, created_at FROM jsonb_populate_recordset(NULL::accounts, $1)
-     ON CONFLICT DO NOTHING`,
-    json,
+/** Returns the last event that the target has, 0 when it has none; then its ledger becomes that of the source. */
+async function findLastEvent(from: Database, query: Query): Promise<number> {
+  const sourceId = from.prepare<[], string>('SELECT ledger_id FROM ledgers').pluck().get()
+  const [target] = await query<{ ledgerId: string; events: number; lastEventId: number | null }>(`
+    SELECT (SELECT ledger_id FROM ledgers) AS "ledgerId", count(*) AS events, max(event_id) AS "lastEventId" FROM events`)
+  if (sourceId === undefined || target === undefined) throw new CopyRefusedError('One of the ledgers has no ID')
+  const { ledgerId, events, lastEventId } = target
+  if (lastEventId === null) {
+    await query('UPDATE ledgers SET ledger_id = $1', sourceId)
+    return 0
+  }
+  if (ledgerId !== sourceId) {
+    throw new CopyRefusedError(`The target holds another ledger, ${ledgerId}; that of the source is ${sourceId}`)
+  }
+  const [last] = await query<{ body: string }>('SELECT body FROM events WHERE event_id = $1', lastEventId)
+  const body = from.prepare<[number], string>('SELECT body FROM events WHERE event_id = ?').pluck().get(lastEventId)
+  const count = from.prepare<[number], number>('SELECT count(*) FROM events WHERE event_id <= ?').pluck()
+  if (body !== last?.body || count.get(lastEventId) !== events) {
+    throw new CopyRefusedError(`The target ledger holds more than the source: its event ${lastEventId} is its own`)
+  }
+  const [sealed] = await query<{ size: number; note: string }>(
+    'SELECT size, note FROM checkpoints ORDER BY size DESC LIMIT 1',
   )
-  const columns = ['phone_number', 'external_id', 'created_at']
-  const [other] = await query<{ id: string }>(
-    `SELECT copied.account_id AS id FROM jsonb_populate_recordset(NULL::accounts, $1) AS copied
-     LEFT JOIN accounts USING (account_id)
-     WHERE (${columns.map((column) => `accounts.${column}`).join(', ')})
-       IS DISTINCT FROM (${columns.map((column) => `copied.${column}`).join(', ')})
-     ORDER BY 1 LIMIT 1`,
-    json,
-  )
-  if (other !== undefined)
-    throw new CopyRefusedError(`Account ${other.id} conflicts with an account of the target ledger`)
+  const note = from.prepare<[number], string>('SELECT note FROM checkpoints WHERE size = ?').pluck()
+  if (sealed !== undefined && note.get(sealed.size) !== sealed.note) {
+    throw new CopyRefusedError(`The target ledger holds more than the source: its checkpoint ${sealed.size} is its own`)
+  }
+  return lastEventId
 }
 
-/** Copies transfers with their bookings and reversals, in one commit. */
-async function copyTransfers(
-  to: Postgres,
-  transfers: readonly Row[],
-  bookings: readonly Row[],
-  reversals: readonly Row[],
+/** Frees the phone numbers and external ids of accounts that have changed since: another account may have them now. */
+async function vacateAccounts(from: Database, query: Query, lastEventId: number): Promise<void> {
+  const changed = from
+    .prepare<[number], string>("SELECT DISTINCT subject FROM events WHERE kind = 'account.changed' AND event_id > ?")
+    .pluck()
+    .all(lastEventId)
+  await query(
+    `UPDATE accounts SET phone_number = '+10' || account_id, external_id = chr(1) || account_id
+     WHERE account_id = ANY ($1::uuid[])`,
+    changed,
+  )
+}
+
+async function columnsOf(query: Query, table: string): Promise<readonly string[]> {
+  const columns = await query<{ name: string }>(
+    'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped',
+    table,
+  )
+  return columns.map(({ name }) => name)
+}
+
+async function addRows(
+  query: Query,
+  { table, onConflict }: Pick<CopiedTable, 'table' | 'onConflict'>,
+  columns: readonly string[],
+  rows: readonly Row[],
 ): Promise<void> {
-  await to.transaction(async (query) => {
-    await addMissing(query, 'transfers', asJson(transfers))
-    await query(
-      `UPDATE transfers SET status = copied.status, decided_by = copied.decided_by,
-         decided_by_key = copied.decided_by_key, decided_at = copied.decided_at
-       FROM jsonb_populate_recordset(NULL::transfers, $1) AS copied
-       WHERE transfers.transaction_id = copied.transaction_id AND transfers.status = 'pending' AND copied.status <> 'pending'`,
-      asJson(transfers),
-    )
-    await query(
-      `WITH booked AS (
-         INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, $1)
-         ON CONFLICT DO NOTHING RETURNING account_id, amount
-       )
-       UPDATE accounts SET balance = balance + sums.amount
-       FROM (SELECT account_id, sum(amount) AS amount FROM booked GROUP BY account_id) AS sums
-       WHERE accounts.account_id = sums.account_id`,
-      asJson(bookings),
-    )
-    await addMissing(query, 'reversals', asJson(reversals))
-    await expectSame(query, 'transfers', asJson(transfers), 'transaction_id')
-    await expectSame(query, 'bookings', asJson(bookings), 'transaction_id, kind')
-    await expectSame(query, 'reversals', asJson(reversals), 'transaction_id')
-  })
-}
-
-async function addMissing(query: Query, table: string, json: string): Promise<void> {
+  const names = columns.filter((column) => column in (rows[0] ?? {})).join(', ')
   await query(
-    `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1) ON CONFLICT DO NOTHING`,
-    json,
+    `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)
+     ${onConflict === undefined ? '' : `ON CONFLICT ${onConflict}`}`,
+    JSON.stringify(rows.map((row) => toJson(table, row))),
   )
 }
 
-/** Throws when a copied row is missing from the target or differs there. */
-async function expectSame(query: Query, table: string, json: string, key: string): Promise<void> {
-  const [other] = await query<{ id: string }>(
-    `SELECT copied.transaction_id AS id FROM jsonb_populate_recordset(NULL::${table}, $1) AS copied
-     LEFT JOIN ${table} AS found USING (${key})
-     WHERE found.* IS DISTINCT FROM copied.*
-     ORDER BY 1 LIMIT 1`,
-    json,
-  )
-  if (other !== undefined) throw new CopyRefusedError(`Transfer ${other.id} differs in the target ledger`)
+/** Texts are copied as they are, since the seal depends on those of events. */
+function toJson(table: string, row: Row): Record<string, unknown> {
+  const values = Object.entries(row).map(([column, value]) => {
+    if (typeof value === 'string' && value.includes('\0')) {
+      const [id] = Object.values(row)
+      throw new CopyRefusedError(
+        `Row ${String(id)} of ${table}: PostgreSQL cannot store the character U+0000 in its ${column}`,
+      )
+    }
+    return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value] as const
+  })
+  return Object.fromEntries(values)
 }
 
-/** Removes U+0000, which PostgreSQL accepts in no text. */
-function asJson(rows: readonly Row[]): string {
-  return JSON.stringify(rows).replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1')
+function* inBatches(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < rowsPerStatement) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

@@ -5,6 +5,8 @@ export interface LedgerReport {
   readonly entries: number
   /** Changes in the log of events. */
   readonly events: number
+  /** Signed seals of the log. */
+  readonly checkpoints: number
   /** The sum of all balances, less the debts. */
   readonly miles: number
   /** One line that says where the problem is; `undefined` when there is none. */

@@ -1,8 +1,9 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
+import { isValidExternalId, selectExternalIds, type StoredExternalId } from '../operator/check-external-ids.ts'
 import { createComputeImbalance } from './compute-imbalance.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { dialect, verifyLedger } from './verify-ledger.ts'
 
 /** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
 const journalLines = `
@@ -13,16 +14,30 @@ const journalLines = `
     CASE kind WHEN 'reversal' THEN reversals.decided_by ELSE transfers.decided_by END AS "approvedBy",
     CASE kind WHEN 'reversal' THEN reversals.reason ELSE transfers.note END AS note
   FROM entries
-  JOIN transfers USING (transaction_id)
+  JOIN transfers ON transfers.transaction_id = entries.transaction_id
   LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
   ORDER BY "entryId"`
 
 export function createBooks(postgres: Postgres): Books {
   return {
-    verify: () => verifyLedger(postgres),
+    verify: (kept) => verifyLedger(postgres, kept),
     imbalance: createComputeImbalance(postgres),
+    invalidExternalIds: () => findInvalidExternalIds(postgres),
     journal: () => journal(postgres),
   }
+}
+
+async function findInvalidExternalIds(postgres: Postgres): Promise<readonly StoredExternalId[]> {
+  const snapshot = await postgres.snapshot()
+  const found: StoredExternalId[] = []
+  try {
+    for await (const batch of readAll<StoredExternalId>(snapshot, selectExternalIds(dialect.externalId))) {
+      found.push(...batch.filter((stored) => !isValidExternalId(stored)))
+    }
+  } finally {
+    await snapshot.end()
+  }
+  return found
 }
 
 async function* journal(postgres: Postgres): AsyncGenerator<readonly JournalLine[]> {

@@ -3,12 +3,18 @@ import { readAll } from '../../database/postgres/read-all.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
+import { externalIdsCheck } from '../operator/check-external-ids.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
+import { createSealChecks, type SealedCheckpoint, sealQueries } from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
 import { checkSchema } from './check-schema.ts'
 
-const dialect: Dialect = { binary: 'COLLATE "C"', accountEntries: 'bookings' }
+export const dialect: Dialect = {
+  binary: 'COLLATE "C"',
+  accountEntries: 'bookings',
+  externalId: "convert_to(external_id, 'UTF8')",
+}
 
 const entriesCheck: LedgerCheck = {
   sql: `
@@ -70,32 +76,62 @@ const withoutIndexes = `
   SELECT set_config(name, 'off', true) FROM pg_settings
   WHERE name IN ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`
 
-/** Computes the ledger again from a snapshot: constraints, foreign keys, the log of events, entries, balances and triggers. */
-export async function verifyLedger(postgres: Postgres): Promise<LedgerReport> {
+/**
+ * Computes the ledger again from a snapshot: constraints, foreign keys, the log of events and its seals, entries, balances
+ * and triggers.
+ *
+ * @param kept checkpoints that were kept elsewhere, as signed notes
+ */
+export async function verifyLedger(postgres: Postgres, kept: readonly string[] = []): Promise<LedgerReport> {
   const snapshot = await postgres.snapshot()
   try {
     await snapshot.query(withoutIndexes)
     const [counted] = await snapshot.query<Omit<LedgerReport, 'problem'>>(`
       SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
         (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM events) AS events,
+        (SELECT count(*) FROM checkpoints) AS checkpoints,
         (SELECT coalesce(sum(balance - debt), 0)::double precision FROM accounts) AS miles`)
-    const problem = await findProblem(postgres, snapshot)
-    return { accounts: 0, transfers: 0, entries: 0, events: 0, miles: 0, ...counted, problem }
+    const problem = await findProblem(postgres, snapshot, kept)
+    return { accounts: 0, transfers: 0, entries: 0, events: 0, checkpoints: 0, miles: 0, ...counted, problem }
   } finally {
     await snapshot.end()
   }
 }
 
-async function findProblem(postgres: Postgres, snapshot: Snapshot): Promise<string | undefined> {
+async function findProblem(
+  postgres: Postgres,
+  snapshot: Snapshot,
+  kept: readonly string[],
+): Promise<string | undefined> {
   for (const { sql, describe } of searches) {
     const [found] = await snapshot.query<{ id: string }>(`${sql} LIMIT 1`)
     if (found !== undefined) return describe(found.id)
   }
-  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  for (const check of [
+    entriesCheck,
+    balancesCheck(dialect),
+    eventsCheck,
+    ...logChecks(dialect),
+    externalIdsCheck(dialect.externalId),
+  ]) {
     const problem = await runCheck(snapshot, check)
     if (problem !== undefined) return problem
   }
-  return checkSchema(postgres, snapshot)
+  return (await checkSeals(snapshot, kept)) ?? checkSchema(postgres, snapshot)
+}
+
+async function checkSeals(snapshot: Snapshot, kept: readonly string[]): Promise<string | undefined> {
+  const [ledger] = await snapshot.query<{ ledgerId: string }>(sealQueries.ledgerId)
+  const signers = await snapshot.query<{ body: string }>(sealQueries.signers)
+  const checkpoints = await snapshot.query<SealedCheckpoint>(sealQueries.checkpoints)
+  const log = { ledgerId: ledger?.ledgerId ?? '', signers: signers.map(({ body }) => body), checkpoints }
+  const checks = createSealChecks(log, kept)
+  if (typeof checks === 'string') return checks
+  for (const check of checks) {
+    const problem = await runCheck(snapshot, check)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
 async function runCheck(snapshot: Snapshot, { sql, start }: LedgerCheck): Promise<string | undefined> {

@@ -39,7 +39,7 @@ interface ChangedAccount {
   readonly salt: Buffer
 }
 
-/** Changes an account's phone number or status; the caller has locked the account. */
+/** Changes an account's phone number, external id or status; the caller has locked the account. */
 export async function writeAccountChange(query: Query, write: AccountChange, mayBeDone: boolean): Promise<Outcome> {
   const { accountId, change, reason, by, changedAtMs } = write
   if (mayBeDone && (await isChangedSo(query, write))) return { kind: 'done' }
@@ -48,16 +48,25 @@ export async function writeAccountChange(query: Query, write: AccountChange, may
     accountId,
   )
   const phoneNumber = change.to === 'phone_number' ? change.phoneNumber : null
-  const used = await query('SELECT 1 AS one FROM accounts WHERE phone_number = $1', phoneNumber)
+  const externalId = change.to === 'external_id' ? change.externalId : null
+  const used = await query(
+    'SELECT 1 AS one FROM accounts WHERE phone_number = $1 OR external_id = $2',
+    phoneNumber,
+    externalId,
+  )
   const refusal = judgeAccountChange(change, known?.status, used.length > 0)
   if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
-  const status = change.to === 'phone_number' ? null : change.to === 'unfrozen' ? 'open' : change.to
-  await query(
-    'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
-    accountId,
-    phoneNumber,
-    status,
-  )
+  if (change.to === 'external_id') {
+    // The role of the service may not do this.
+    await query('UPDATE accounts SET external_id = $2 WHERE account_id = $1', accountId, externalId)
+  } else {
+    await query(
+      'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
+      accountId,
+      phoneNumber,
+      statusAfter(change),
+    )
+  }
   await query(
     `INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
        changed_by_person, changed_at)
@@ -73,6 +82,12 @@ export async function writeAccountChange(query: Query, write: AccountChange, may
   )
   await writeEvent(query, accountChanged(write, known.salt))
   return { kind: 'done' }
+}
+
+/** Returns the status that a change leads to; `null` when it stays. */
+function statusAfter({ to }: AccountChange['change']): AccountStatus | null {
+  if (to === 'phone_number' || to === 'external_id') return null
+  return to === 'unfrozen' ? 'open' : to
 }
 
 async function isChangedSo(query: Query, { accountId, change, by, changedAtMs }: AccountChange): Promise<boolean> {

@@ -1,16 +1,26 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
+import { isValidExternalId, selectExternalIds, type StoredExternalId } from '../operator/check-external-ids.ts'
 import { createComputeImbalance } from './compute-imbalance.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { dialect, verifyLedger } from './verify-ledger.ts'
 
 const batchSize = 500
 
 export function createBooks(database: Database): Books {
   return {
-    verify: () => verifyLedger(database),
+    verify: (kept) => verifyLedger(database, kept),
     imbalance: createComputeImbalance(database),
+    invalidExternalIds: async () => findInvalidExternalIds(database),
     journal: () => journal(database),
   }
+}
+
+function findInvalidExternalIds(database: Database): readonly StoredExternalId[] {
+  const found: StoredExternalId[] = []
+  for (const stored of database.prepare<[], StoredExternalId>(selectExternalIds(dialect.externalId)).iterate()) {
+    if (!isValidExternalId(stored)) found.push(stored)
+  }
+  return found
 }
 
 async function* journal(database: Database): AsyncGenerator<readonly JournalLine[]> {

@@ -2,8 +2,10 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
+import { externalIdsCheck } from '../operator/check-external-ids.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
+import { createSealChecks, type SealedCheckpoint, type SealedLog, sealQueries } from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 
@@ -12,7 +14,11 @@ interface Orphan {
   readonly parent: 'accounts' | 'transfers'
 }
 
-const dialect: Dialect = { binary: 'COLLATE BINARY', accountEntries: 'entries WHERE account_id IS NOT NULL' }
+export const dialect: Dialect = {
+  binary: 'COLLATE BINARY',
+  accountEntries: 'entries WHERE account_id IS NOT NULL',
+  externalId: 'CAST(external_id AS BLOB)',
+}
 
 const entriesCheck: LedgerCheck = {
   sql: `
@@ -29,8 +35,13 @@ const entriesCheck: LedgerCheck = {
   start: createEntryCheck,
 }
 
-/** Computes the ledger again from a snapshot: tables, indexes, triggers and numbers, the log of events, entries and balances. */
-export async function verifyLedger(database: Database): Promise<LedgerReport> {
+/**
+ * Computes the ledger again from a snapshot: tables, indexes, triggers and numbers, the log of events and its seals, entries
+ * and balances.
+ *
+ * @param kept checkpoints that were kept elsewhere, as signed notes
+ */
+export async function verifyLedger(database: Database, kept: readonly string[] = []): Promise<LedgerReport> {
   // A transaction reads one snapshot.
   return database.transaction((): LedgerReport => {
     const count = (sql: string) => database.prepare<[], number>(sql).pluck().get() ?? 0
@@ -40,19 +51,41 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
       entries: count('SELECT count(*) FROM entries'),
       events: count('SELECT count(*) FROM events'),
       miles: count('SELECT total(balance - debt) FROM accounts'),
-      problem: findProblem(database),
+      checkpoints: count('SELECT count(*) FROM checkpoints'),
+      problem: findProblem(database, kept),
     }
   })()
 }
 
-function findProblem(database: Database): string | undefined {
+function findProblem(database: Database, kept: readonly string[]): string | undefined {
   const early = checkTables(database) ?? checkReferences(database)
   if (early !== undefined) return early
-  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  for (const check of [
+    entriesCheck,
+    balancesCheck(dialect),
+    eventsCheck,
+    ...logChecks(dialect),
+    externalIdsCheck(dialect.externalId),
+  ]) {
     const problem = runCheck(database, check)
     if (problem !== undefined) return problem
   }
-  return checkNumbers(database) ?? checkSchema(database)
+  return checkNumbers(database) ?? checkSeals(database, kept) ?? checkSchema(database)
+}
+
+function checkSeals(database: Database, kept: readonly string[]): string | undefined {
+  const log: SealedLog = {
+    ledgerId: database.prepare<[], string>(sealQueries.ledgerId).pluck().get() ?? '',
+    signers: database.prepare<[], string>(sealQueries.signers).pluck().all(),
+    checkpoints: database.prepare<[], SealedCheckpoint>(sealQueries.checkpoints).all(),
+  }
+  const checks = createSealChecks(log, kept)
+  if (typeof checks === 'string') return checks
+  for (const check of checks) {
+    const problem = runCheck(database, check)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
 function runCheck(database: Database, { sql, start }: LedgerCheck): string | undefined {

@@ -77,6 +77,8 @@ describe('The members of the sample world', () => {
       accounts: sampleMemberCount,
       transfers: transfers.length,
       entries: 2 * transfers.length,
+      events: sampleMemberCount + transfers.length,
+      checkpoints: 0,
       miles: transfers.reduce((sum, { amount }) => sum + amount, 0),
     })
     // 300 ms on a machine that does nothing else.

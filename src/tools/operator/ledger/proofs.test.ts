@@ -8,7 +8,7 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import { sampleTransfers } from '#sources/sample/members/members'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runLedgerCommand } from './ledger-command.ts'
+import { runLedgerCommand } from '../ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const clock = () => nowMs

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createAccessLog } from './access-log.ts'
+import type { Access } from './storage.ts'
+
+function access(number: number): Access {
+  return {
+    kind: 'read',
+    operation: 'getAccount',
+    subject: null,
+    status: 200,
+    keyId: 'key',
+    person: 'person',
+    address: '127.0.0.1',
+    requestId: String(number),
+    createdAtMs: 0,
+  }
+}
+
+function numbersOf(batch: readonly Access[]): number[] {
+  return batch.map(({ requestId }) => Number(requestId))
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+test('accesses are stored in batches, in their order, and the last ones when it stops', async () => {
+  const batches: number[][] = []
+  const storage = {
+    async addAccesses(batch: readonly Access[]) {
+      batches.push(numbersOf(batch))
+    },
+  }
+  const log = createAccessLog({ storage, onError: () => undefined, intervalMs: 10 })
+  for (const number of range(0, 3)) log.record(access(number))
+  expect(batches).toEqual([])
+  await vi.waitFor(() => expect(batches).toEqual([[0, 1, 2]]))
+  for (const number of range(3, 1203)) log.record(access(number))
+  await log.stop()
+  expect(batches.flat()).toEqual(range(0, 1203))
+  expect(Math.max(...batches.map(({ length }) => length))).toBe(500)
+})
+
+test('a batch that failed is tried again as it is, marked as possibly stored; nothing is lost', async () => {
+  const attempts: (readonly [readonly number[], boolean])[] = []
+  let isAway = true
+  const errors: unknown[] = []
+  const storage = {
+    async addAccesses(batch: readonly Access[], mayBeStored: boolean) {
+      attempts.push([numbersOf(batch), mayBeStored])
+      if (isAway) throw new Error('away')
+    },
+  }
+  const log = createAccessLog({ storage, onError: (error) => errors.push(error), intervalMs: 5 })
+  log.record(access(0))
+  await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(2))
+  log.record(access(1))
+  isAway = false
+  await vi.waitFor(() => expect(attempts.at(-1)).toEqual([[1], false]))
+  expect(attempts.slice(0, 3)).toEqual([
+    [[0], false],
+    [[0], true],
+    [[0], true],
+  ])
+  expect(errors).toHaveLength(1)
+  expect(log.lost).toBe(0)
+  await log.stop()
+})
+
+test('while the database is away, the oldest are dropped and counted', async () => {
+  let isAway = true
+  const stored: number[] = []
+  const storage = {
+    async addAccesses(batch: readonly Access[]) {
+      if (isAway) throw new Error('away')
+      stored.push(...numbersOf(batch))
+    },
+  }
+  const log = createAccessLog({ storage, onError: () => undefined, intervalMs: 5, maxWaiting: 1000 })
+  log.record(access(0))
+  await sleep(20)
+  for (const number of range(1, 5001)) log.record(access(number))
+  isAway = false
+  await log.stop()
+  expect(stored[0]).toBe(0)
+  expect(stored.slice(1)).toEqual(range(1 + log.lost, 5001))
+  expect(stored.length).toBeLessThanOrEqual(1501)
+  expect(log.lost).toBeGreaterThanOrEqual(3500)
+})
+
+test('stopping ends although the database is away', async () => {
+  let attempts = 0
+  const storage = {
+    async addAccesses() {
+      attempts += 1
+      throw new Error('away')
+    },
+  }
+  const log = createAccessLog({ storage, onError: () => undefined, intervalMs: 60_000 })
+  log.record(access(0))
+  await log.stop()
+  expect(attempts).toBe(1)
+})

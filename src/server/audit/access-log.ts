@@ -1,0 +1,99 @@
+import type { Access, AuditStorage } from './storage.ts'
+
+/** Stores accesses in batches, so that no request waits for it. */
+export interface AccessLog {
+  record(access: Access): void
+  /** The number of accesses that were lost, because the database was away for too long. */
+  readonly lost: number
+  /** Stores what is left, and ends. */
+  stop(): Promise<void>
+}
+
+export interface AccessLogOptions {
+  readonly storage: Pick<AuditStorage, 'addAccesses'>
+  /** Called at most once a minute while accesses cannot be stored; it is tried again. */
+  readonly onError: (error: unknown, lost: number) => void
+  /** A second when left out. */
+  readonly intervalMs?: number
+  /** How many wait in memory; the oldest are dropped when there are more. */
+  readonly maxWaiting?: number
+}
+
+const defaultIntervalMs = 1000
+/** About 3 MB. */
+const defaultMaxWaiting = 10_000
+/** The database of SQLite blocks the event loop, so that a batch must be small. */
+const maxBatch = 500
+const errorEveryMs = 60_000
+
+/** Creates the log and stores what it has every second, or once a batch is full. */
+export function createAccessLog(options: AccessLogOptions): AccessLog {
+  const { storage, onError, intervalMs = defaultIntervalMs, maxWaiting = defaultMaxWaiting } = options
+  let waiting: Access[] = []
+  let storing: readonly Access[] = []
+  let lost = 0
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+  let nextErrorAtMs = 0
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    running ??= storeAll().finally(() => {
+      running = undefined
+      if (storing.length > 0 || waiting.length > 0) schedule()
+    })
+    return running
+  }
+
+  /** A batch whose outcome is unknown is tried again as it is. */
+  async function storeAll(): Promise<void> {
+    for (;;) {
+      if (storing.length === 0) storing = waiting.splice(0, maxBatch)
+      if (storing.length === 0) return
+      try {
+        await storage.addAccesses(storing, isFailing)
+      } catch (error) {
+        isFailing = true
+        report(error)
+        return
+      }
+      isFailing = false
+      nextErrorAtMs = 0
+      storing = []
+    }
+  }
+
+  function report(error: unknown): void {
+    const nowMs = performance.now()
+    if (nowMs < nextErrorAtMs) return
+    nextErrorAtMs = nowMs + errorEveryMs
+    onError(error, lost)
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), intervalMs).unref()
+  }
+
+  return {
+    record(access) {
+      waiting.push(access)
+      if (waiting.length >= maxBatch && !isFailing && running === undefined) void flush()
+      else if (running === undefined) schedule()
+      // In steps, because each moves all that are left.
+      if (waiting.length >= maxWaiting + maxBatch) {
+        lost += waiting.length - maxWaiting
+        waiting = waiting.slice(-maxWaiting)
+      }
+    },
+    get lost() {
+      return lost
+    },
+    async stop() {
+      await running
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}

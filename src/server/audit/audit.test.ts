@@ -1,0 +1,311 @@
+import { type Client, createClient } from '#client/client'
+import { approveTransfer } from '#contract/approve-transfer'
+import { createAccount } from '#contract/create-account'
+import { getAccount } from '#contract/get-account'
+import { getStatement } from '#contract/get-statement'
+import { getTransfer } from '#contract/get-transfer'
+import { listAudit, type AuditEntry } from '#contract/list-audit'
+import { listTransfers } from '#contract/list-transfers'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { reverseTransfer } from '#contract/reverse-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import { updateAccount } from '#contract/update-account'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testKeys } from '../testing/test-server.ts'
+import { type MilesService, startMilesService } from '../testing/start-miles-service.ts'
+
+const phone = '+12025550123'
+const newPhone = '+12025550124'
+const startMs = Date.parse('2027-03-01T00:00:00.000Z')
+const hourMs = 3_600_000
+let nowMs = startMs
+let service: MilesService
+let reader: Client
+let accountId = ''
+let transactionId = ''
+const keys: Record<string, string> = {}
+const clients: Record<string, Client> = {}
+
+async function issue(name: string, person: string) {
+  const key = await service.issueKey({ role: 'staff', name, person })
+  keys[name] = key
+  clients[name] = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+}
+
+function by(name: string): Client {
+  const client = clients[name]
+  if (client === undefined) throw new Error(name)
+  return client
+}
+
+/** Ana sends from her desk, Bo reviews; Ana looks something up with her other key. */
+beforeAll(async () => {
+  service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
+  for (const [name, person] of [
+    ['desk', 'ana'],
+    ['phone', 'ana'],
+    ['office', 'bo'],
+    ['auditor', 'cleo'],
+  ] as const) {
+    await issue(name, person)
+  }
+  reader = by('auditor')
+  const steps: (() => Promise<unknown>)[] = [
+    async () => {
+      const { data } = await by('desk').call(createAccount, { phone_number: phone, external_id: 'member' })
+      accountId = data.account_id
+    },
+    async () => {
+      const { data } = await by('desk').call(transferMiles, { account_id: accountId, amount: 2000, reference_id: 'a' })
+      transactionId = data.transaction_id
+    },
+    () =>
+      by('phone')
+        .call(approveTransfer, { id: transactionId })
+        .catch(() => undefined),
+    () => by('phone').call(getAccount, { phone_number: phone }),
+    () => by('office').call(getTransfer, { id: transactionId }),
+    () => by('office').call(approveTransfer, { id: transactionId, reason: 'Checked' }),
+    () =>
+      by('office')
+        .call(rejectTransfer, { id: transactionId })
+        .catch(() => undefined),
+    () => by('office').call(reverseTransfer, { id: transactionId, reason: 'Wrong' }),
+    () => by('desk').call(updateAccount, { id: accountId, phone_number: newPhone, reason: 'Moved' }),
+    () => by('desk').call(getStatement, { id: accountId }),
+    () => by('desk').call(listTransfers, { account_id: accountId }),
+  ]
+  for (const step of steps) {
+    nowMs += hourMs
+    await step()
+  }
+  await expectRecorded(6)
+  // What the tests read comes after the period that they look at.
+  nowMs = startMs + 30 * hourMs
+})
+afterAll(() => service.stop())
+
+/** Accesses are stored after the responses. */
+async function expectRecorded(count: number) {
+  await vi.waitFor(async () => {
+    expect(await service.database.run('SELECT access_no FROM accesses')).toHaveLength(count)
+  })
+}
+
+async function audit(filters: object = {}, client = reader): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = []
+  for (let cursor: string | null = 'start'; cursor !== null;) {
+    const { data }: { data: { data: AuditEntry[]; pagination: { next: string | null } } } = await client.call(
+      listAudit,
+      {
+        to: '2027-03-01T20:00:00Z',
+        limit: 3,
+        cursor,
+        ...filters,
+      },
+    )
+    found.push(...data.data)
+    cursor = data.pagination.next
+  }
+  return found
+}
+
+function summary(entries: readonly AuditEntry[]) {
+  return entries.map(({ kind, operation, person, status }) =>
+    [person, kind, ...(operation === null ? [] : [operation, status])].join(' '),
+  )
+}
+
+const scenario = [
+  'ana read listTransfers 200',
+  'ana read getStatement 200',
+  'ana account.changed',
+  'bo reversal.requested',
+  'bo refusal rejectTransfer 400',
+  'bo transfer.decided',
+  'bo read getTransfer 200',
+  'ana read getAccount 200',
+  'ana refusal approveTransfer 403',
+  'ana transfer.stored',
+  'ana account.opened',
+]
+
+describe('The audit', () => {
+  it('tells who did what, newest first: changes, reads and refusals', async () => {
+    const entries = await audit({ from: '2027-03-01T01:00:00Z' })
+    expect(summary(entries)).toEqual(scenario)
+    const hours = entries.map(({ at }) => (Date.parse(at) - startMs) / hourMs)
+    expect(hours).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    for (const { address, request_id } of entries) {
+      expect(address).toBe('127.0.0.1')
+      expect(request_id).toMatch(/^[\da-f-]{36}$/)
+    }
+  })
+
+  it('tells what each entry is about', async () => {
+    const subjects = (await audit({ from: '2027-03-01T01:00:00Z' })).map(({ subject }) => subject)
+    const [account, transfer] = [accountId, transactionId]
+    expect(subjects).toEqual([
+      account,
+      account,
+      account,
+      transfer,
+      transfer,
+      transfer,
+      transfer,
+      account,
+      transfer,
+      transfer,
+      account,
+    ])
+  })
+
+  it('has what an operator did before, without an address', async () => {
+    const entries = await audit({ to: '2027-03-01T00:00:00.001Z' })
+    expect(summary(entries)).toEqual([...Array(4).fill('operator key.created'), 'test rule.changed'])
+    expect(entries.every(({ address, request_id }) => address === null && request_id === null)).toBe(true)
+  })
+
+  it.each([
+    ['a person', { actor: 'ana' }, (line: string) => line.startsWith('ana')],
+    ['a person and a kind', { actor: 'ana', kind: 'read' }, (line: string) => line.startsWith('ana read')],
+    [
+      'a person and a kind of change',
+      { actor: 'bo', kind: 'transfer.decided' },
+      (line: string) => line === 'bo transfer.decided',
+    ],
+    [
+      'a person who stored a transfer',
+      { actor: 'ana', kind: 'transfer.stored' },
+      (line: string) => line === 'ana transfer.stored',
+    ],
+    ['reads', { kind: 'read' }, (line: string) => line.includes(' read ')],
+    ['refusals', { kind: 'refusal' }, (line: string) => line.includes(' refusal ')],
+    ['a kind of change', { kind: 'account.changed' }, (line: string) => line.includes('account.changed')],
+    ['stored transfers', { kind: 'transfer.stored' }, (line: string) => line.includes('transfer.stored')],
+    ['nobody', { actor: 'nobody' }, () => false],
+    ['an unknown subject', { subject: '00000000-0000-4000-8000-000000000000' }, () => false],
+  ])('is filtered by %s', async (_, filters, matches) => {
+    expect(summary(await audit({ from: '2027-03-01T01:00:00Z', ...filters }))).toEqual(scenario.filter(matches))
+  })
+
+  it('is filtered by a key, of a person who has another one', async () => {
+    const [, found] = await audit({ actor: 'ana', kind: 'refusal' })
+    expect(found).toBeUndefined()
+    const [refusal] = await audit({ actor: 'ana', kind: 'refusal' })
+    const filters = { actor: refusal?.key_id ?? '' }
+    expect(summary(await audit(filters))).toEqual(['ana read getAccount 200', 'ana refusal approveTransfer 403'])
+    expect(summary(await audit({ ...filters, kind: 'read' }))).toEqual(['ana read getAccount 200'])
+  })
+
+  it('is filtered by what it is about: a transfer, an account, a key', async () => {
+    expect(summary(await audit({ subject: transactionId }))).toEqual([
+      'bo reversal.requested',
+      'bo refusal rejectTransfer 400',
+      'bo transfer.decided',
+      'bo read getTransfer 200',
+      'ana refusal approveTransfer 403',
+      'ana transfer.stored',
+    ])
+    expect(summary(await audit({ subject: accountId.toUpperCase(), actor: 'ana' }))).toEqual([
+      'ana read listTransfers 200',
+      'ana read getStatement 200',
+      'ana account.changed',
+      'ana read getAccount 200',
+      'ana account.opened',
+    ])
+    const [created] = await audit({ kind: 'key.created' })
+    expect(summary(await audit({ subject: created?.subject }))).toEqual(['operator key.created'])
+  })
+
+  it.each([
+    [{ from: '2027-03-01T10:00:00Z' }, 2],
+    [{ from: '2027-03-01T03:00:00Z', to: '2027-03-01T05:00:00Z' }, 2],
+    [{ from: '2027-03-01T03:00:00Z', to: '2027-03-01T05:00:00Z', actor: 'bo' }, 0],
+    [{ from: '2027-03-02' }, 0],
+    [{ to: '2027-02-28' }, 0],
+  ])('is filtered by time: %j', async (filters, count) => {
+    expect(await audit(filters)).toHaveLength(count)
+  })
+
+  it('keeps still while entries arrive', async () => {
+    const first = await reader.call(listAudit, { limit: 2, actor: 'bo' })
+    await by('office').call(getTransfer, { id: transactionId })
+    const second = await reader.call(listAudit, { limit: 2, actor: 'bo', cursor: first.data.pagination.next ?? '' })
+    expect(summary([...first.data.data, ...second.data.data])).toEqual(
+      scenario.filter((line) => line.startsWith('bo')).slice(0, 4),
+    )
+    await expect(reader.call(listAudit, { cursor: first.data.pagination.next ?? '' })).rejects.toThrow(
+      'cursor: belongs to a list with other filters',
+    )
+  })
+
+  it('records who reads it', async () => {
+    await vi.waitFor(async () => {
+      const { data } = await reader.call(listAudit, { actor: 'cleo', kind: 'read', limit: 1 })
+      expect(data.data).toMatchObject([{ operation: 'listAudit', person: 'cleo', status: 200 }])
+    })
+  })
+
+  it('needs the right to read', async () => {
+    const key = await service.issueKey({ role: 'staff', name: 'Sender', rights: ['transfer', 'approve', 'correct'] })
+    const sender = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+    await expect(audit({}, sender)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('What is recorded', () => {
+  async function send(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+    const response = await fetch(`${service.baseUrl}${path}`, { headers, ...init })
+    await response.arrayBuffer()
+    return response.status
+  }
+
+  it('has no phone number, key or query, whatever a client writes where an id belongs', async () => {
+    const authorization = `Bearer ${keys['desk']}`
+    expect(await send(`/miles/transfer/${encodeURIComponent(phone)}`, { authorization })).toBe(404)
+    expect(await send(`/miles/transfer/${keys['desk']}`, { authorization })).toBe(404)
+    expect(await send('/miles/transfer/12025550123456789012345678', { authorization })).toBe(404)
+    expect(await send('/miles/account?phone_number=12025559999', { authorization })).toBe(404)
+    expect(await send(`/miles/audit?subject=${keys['desk']}`, { authorization })).toBe(200)
+    expect(await send(`/miles/account?phone_number=${keys['desk']}`, { authorization })).toBe(400)
+    await vi.waitFor(async () => {
+      const { data } = await reader.call(listAudit, { actor: 'ana', limit: 6 })
+      expect(summary(data.data)).toEqual([
+        'ana refusal getAccount 400',
+        'ana read listAudit 200',
+        'ana read getAccount 404',
+        'ana read getTransfer 404',
+        'ana read getTransfer 404',
+        'ana read getTransfer 404',
+      ])
+      expect(data.data.map(({ subject }) => subject)).toEqual(Array(6).fill(null))
+    })
+    const rows = JSON.stringify([
+      await service.database.run('SELECT * FROM accesses'),
+      await service.database.run('SELECT * FROM events'),
+    ])
+    for (const secret of [...Object.values(keys), '2025550123', '2025550124', '2025559999']) {
+      expect(rows).not.toContain(secret)
+    }
+  })
+
+  it('has who was refused with a valid key, but only samples of strangers', async () => {
+    const before = await audit({ kind: 'refusal', to: '2030-01-01' })
+    for (let time = 0; time < 30; time += 1) {
+      expect(await send('/miles/audit', { authorization: 'Bearer sk_wrong' })).toBe(401)
+    }
+    for (let time = 0; time < 30; time += 1) {
+      expect(await send('/miles/audit', { authorization: `Bearer ${testKeys.public}` })).toBe(403)
+    }
+    for (let time = 0; time < 30; time += 1) {
+      expect(await send('/miles/audit', { authorization: `Bearer ${testKeys.agent}` })).toBe(403)
+    }
+    await vi.waitFor(async () => {
+      const after = await audit({ kind: 'refusal', to: '2030-01-01', limit: 200 })
+      const added = after.slice(0, after.length - before.length)
+      expect(added.filter(({ key_id }) => key_id !== null)).toHaveLength(30)
+      expect(added.filter(({ status, key_id }) => status === 401 && key_id === null)).toHaveLength(5)
+    })
+  })
+})

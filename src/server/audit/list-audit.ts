@@ -1,0 +1,73 @@
+import type { AuditEntry, AuditInput, listAudit } from '#contract/list-audit'
+import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { firstPage } from '#contract/pagination'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '../cursor.ts'
+import type { Operation } from '../http/operation.ts'
+import type { AuditFilters, AuditLine, AuditStorage } from './storage.ts'
+
+/** The numbers before which the next page begins: of events, and of accesses. */
+const encodedPosition = z.tuple([z.int(), z.int()])
+
+/**
+ * Lists who did what, newest first.
+ *
+ * @spec Miles transfer
+ */
+export function handleListAudit(storage: AuditStorage): Operation<typeof listAudit> {
+  return {
+    async handle({ limit, cursor = firstPage, ...input }) {
+      const filters = filtersOf(input)
+      const scope = scopeOf(filters)
+      let [eventId, accessNo] =
+        cursor === firstPage
+          ? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+          : decodeCursor(scope, encodedPosition, cursor)
+      // One more than asked for tells whether there is a page after this one.
+      const events = [...(await storage.list('events', filters, eventId, limit + 1))]
+      const accesses = [...(await storage.list('accesses', filters, accessNo, limit + 1))]
+      const data: AuditEntry[] = []
+      while (data.length < limit) {
+        const [event, access] = [events[0], accesses[0]]
+        if (event === undefined && access === undefined) break
+        const isEvent = access === undefined || (event !== undefined && event.createdAtMs >= access.createdAtMs)
+        const line = (isEvent ? events : accesses).shift()
+        if (line === undefined) break
+        if (isEvent) eventId = line.number
+        else accessNo = line.number
+        data.push(describeLine(line))
+      }
+      const hasMore = events.length > 0 || accesses.length > 0
+      return { body: { data, pagination: { limit, next: hasMore ? encodeCursor(scope, [eventId, accessNo]) : null } } }
+    },
+  }
+}
+
+function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' | 'cursor'>): AuditFilters {
+  return {
+    actor,
+    kind,
+    // The ids of accounts are stored in lower case, those of transfers in upper case.
+    subject: subject?.includes('-') === true ? subject.toLowerCase() : subject,
+    fromMs: from === undefined ? undefined : intervalStartMs(from),
+    toMs: to === undefined ? undefined : intervalEndMs(to),
+  }
+}
+
+function scopeOf({ actor, kind, subject, fromMs, toMs }: AuditFilters): CursorScope {
+  return ['listAudit', actor, kind, subject, fromMs, toMs]
+}
+
+function describeLine(line: AuditLine): AuditEntry {
+  return {
+    at: new Date(line.createdAtMs).toISOString(),
+    kind: line.kind,
+    operation: line.operation,
+    subject: line.subject,
+    status: line.status,
+    key_id: line.keyId,
+    person: line.person,
+    address: line.address,
+    request_id: line.requestId,
+  }
+}

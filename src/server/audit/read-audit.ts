@@ -1,0 +1,170 @@
+import { accessKinds } from '#contract/list-audit'
+import type { ReadRows } from '../database/read-rows.ts'
+import type { AuditFilters, AuditLine, AuditSource, AuditStorage } from './storage.ts'
+
+/** A part of a condition with the values of its placeholders. */
+interface Condition {
+  readonly sql: string
+  readonly values: readonly (string | number)[]
+}
+
+interface Actor {
+  readonly person: string
+  readonly keyId: string
+}
+
+/** How much later than others a line may be stored that has an earlier time: accesses wait for their batch. */
+const maxDelayMs: Readonly<Record<AuditSource, number>> = { events: 60_000, accesses: 600_000 }
+
+const numbers = { events: 'event_id', accesses: 'access_no' } as const
+
+/**
+ * Creates the reading half of the storage. Every filter is answered by ranges of indexes that are in the order of the
+ * numbers, one query for each range, so that the cost depends on the length of the page alone; only what filters leave
+ * within the events of one subject is compared line by line.
+ */
+export function createListAudit(read: ReadRows): AuditStorage['list'] {
+  /** Skips from person to person, or from key to key, in an index of persons, keys and kinds. */
+  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
+    const keys = await read<Actor>(
+      `WITH RECURSIVE known (key_id) AS (
+         SELECT min(key_id) FROM ${source} WHERE person = ?
+         UNION ALL
+         SELECT (SELECT min(key_id) FROM ${source} WHERE person = ? AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
+       )
+       SELECT CAST(? AS text) AS person, key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
+      actor,
+      actor,
+      actor,
+    )
+    const persons = await read<Actor>(
+      `WITH RECURSIVE known (person) AS (
+         SELECT min(person) FROM ${source}
+         UNION ALL
+         SELECT (SELECT min(person) FROM ${source} WHERE person > known.person) FROM known WHERE person IS NOT NULL
+       )
+       SELECT person, CAST(? AS text) AS "keyId" FROM known
+       WHERE person <> ? AND EXISTS (SELECT 1 FROM ${source} AS found WHERE found.person = known.person AND found.key_id = ?)`,
+      actor,
+      actor,
+      actor,
+    )
+    return [...keys, ...persons]
+  }
+
+  async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
+    const found = await read<{ kind: string }>(
+      `WITH RECURSIVE known (kind) AS (
+         SELECT min(kind) FROM ${source} WHERE person = ? AND key_id = ?
+         UNION ALL
+         SELECT (SELECT min(kind) FROM ${source} WHERE person = ? AND key_id = ? AND kind > known.kind) FROM known WHERE kind IS NOT NULL
+       )
+       SELECT kind FROM known WHERE kind IS NOT NULL`,
+      person,
+      keyId,
+      person,
+      keyId,
+    )
+    return found.map(({ kind }) => kind)
+  }
+
+  /** Returns the conditions of the ranges that have every line that matches, each line once. */
+  async function findRanges(
+    source: AuditSource,
+    { actor, kind, subject }: AuditFilters,
+  ): Promise<readonly Condition[]> {
+    if (kind !== undefined && (source === 'accesses') !== isAccessKind(kind)) return []
+    const ofKind = kind === undefined ? [] : [kindCondition(kind)]
+    if (subject !== undefined) {
+      const rest = actor === undefined ? ofKind : [...ofKind, condition('(person = ? OR key_id = ?)', actor, actor)]
+      return subjectConditions(source, subject).map((range) => all([range, ...rest]))
+    }
+    if (actor === undefined) return [all(ofKind)]
+    const ranges: Condition[] = []
+    for (const { person, keyId } of await findActors(source, actor)) {
+      const kinds = kind === undefined ? await findKinds(source, { person, keyId }) : [kind]
+      ranges.push(...kinds.map((one) => condition('person = ? AND key_id = ? AND kind = ?', person, keyId, one)))
+    }
+    return ranges
+  }
+
+  /** Returns the number of the first line at a time or later. */
+  async function numberAt(source: AuditSource, timeMs: number): Promise<number> {
+    const [found] = await read<{ number: number }>(
+      `SELECT ${numbers[source]} AS number FROM ${source} WHERE created_at >= ? ORDER BY created_at LIMIT 1`,
+      timeMs,
+    )
+    return found?.number ?? Number.MAX_SAFE_INTEGER
+  }
+
+  /** Bounds the numbers, so that lines outside of the period are not read one by one. */
+  async function periodConditions(source: AuditSource, { fromMs, toMs }: AuditFilters): Promise<readonly Condition[]> {
+    const number = numbers[source]
+    const conditions: Condition[] = []
+    if (fromMs !== undefined) {
+      const first = await numberAt(source, fromMs - maxDelayMs[source])
+      conditions.push(condition(`created_at >= ? AND ${number} >= ?`, fromMs, first))
+    }
+    if (toMs !== undefined) {
+      const last = await numberAt(source, toMs + maxDelayMs[source])
+      conditions.push(condition(`created_at < ? AND ${number} < ?`, toMs, last))
+    }
+    return conditions
+  }
+
+  return async (source, filters, below, limit) => {
+    const number = numbers[source]
+    const ranges = await findRanges(source, filters)
+    const period = ranges.length === 0 ? [] : await periodConditions(source, filters)
+    const found: AuditLine[] = []
+    for (const range of ranges) {
+      const { sql, values } = all([range, ...period, condition(`${number} < ?`, below)])
+      const lines = await read<AuditLine>(
+        `SELECT ${columns(source)} FROM ${source} WHERE ${sql} ORDER BY ${number} DESC LIMIT ?`,
+        ...values,
+        limit,
+      )
+      found.push(...lines)
+    }
+    return found.toSorted((one, other) => other.number - one.number).slice(0, limit)
+  }
+}
+
+function columns(source: AuditSource): string {
+  const ofAccesses = source === 'accesses' ? 'operation, status' : 'NULL AS operation, NULL AS status'
+  return `${numbers[source]} AS number, kind, subject, ${ofAccesses}, key_id AS "keyId", person, address,
+    request_id AS "requestId", created_at AS "createdAtMs"`
+}
+
+/** A partial index is used only when its own condition is part of the query. */
+function kindCondition(kind: string): Condition {
+  if (kind === 'refusal') return condition("kind = 'refusal'")
+  return kind === 'transfer.stored' || kind === 'read'
+    ? condition('kind = ?', kind)
+    : condition("kind <> 'transfer.stored' AND kind = ?", kind)
+}
+
+/** The event that stored a transfer is named by the transfer alone. */
+function subjectConditions(source: AuditSource, subject: string): readonly Condition[] {
+  return source === 'accesses'
+    ? [condition('subject = ?', subject)]
+    : [
+        condition("kind <> 'transfer.stored' AND subject = ?", subject),
+        condition('event_id = (SELECT event_id FROM transfers WHERE transaction_id = ?)', subject),
+      ]
+}
+
+function isAccessKind(kind: string): boolean {
+  return accessKinds.some((known) => known === kind)
+}
+
+function condition(sql: string, ...values: (string | number)[]): Condition {
+  return { sql, values }
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+    values: conditions.flatMap(({ values }) => values),
+  }
+}

@@ -1,0 +1,74 @@
+import { dayMs } from '#contract/days'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Storages } from '../storages/storages.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startRotation } from './rotate-accesses.ts'
+import type { Access } from './storage.ts'
+
+const nowMs = Date.parse('2027-03-01T00:00:00.000Z')
+let database: TestDatabase
+let storages: Storages
+
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  storages = await database.open()
+})
+afterEach(() => database.remove())
+
+function accessOf(daysAgo: number, number = 0): Access {
+  return {
+    kind: 'read',
+    operation: 'getAccount',
+    subject: null,
+    status: 200,
+    keyId: null,
+    person: null,
+    address: '127.0.0.1',
+    requestId: `${daysAgo} days ago, ${number}`,
+    createdAtMs: nowMs - daysAgo * dayMs,
+  }
+}
+
+function rotation() {
+  const { audit: storage, leases } = storages
+  return startRotation({
+    storage,
+    leases,
+    clock: () => nowMs,
+    keptDays: 400,
+    onError: (error) => {
+      throw error
+    },
+  })
+}
+
+test('what is older than the days to keep is deleted in steps, and events stay', async () => {
+  await storages.reviewRules.addFirst({ aboveMiles: 5, aboveSenderDay: null, aboveRecipientDay: null }, 'test', 0)
+  const old = Array.from({ length: 1100 }, (_, number) => accessOf(401, number))
+  await storages.audit.addAccesses([...old, accessOf(400), accessOf(399), accessOf(0)], false)
+  const { rotate, stop } = rotation()
+  await rotate()
+  await stop()
+  const left = await database.run<{ request_id: string }>('SELECT request_id FROM accesses ORDER BY access_no')
+  expect(left.map(({ request_id }) => request_id)).toEqual(['400 days ago, 0', '399 days ago, 0', '0 days ago, 0'])
+  expect(await database.run('SELECT kind FROM events')).toEqual([{ kind: 'rule.changed' }])
+})
+
+test('nothing is deleted while another process does it', async () => {
+  await storages.audit.addAccesses([accessOf(500)], false)
+  const other = await database.open()
+  await other.leases.hold('rotate accesses', async () => {
+    const { rotate, stop } = rotation()
+    await rotate()
+    await stop()
+  })
+  expect(await database.run('SELECT status FROM accesses')).toHaveLength(1)
+})
+
+test('a batch that may have been stored is stored once', async () => {
+  const batch = [accessOf(1), accessOf(2)]
+  await storages.audit.addAccesses(batch, false)
+  await storages.audit.addAccesses(batch, true)
+  await storages.audit.addAccesses([accessOf(3), accessOf(4)], true)
+  expect(await database.run('SELECT status FROM accesses')).toHaveLength(4)
+})

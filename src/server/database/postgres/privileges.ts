@@ -1,0 +1,135 @@
+import { DatabaseError, escapeIdentifier } from 'pg'
+import { StartError } from '../../errors.ts'
+import type { Postgres, Query } from './open-database.ts'
+
+/** What the service's role may do with a table, besides reading it. */
+interface TablePrivileges {
+  readonly can?: readonly ('INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE')[]
+  /** The only columns that it may change. */
+  readonly updates?: readonly string[]
+}
+
+const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
+
+/**
+ * Every table and view. A row that is locked needs the right to change one of its columns, so that of a table that is only
+ * locked is one that says nothing.
+ */
+export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
+  // The ledger: rows are added, and only what a decision or a booking changes can be changed.
+  accounts: {
+    can: ['INSERT'],
+    updates: ['balance', 'debt', 'last_entry_no', 'status', 'phone_number'],
+  },
+  account_changes: { can: ['INSERT'] },
+  transfers: { can: ['INSERT'], updates: decided },
+  bookings: { can: ['INSERT'] },
+  entries: {},
+  reversals: { can: ['INSERT'], updates: decided },
+  review_rules: { can: ['INSERT'] },
+  keys: { can: ['INSERT'], updates: ['revoked_at', 'person'] },
+  ledgers: {},
+  events: { can: ['INSERT'] },
+  tiles: { can: ['INSERT'] },
+  checkpoints: { can: ['INSERT'] },
+  // Old ones are deleted.
+  accesses: { can: ['INSERT', 'DELETE'] },
+
+  // What coordinates the services.
+  migrations: { updates: ['applied_at'] },
+  limited_senders: { can: ['INSERT'], updates: ['key_id'] },
+  leases: { can: ['INSERT', 'UPDATE', 'DELETE'] },
+
+  // What a source gives again at any time.
+  data_sets: { can: ['INSERT', 'UPDATE'] },
+  places: { can: ['INSERT', 'TRUNCATE'] },
+  place_words: { can: ['INSERT', 'TRUNCATE'] },
+  airports: { can: ['INSERT', 'TRUNCATE'] },
+  airport_words: { can: ['INSERT', 'TRUNCATE'] },
+  amenities: { can: ['INSERT', 'TRUNCATE'] },
+  hotels: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
+  hotel_records: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
+  sweeps: { can: ['INSERT', 'DELETE', 'TRUNCATE'], updates: ['finished_at'] },
+  deals: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
+  deal_stays: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
+  deal_columns: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
+}
+
+const undefinedTable = '42P01'
+const sequences = ['events_event_id_seq', 'account_changes_change_no_seq', 'accesses_access_no_seq']
+
+/**
+ * Gives the role of the service what it needs and takes everything else from it, in the schema of the migrated tables.
+ *
+ * @throws {StartError} when the role owns something, because an owner can alter it whatever its privileges are
+ */
+export async function limitRole(admin: Postgres, role: string): Promise<void> {
+  await expectNoOwner(admin, role)
+  await admin.longTransaction(async (query) => {
+    // Another process that starts at the same time waits here.
+    await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
+    const to = escapeIdentifier(role)
+    const [{ schema } = { schema: '' }] = await query<{ schema: string }>(
+      'SELECT quote_ident(current_schema()) AS schema',
+    )
+    const tables = Object.keys(tablePrivileges).join(', ')
+    await query(`REVOKE ALL ON ${tables} FROM ${to}`)
+    await query(`REVOKE ALL ON SEQUENCE ${sequences.join(', ')} FROM ${to}`)
+    await query(`REVOKE CREATE ON SCHEMA ${schema} FROM ${to}`)
+    await query(`GRANT USAGE ON SCHEMA ${schema} TO ${to}`)
+    await query(`GRANT SELECT ON ${tables} TO ${to}`)
+    await query(`GRANT USAGE, SELECT ON SEQUENCE ${sequences.join(', ')} TO ${to}`)
+    for (const [table, privileges] of Object.entries(tablePrivileges)) {
+      const granted = listPrivileges(privileges)
+      if (granted !== '') await query(`GRANT ${granted} ON ${table} TO ${to}`)
+    }
+  })
+}
+
+function listPrivileges({ can = [], updates = [] }: TablePrivileges): string {
+  return [...can, ...(updates.length === 0 ? [] : [`UPDATE (${updates.join(', ')})`])].join(', ')
+}
+
+interface Owned {
+  readonly what: string
+  readonly isSuperuser: boolean
+  readonly admin: string
+}
+
+async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): Promise<void> {
+  const [owned] = await query<Owned>(
+    `SELECT what, current_user AS admin, (SELECT rolsuper FROM pg_roles WHERE rolname = $1) AS "isSuperuser"
+     FROM (
+       SELECT 'the table ' || relname AS what, relowner AS owner FROM pg_class
+       WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($2::text[])
+       UNION ALL
+       SELECT 'the function ' || proname, proowner FROM pg_proc
+       WHERE pronamespace = current_schema()::regnamespace AND proname = 'refuse_change'
+       UNION ALL
+       SELECT 'the schema ' || nspname, nspowner FROM pg_namespace WHERE oid = current_schema()::regnamespace
+       UNION ALL
+       SELECT 'the database ' || datname, datdba FROM pg_database WHERE datname = current_database()
+     ) AS objects
+     WHERE pg_has_role($1, owner, 'MEMBER') LIMIT 1`,
+    role,
+    Object.keys(tablePrivileges),
+  )
+  if (owned === undefined) return
+  throw new StartError(
+    owned.isSuperuser
+      ? `DATABASE_URL: its role "${role}" is a superuser, whom nothing is refused; with DATABASE_ADMIN_URL, name another one`
+      : `DATABASE_URL: its role "${role}" owns ${owned.what}, or is a member of its owner, and could alter it; with DATABASE_ADMIN_URL, name another one, or give everything to the role "${owned.admin}" (REASSIGN OWNED BY)`,
+  )
+}
+
+/** @throws {StartError} when two addresses lead to different ledgers */
+export async function expectSameLedger(service: Postgres, admin: Postgres): Promise<void> {
+  const idOf = async (query: Query) => (await query<{ id: string }>('SELECT ledger_id AS id FROM ledgers'))[0]?.id
+  const found = await idOf(service.query).catch((error: unknown) => {
+    if (error instanceof DatabaseError && error.code === undefinedTable) return undefined
+    throw error
+  })
+  if (found !== (await idOf(admin.query))) {
+    throw new StartError('DATABASE_ADMIN_URL must lead to the same database and schema as DATABASE_URL')
+  }
+}

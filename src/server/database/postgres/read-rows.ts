@@ -1,0 +1,12 @@
+import type { ReadRows } from '../read-rows.ts'
+import type { Postgres } from './open-database.ts'
+
+export function createReadRows({ query }: Postgres): ReadRows {
+  return (sql, ...values) => {
+    let number = 0
+    return query(
+      sql.replaceAll('?', () => `$${(number += 1)}`),
+      ...values,
+    )
+  }
+}

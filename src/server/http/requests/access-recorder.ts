@@ -1,0 +1,97 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Access } from '../../audit/storage.ts'
+import type { Clock } from '../../clock.ts'
+import type { CheckedKey } from '../../keys/check-key.ts'
+import type { HandlerResponse } from '../operation.ts'
+import { addressGroup, callerAddress } from './caller-address.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of what the request is about. */
+    subject: string | undefined
+  }
+}
+
+export interface AccessRecorderOptions {
+  readonly recordAccess: (access: Access) => void
+  readonly clock: Clock
+}
+
+/** Recorded refusals a minute: of each secret key, of each address without one, and of all addresses together. */
+const maxOfKey = 600
+const maxOfAddress = 5
+const maxOfAddresses = 20
+
+/**
+ * Creates the hook of a route that records reads of members' data, found or not, and refused requests. Without a secret
+ * key refusals are sampled, so that strangers cannot fill the database.
+ */
+export function createAccessRecorder(
+  app: FastifyInstance,
+  { recordAccess, clock }: AccessRecorderOptions,
+): (endpoint: AnyEndpoint) => Pick<RouteShorthandOptions, 'onResponse'> {
+  const ofKey = createRateLimiter(maxOfKey, clock)
+  const ofAddress = createRateLimiter(maxOfAddress, clock)
+  const ofAddresses = createRateLimiter(maxOfAddresses, clock)
+  app.decorateRequest('subject')
+
+  function isSampled(key: CheckedKey | undefined, address: string): boolean {
+    if (key !== undefined && key.role !== 'public') return ofKey(key.keyId).allowed
+    return ofAddress(addressGroup(address)).allowed && ofAddresses('all').allowed
+  }
+
+  function record(endpoint: AnyEndpoint, request: FastifyRequest, { statusCode }: FastifyReply): void {
+    const kind = kindOf(endpoint, statusCode)
+    if (kind === undefined) return
+    const { key } = request
+    const address = callerAddress(request)
+    if (kind === 'refusal' && !isSampled(key, address)) return
+    recordAccess({
+      kind,
+      operation: endpoint.operation,
+      subject: request.subject ?? idOf(request.params) ?? null,
+      status: statusCode,
+      keyId: key?.keyId ?? null,
+      person: key?.person ?? null,
+      address,
+      requestId: request.id,
+      createdAtMs: clock(),
+    })
+  }
+
+  return (endpoint) => {
+    if (endpoint.group !== 'Miles') return {}
+    return {
+      onResponse(request, reply, done) {
+        record(endpoint, request, reply)
+        done()
+      },
+    }
+  }
+}
+
+/** That something does not exist is told to a reader, and refused to a writer. */
+function kindOf({ readsMembers }: AnyEndpoint, status: number): Access['kind'] | undefined {
+  if (readsMembers === true && (status < 400 || status === 404)) return 'read'
+  return status >= 400 && status < 500 ? 'refusal' : undefined
+}
+
+/** Returns the id of what an answered request is about: as it was asked for, or of the account that was found. */
+export function subjectOf(input: object, response: HandlerResponse<AnyEndpoint>): string | undefined {
+  return idOf(input) ?? ('body' in response ? idOf(response.body) : undefined)
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const ulid = /^(?=.*[a-z])[\da-hjkmnp-tv-z]{26}$/i
+const keyId = /^(?:(?:key|env)_[\da-z]{10}|oidc_[\da-f]{16})$/i
+
+/** A client may write anything where an id belongs, so only what has the form of one is returned, never a phone number or a key. */
+function idOf(fields: unknown): string | undefined {
+  const { id, subject, account_id } = fields as { id?: unknown; subject?: unknown; account_id?: unknown }
+  const found = id ?? subject ?? account_id
+  if (typeof found !== 'string') return undefined
+  if (uuid.test(found)) return found.toLowerCase()
+  return ulid.test(found) || keyId.test(found) ? found : undefined
+}

@@ -1,0 +1,20 @@
+/** The media types of responses; JSON where a client does not ask for the other. */
+export type MediaType = 'application/json' | 'text/csv'
+
+/**
+ * Returns the media type that an `Accept` header prefers, of those that an operation has. What the header names counts
+ * for more than what a wildcard covers; a header that accepts neither is ignored, as RFC 9110 allows.
+ */
+export function chooseMediaType(header: string | undefined): MediaType {
+  if (header === undefined || !/csv/i.test(header)) return 'application/json'
+  const ranges = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    ranges.set(name, weight === undefined ? 1 : Number(weight.slice(2)))
+  }
+  const csv = ranges.get('text/csv') ?? 0
+  const named = ranges.get('application/json')
+  const json = named ?? ranges.get('application/*') ?? ranges.get('*/*') ?? 0
+  return csv > json || (csv === json && csv > 0 && named === undefined) ? 'text/csv' : 'application/json'
+}

@@ -1,0 +1,110 @@
+import type { ReadRows } from '../../database/read-rows.ts'
+import type { AccountChange } from './storage.ts'
+
+/** One entry of an account, with what it belongs to. */
+export interface StatementLine {
+  /** Entries of an account are numbered from 1 in the order of booking. */
+  readonly accountEntryNo: number
+  readonly transactionId: string
+  readonly referenceId: string
+  readonly kind: 'transfer' | 'reversal'
+  readonly amount: number
+  /** Less than 0 by the debt. */
+  readonly balanceAfter: number
+  readonly note: string | null
+  readonly reason: string | null
+  readonly by: string
+  readonly approvedBy: string | null
+  readonly bookedAtMs: number
+}
+
+/** Entries between two numbers, both exclusive. */
+export interface EntryRange {
+  readonly above: number
+  readonly below: number
+  readonly order: 'ascending' | 'descending'
+  readonly limit: number
+}
+
+/** A stored change of an account that is not a booking. */
+export interface StoredAccountChange {
+  readonly changeNo: number
+  readonly change: AccountChange['change']['to']
+  readonly earlierPhoneNumber: string | null
+  readonly reason: string
+  readonly changedBy: string
+  readonly changedAtMs: number
+}
+
+/** Reads the histories of accounts. */
+export interface StatementStorage {
+  /** Returns the number of the last entry; 0 without any, `undefined` for an unknown account. */
+  lastEntryNo(accountId: string): Promise<number | undefined>
+  /**
+   * Returns the number of the first entry that was booked at a time or later, or of the one to come. It is searched by
+   * halves: where a clock was set back, entries count as booked when those around them were.
+   */
+  findEntryNo(accountId: string, bookedAtMs: number): Promise<number>
+  listEntries(accountId: string, range: EntryRange): Promise<readonly StatementLine[]>
+  /** Newest first. */
+  listChanges(accountId: string, belowChangeNo: number, limit: number): Promise<readonly StoredAccountChange[]>
+}
+
+/** @param entries the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
+export function createStatementStorage(read: ReadRows, entries: 'entries' | 'bookings'): StatementStorage {
+  const middle = '(low + high) / 2'
+  const bookedAt = `(SELECT created_at FROM ${entries} WHERE account_id = ? AND account_entry_no = ${middle})`
+  const findEntryNo = `
+    WITH RECURSIVE halves (low, high) AS (
+      SELECT CAST(1 AS bigint), last_entry_no + 1 FROM accounts WHERE account_id = ?
+      UNION ALL
+      SELECT CASE WHEN ${bookedAt} < ? THEN ${middle} + 1 ELSE low END, CASE WHEN ${bookedAt} < ? THEN high ELSE ${middle} END
+      FROM halves WHERE low < high
+    )
+    SELECT low AS "entryNo" FROM halves WHERE low = high`
+  const listEntries = (order: 'ASC' | 'DESC') => `
+    SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
+      booked.kind, booked.amount, booked.balance_after AS "balanceAfter", booked.created_at AS "bookedAtMs",
+      CASE booked.kind WHEN 'transfer' THEN transfers.note END AS note, reversals.reason,
+      CASE booked.kind WHEN 'transfer' THEN transfers.sent_by ELSE reversals.requested_by END AS "by",
+      CASE booked.kind WHEN 'transfer' THEN transfers.decided_by ELSE reversals.decided_by END AS "approvedBy"
+    FROM (
+      SELECT * FROM ${entries} WHERE account_id = ? AND account_entry_no > ? AND account_entry_no < ?
+      ORDER BY account_entry_no ${order} LIMIT ?
+    ) AS booked
+    JOIN transfers ON transfers.transaction_id = booked.transaction_id
+    LEFT JOIN reversals ON booked.kind = 'reversal' AND reversals.transaction_id = booked.transaction_id AND reversals.status = 'booked'
+    ORDER BY booked.account_entry_no ${order}`
+
+  return {
+    async lastEntryNo(accountId) {
+      const [found] = await read<{ lastEntryNo: number }>(
+        'SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = ?',
+        accountId,
+      )
+      return found?.lastEntryNo
+    },
+    async findEntryNo(accountId, bookedAtMs) {
+      const [found] = await read<{ entryNo: number }>(
+        findEntryNo,
+        accountId,
+        accountId,
+        bookedAtMs,
+        accountId,
+        bookedAtMs,
+      )
+      return found?.entryNo ?? 1
+    },
+    listEntries: (accountId, { above, below, order, limit }) =>
+      read(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), accountId, above, below, limit),
+    listChanges: (accountId, belowChangeNo, limit) =>
+      read(
+        `SELECT change_no AS "changeNo", change, earlier_phone_number AS "earlierPhoneNumber", reason, changed_by AS "changedBy",
+           changed_at AS "changedAtMs"
+         FROM account_changes WHERE account_id = ? AND change_no < ? ORDER BY change_no DESC LIMIT ?`,
+        accountId,
+        belowChangeNo,
+        limit,
+      ),
+  }
+}

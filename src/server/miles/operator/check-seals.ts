@@ -1,0 +1,155 @@
+import { formatCheckpoint, parseCheckpoint } from '../../merkle/checkpoint.ts'
+import { hashLeaf, hashTree, splitHashes } from '../../merkle/merkle-hash.ts'
+import { NoteError, openNote } from '../../merkle/signed-note.ts'
+import { GrowingTree, tileWidth } from '../../merkle/tiles.ts'
+import { originOf } from '../log/sealer.ts'
+import type { LedgerCheck, RowCheck } from './row-check.ts'
+
+/** What the seals of a log are checked against. */
+export interface SealedLog {
+  readonly ledgerId: string
+  /** The bodies of the events that say who may sign. */
+  readonly signers: readonly string[]
+  /** Smallest first. */
+  readonly checkpoints: readonly SealedCheckpoint[]
+}
+
+export interface SealedCheckpoint {
+  readonly size: number
+  readonly lastEventId: number
+  readonly root: Buffer
+  readonly note: string
+}
+
+/** The queries for what a sealed log consists of, which both databases understand. */
+export const sealQueries = {
+  ledgerId: 'SELECT ledger_id AS "ledgerId" FROM ledgers',
+  signers: "SELECT body FROM events WHERE kind = 'signer.added' ORDER BY event_id",
+  checkpoints: 'SELECT size, last_event_id AS "lastEventId", root, note FROM checkpoints ORDER BY size',
+} as const
+
+/** A root that the tree of the first events must have. */
+interface ExpectedRoot {
+  readonly name: string
+  readonly size: number
+  readonly root: Uint8Array
+  /** `undefined` where only the root is known. */
+  readonly lastEventId: number | undefined
+}
+
+interface TileRow {
+  readonly level: number
+  readonly tileNo: number
+  readonly hashes: Buffer
+  readonly root: Buffer
+  readonly firstEventId: number | null
+}
+
+/**
+ * Creates the checks that the log of events is the one that was sealed: of its events, whose tree is computed again, and
+ * afterwards of the tiles.
+ *
+ * @param kept checkpoints that were kept elsewhere, as signed notes
+ * @returns the checks, or the problem of a checkpoint itself
+ */
+export function createSealChecks(log: SealedLog, kept: readonly string[]): readonly LedgerCheck[] | string {
+  const verifierKeys = log.signers.map(verifierKeyOf)
+  const origin = originOf(log.ledgerId)
+  const expected: ExpectedRoot[] = []
+  for (const { size, lastEventId, root, note } of log.checkpoints) {
+    const name = `Checkpoint ${size}`
+    const text = openWithAny(note, verifierKeys)
+    if (text === undefined) return `${name} is not signed by a key of this ledger`
+    if (text !== formatCheckpoint({ origin, size, root })) return `${name} is not what was signed`
+    expected.push({ name, size, root, lastEventId })
+  }
+  for (const note of kept) {
+    const text = openWithAny(note, verifierKeys)
+    if (text === undefined) return 'The checkpoint that was kept is not signed by a key of this ledger'
+    const checkpoint = parseCheckpoint(text)
+    if (checkpoint.origin !== origin) return `The checkpoint that was kept is of another ledger, ${checkpoint.origin}`
+    expected.push({ ...checkpoint, name: 'The checkpoint that was kept', lastEventId: undefined })
+  }
+  const tree = GrowingTree.empty()
+  const tiles = new Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>()
+  return [
+    {
+      sql: 'SELECT event_id AS "eventId", body FROM events ORDER BY event_id',
+      start: () =>
+        checkEvents(
+          tree,
+          tiles,
+          expected.toSorted((one, other) => one.size - other.size),
+        ),
+    },
+    {
+      sql: 'SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles ORDER BY level, tile_no',
+      start: () => ({ take: (tile: TileRow) => checkTile(tile, tiles), end: () => undefined }),
+    },
+  ]
+}
+
+function checkEvents(
+  tree: GrowingTree,
+  tiles: Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>,
+  expected: readonly ExpectedRoot[],
+): RowCheck<{ readonly eventId: number; readonly body: string }> {
+  let next = 0
+  let firstOfTile = 0
+
+  function compare(eventId: number): string | undefined {
+    for (; expected[next]?.size === tree.size; next += 1) {
+      const { name, size, root, lastEventId } = expected[next]!
+      const isSame = Buffer.compare(tree.root(), root) === 0 && (lastEventId ?? eventId) === eventId
+      if (!isSame) return `${name}: the first ${size} events of the log are not those that were sealed`
+    }
+    return undefined
+  }
+
+  return {
+    take({ eventId, body }) {
+      if (tree.size % tileWidth === 0) firstOfTile = eventId
+      for (const { level, tileNo, root } of tree.append(hashLeaf(body))) {
+        tiles.set(`${level} ${tileNo}`, { root, firstEventId: level === 0 ? firstOfTile : null })
+      }
+      return compare(eventId)
+    },
+    end() {
+      const ahead = expected[next]
+      return ahead && `${ahead.name}: ${ahead.size} events were sealed, but the log has ${tree.size}`
+    },
+  }
+}
+
+function checkTile(
+  { level, tileNo, hashes, root, firstEventId }: TileRow,
+  tiles: ReadonlyMap<string, { readonly root: Buffer; readonly firstEventId: number | null }>,
+): string | undefined {
+  const expected = tiles.get(`${level} ${tileNo}`)
+  const isSame =
+    expected !== undefined &&
+    expected.firstEventId === firstEventId &&
+    Buffer.compare(expected.root, root) === 0 &&
+    Buffer.compare(hashTree(splitHashes(hashes)), root) === 0
+  return isSame ? undefined : `Tile ${tileNo} of level ${level} is not that of the events`
+}
+
+function verifierKeyOf(body: string): string {
+  try {
+    return String((JSON.parse(body) as { readonly verifier_key?: unknown }).verifier_key)
+  } catch {
+    return ''
+  }
+}
+
+/** Returns the text of a note that one of the keys has signed. */
+function openWithAny(note: string, verifierKeys: readonly string[]): string | undefined {
+  for (const verifierKey of verifierKeys) {
+    try {
+      return openNote(note, verifierKey)
+    } catch (error) {
+      if (!(error instanceof NoteError)) throw error
+    }
+  }
+  return undefined
+}

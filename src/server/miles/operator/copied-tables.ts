@@ -1,0 +1,103 @@
+/** How the rows of a table are copied from SQLite to PostgreSQL. */
+export interface CopiedTable {
+  readonly table: string
+  /** Reads from the target how far its rows go; as JSON where that is more than a number. */
+  readonly mark: string
+  /** Reads the rows that the target may lack, in order, after `@mark` or `@lastEventId`, the last event of the target. */
+  readonly rows: string
+  /** What to do about a row that the target has already; there are none when left out. */
+  readonly onConflict?: string
+}
+
+const noMark = 'SELECT 0 AS mark'
+
+/** The number of its rows, which are never deleted. */
+function countOf(table: string): string {
+  return `SELECT count(*) AS mark FROM ${table}`
+}
+
+function updated(key: string, ...columns: readonly string[]): string {
+  return `(${key}) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
+}
+
+const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
+
+/** Parents come before the tables that refer to them, and events last, since they say how far the other rows go. */
+export const copiedTables: readonly CopiedTable[] = [
+  {
+    table: 'keys',
+    mark: noMark,
+    rows: 'SELECT * FROM keys',
+    onConflict: updated('key_id', 'revoked_at', 'person'),
+  },
+  {
+    table: 'accounts',
+    mark: noMark,
+    rows: 'SELECT * FROM accounts',
+    onConflict: updated('account_id', 'phone_number', 'external_id', 'balance', 'debt', 'status', 'last_entry_no'),
+  },
+  {
+    table: 'account_changes',
+    mark: countOf('account_changes'),
+    rows: 'SELECT * FROM account_changes ORDER BY change_no LIMIT -1 OFFSET @mark',
+  },
+  {
+    table: 'transfers',
+    mark: noMark,
+    rows: `SELECT * FROM transfers WHERE event_id > @lastEventId OR transaction_id IN (
+        SELECT subject FROM events WHERE kind = 'transfer.decided' AND event_id > @lastEventId)
+      ORDER BY transfer_no`,
+    onConflict: updated('transaction_id', ...decided),
+  },
+  {
+    // PostgreSQL stores the two entries of a booking as one row, which the account's entry determines.
+    table: 'bookings',
+    mark: countOf('bookings'),
+    rows: `SELECT * FROM entries WHERE account_id IS NOT NULL ORDER BY entry_id LIMIT -1 OFFSET @mark`,
+  },
+  {
+    table: 'reversals',
+    mark: noMark,
+    rows: `SELECT * FROM reversals WHERE reversal_id IN (
+        SELECT body ->> 'reversal_id' FROM events
+        WHERE kind IN ('reversal.requested', 'reversal.decided') AND event_id > @lastEventId)
+      ORDER BY reversal_no`,
+    onConflict: updated('reversal_id', ...decided),
+  },
+  {
+    table: 'review_rules',
+    mark: countOf('review_rules'),
+    rows: 'SELECT * FROM review_rules ORDER BY rule_no LIMIT -1 OFFSET @mark',
+  },
+  {
+    // Old ones are deleted, in the source as well as in the target.
+    table: 'accesses',
+    mark: 'SELECT coalesce(max(access_no), 0) AS mark FROM accesses',
+    rows: 'SELECT * FROM accesses WHERE access_no > @mark ORDER BY access_no',
+  },
+  {
+    table: 'tiles',
+    mark: `SELECT coalesce(json_object_agg(level, tiles), '{}')::text AS mark
+      FROM (SELECT level, count(*) AS tiles FROM tiles GROUP BY level) AS counted`,
+    rows: `SELECT * FROM tiles
+      WHERE tile_no >= ifnull((SELECT value FROM json_each(@mark) WHERE key = CAST(level AS TEXT)), 0)
+      ORDER BY level, tile_no`,
+  },
+  {
+    table: 'checkpoints',
+    mark: countOf('checkpoints'),
+    rows: 'SELECT * FROM checkpoints ORDER BY size LIMIT -1 OFFSET @mark',
+  },
+  {
+    table: 'events',
+    mark: noMark,
+    rows: 'SELECT * FROM events WHERE event_id > @lastEventId ORDER BY event_id',
+  },
+]
+
+/** The columns that PostgreSQL numbers itself. */
+export const numberedColumns: readonly (readonly [table: string, column: string])[] = [
+  ['events', 'event_id'],
+  ['account_changes', 'change_no'],
+  ['accesses', 'access_no'],
+]

@@ -1,0 +1,318 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeKey } from '../../keys/key.ts'
+import { formatCheckpoint } from '../../merkle/checkpoint.ts'
+import { createNoteSigner } from '../../merkle/signed-note.ts'
+import type { Storages } from '../../storages/storages.ts'
+import { type TamperedLedger, tamperWithLedger } from '../../testing/tampered-ledger.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
+import { noReview } from '../ledger/review-rule.ts'
+import { originOf, startSealer } from '../log/sealer.ts'
+
+const nowMs = Date.parse('2027-01-15T12:00:00Z')
+const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
+const other = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e02'
+/** PostgreSQL stores both entries of a booking in one row. */
+const entries = isOnPostgres ? 'bookings' : 'entries'
+const key = makeKey({ role: 'staff', name: 'Desk', rights: ['read'], person: 'ana' }, nowMs)
+const revoked = makeKey({ role: 'staff', name: 'Old desk' }, nowMs)
+let database: TestDatabase
+let storages: Storages
+let ledger: TamperedLedger
+/** The latest checkpoint, as somebody else has kept it. */
+let kept: string
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  storages = await database.open(() => nowMs)
+  const { miles, keys, reviewRules, log, leases } = storages
+  for (const { record } of [key, revoked]) await keys.add(record)
+  await keys.revoke(revoked.record.keyId, nowMs)
+  await reviewRules.change({ ...noReview, aboveMiles: 1000 }, 'operator', nowMs)
+  const to = { recipient: { accountId: member }, createdAtMs: nowMs } as const
+  await miles.commit([
+    testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member' }, nowMs),
+    testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other' }, nowMs),
+    testTransfer({ ...to, transactionId: 'first', amount: 100, note: 'Flight' }),
+    testTransfer({ ...to, transactionId: 'second', amount: 200 }),
+    testTransfer({ ...to, transactionId: 'rejected', amount: 300, status: 'pending' }),
+    testTransfer({ ...to, transactionId: 'approved', amount: 400, status: 'pending' }),
+  ])
+  await miles.commit([
+    testDecision({ transactionId: 'rejected', status: 'failed', reason: 'Not ours', decidedAtMs: nowMs }),
+    testDecision({ transactionId: 'approved', status: 'success', decidedAtMs: nowMs }),
+    testReversal({ transactionId: 'second', requestedAtMs: nowMs }),
+    {
+      kind: 'account-change',
+      accountId: other,
+      change: { to: 'frozen' },
+      reason: 'Dispute',
+      by: testSender('test'),
+      changedAtMs: nowMs,
+    },
+  ])
+  // More than one tile, so that tiles are stored, too.
+  await miles.commit(Array.from({ length: 300 }, (_, at) => testTransfer({ ...to, transactionId: `many ${at}` })))
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const onError = (error: unknown) => expect(error).toBeUndefined()
+  await (await startSealer({ log, leases, privateKey, clock: () => nowMs, onError })).stop()
+  kept = (await log.latestCheckpoint())!.note
+  ledger = await tamperWithLedger(database)
+})
+afterAll(async () => {
+  await ledger.close()
+  await database.remove()
+})
+
+/** Books what a falsified transfer or reversal would have, so that entries and balances agree. */
+function book(miles: number): string {
+  return `UPDATE accounts SET balance = balance + ${miles}, last_entry_no = last_entry_no + 1 WHERE account_id = '${member}'`
+}
+
+function entry(transactionId: string, amount: number): string {
+  const columns = 'transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after'
+  const values = `'${member}', ${amount}, ${nowMs}, (SELECT last_entry_no FROM accounts WHERE account_id = '${member}'), (SELECT balance FROM accounts WHERE account_id = '${member}')`
+  const source = `INSERT INTO entries (${columns}) VALUES ('${transactionId}', 'transfer', NULL, -${amount}, ${nowMs}, NULL, NULL);`
+  return `${isOnPostgres ? '' : source} INSERT INTO ${entries} (${columns}) VALUES ('${transactionId}', 'transfer', ${values})`
+}
+
+/** Sets the balances after the entries of the member to what they sum to. */
+const renumber = `
+  UPDATE ${entries} SET account_entry_no = numbered.no + 100000, balance_after = numbered.after FROM (
+    SELECT account_entry_no AS old, row_number() OVER numbering AS no, sum(amount) OVER numbering AS after
+    FROM ${entries} WHERE account_id = '${member}'
+    WINDOW numbering AS (ORDER BY account_entry_no ROWS UNBOUNDED PRECEDING)
+  ) AS numbered WHERE account_id = '${member}' AND account_entry_no = numbered.old;
+  UPDATE ${entries} SET account_entry_no = account_entry_no - 100000 WHERE account_id = '${member}';
+  UPDATE accounts SET
+    balance = (SELECT sum(amount) FROM ${entries} WHERE account_id = '${member}'),
+    last_entry_no = (SELECT count(*) FROM ${entries} WHERE account_id = '${member}')
+  WHERE account_id = '${member}'`
+
+describe('A sealed ledger', () => {
+  it('is sound, also compared with a checkpoint that was kept', async () => {
+    const report = await storages.books.verify([kept])
+    expect(report).toMatchObject({ problem: undefined, transfers: 304, checkpoints: 1 })
+  })
+})
+
+describe('Tampering that leaves tables, entries and balances in agreement', () => {
+  it.each([
+    [
+      'a forged transfer',
+      `INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, sent_by, sent_by_key, sent_by_person, created_at, event_id)
+        VALUES ('forged', 'forged', '${member}', 50, 'success', 'test', 'test', 'test', ${nowMs}, 999999); ${book(50)}; ${entry('forged', 50)}`,
+      'Transfer forged is not in the log of events',
+    ],
+    [
+      'a raised transfer',
+      `UPDATE transfers SET amount = 999 WHERE transaction_id = 'first';
+        UPDATE ${entries} SET amount = CASE WHEN amount > 0 THEN 999 ELSE -999 END WHERE transaction_id = 'first'; ${renumber}`,
+      'Transfer first: amount is 999, but 100 in the log of events',
+    ],
+    [
+      'an erased transfer',
+      `DELETE FROM ${entries} WHERE transaction_id = 'first'; DELETE FROM transfers WHERE transaction_id = 'first'; ${renumber}`,
+      'Transfer first is in the log of events, but not stored',
+    ],
+    [
+      'a failed transfer made successful',
+      `UPDATE transfers SET status = 'success' WHERE transaction_id = 'rejected'; ${book(300)}; ${entry('rejected', 300)}`,
+      'Transfer rejected: status is "success", but "failed" in the log of events',
+    ],
+    [
+      'an erased reversal',
+      `DELETE FROM ${entries} WHERE kind = 'reversal'; DELETE FROM reversals; ${renumber}`,
+      'Reversal of transfer second is in the log of events, but not stored',
+    ],
+    [
+      'a rewritten sender',
+      "UPDATE transfers SET sent_by = 'Somebody else' WHERE transaction_id = 'first'",
+      'Transfer first: sent_by is "Somebody else", but "test" in the log of events',
+    ],
+    [
+      'a rewritten note',
+      "UPDATE transfers SET note = 'Hotel' WHERE transaction_id = 'first'",
+      'Transfer first: note is "Hotel", but "Flight" in the log of events',
+    ],
+    [
+      'a rewritten approver',
+      "UPDATE transfers SET decided_by_person = 'somebody' WHERE transaction_id = 'approved'",
+      'Transfer approved: decided_by_person is "somebody", but "other" in the log of events',
+    ],
+    [
+      'a rewritten time',
+      `UPDATE transfers SET created_at = 5 WHERE transaction_id = 'first'; UPDATE ${entries} SET created_at = 5 WHERE transaction_id = 'first'`,
+      `Transfer first: created_at is 5, but ${nowMs} in the log of events`,
+    ],
+    [
+      'swapped phone numbers',
+      `UPDATE accounts SET phone_number = '+19' WHERE account_id = '${member}';
+        UPDATE accounts SET phone_number = '+12025550123' WHERE account_id = '${other}';
+        UPDATE accounts SET phone_number = '+12025550124' WHERE account_id = '${member}'`,
+      `Account ${member}: the phone number is not the one in the log of events`,
+    ],
+    [
+      'a rewritten external id',
+      `UPDATE accounts SET external_id = 'another' WHERE account_id = '${member}'`,
+      `Account ${member}: the external id is not the one in the log of events`,
+    ],
+    [
+      'an account that is no longer frozen',
+      `UPDATE accounts SET status = 'open' WHERE account_id = '${other}'`,
+      `Account ${other}: status is "open", but "frozen" in the log of events`,
+    ],
+    [
+      'a rewritten reason of a change',
+      "UPDATE account_changes SET reason = 'Asked for'",
+      `Account ${other}: reason is "Asked for", but "Dispute" in the log of events`,
+    ],
+    [
+      'a rewritten reason of a reversal',
+      "UPDATE reversals SET reason = 'Asked for'",
+      'Reversal of transfer second: reason is "Asked for", but "wrong" in the log of events',
+    ],
+    [
+      'a key with more rights',
+      `UPDATE keys SET rights = 'read,transfer,approve,correct' WHERE key_id = '${key.record.keyId}'`,
+      `Key ${key.record.keyId}: rights is "read,transfer,approve,correct", but "read" in the log of events`,
+    ],
+    [
+      'a key of another person',
+      `UPDATE keys SET person = 'ben' WHERE key_id = '${key.record.keyId}'`,
+      `Key ${key.record.keyId}: person is "ben", but "ana" in the log of events`,
+    ],
+    [
+      'a revoked key that is valid again',
+      'UPDATE keys SET revoked_at = NULL',
+      `Key ${revoked.record.keyId}: revoked_at is null, but ${nowMs} in the log of events`,
+    ],
+    [
+      'a looser review rule',
+      'UPDATE review_rules SET above_miles = 999999',
+      'Review rule 1: above_miles is 999999, but 1000 in the log of events',
+    ],
+    [
+      'balances after entries that are not their sums',
+      `UPDATE ${entries} SET balance_after = balance_after + 5 WHERE account_id = '${member}' AND account_entry_no = 2`,
+      `Account ${member}: the balance after entry 2 is 305, but its entries sum to 300`,
+    ],
+  ])('is found: %s', async (_, tampering, problem) => {
+    expect(await ledger.problemAfter(tampering)).toBe(problem)
+  })
+})
+
+describe('Tampering with the log of events, too', () => {
+  const raised = `UPDATE events SET body = replace(body, '"amount"${isOnPostgres ? ' ' : ''}:${isOnPostgres ? ' ' : ''}100', '"amount":999')
+    WHERE subject = 'first' AND kind = 'transfer.stored';
+    UPDATE transfers SET amount = 999 WHERE transaction_id = 'first';
+    UPDATE ${entries} SET amount = CASE WHEN amount > 0 THEN 999 ELSE -999 END WHERE transaction_id = 'first'; ${renumber}`
+
+  it.each([
+    ['a transfer raised in the log', () => raised, /^Checkpoint 31\d: the first 31\d events of the log are not those/],
+    [
+      'a transfer erased from the log',
+      () => `DELETE FROM ${entries} WHERE transaction_id = 'first'; DELETE FROM transfers WHERE transaction_id = 'first';
+        DELETE FROM events WHERE subject = 'first'; ${renumber}`,
+      isOnPostgres
+        ? /^Checkpoint 31\d: 31\d events were sealed, but the log has 31\d$/
+        : /^Table transfers has 303 rows/,
+    ],
+    [
+      'events in another order',
+      () => `UPDATE events SET event_id = 1000000 WHERE subject = 'rejected' AND kind = 'transfer.decided';
+        UPDATE events SET event_id = event_id - 1 WHERE subject = 'approved' AND kind = 'transfer.decided';
+        UPDATE events SET event_id = (SELECT event_id + 1 FROM events WHERE subject = 'approved' AND kind = 'transfer.decided')
+          WHERE subject = 'rejected' AND kind = 'transfer.decided'`,
+      /^Checkpoint 31\d: the first 31\d events of the log are not those/,
+    ],
+    [
+      'an event that says what its columns do not',
+      () => "UPDATE events SET person = 'somebody' WHERE subject = 'first'",
+      /^Event \d+: its columns differ from its body$/,
+    ],
+    [
+      'another root in a checkpoint',
+      () => `UPDATE checkpoints SET root = (SELECT root FROM tiles WHERE level = 0)`,
+      /^Checkpoint 31\d is not what was signed$/,
+    ],
+    [
+      'hashes of a tile that are not those of the events',
+      () => 'UPDATE tiles SET root = (SELECT root FROM checkpoints)',
+      /^Tile 0 of level 0 is not that of the events$/,
+    ],
+  ])('is found: %s', async (_, tampering, problem) => {
+    expect(await ledger.problemAfter(tampering())).toMatch(problem)
+  })
+
+  it('is found: a checkpoint that is signed with another key', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const { size, root } = (await storages.log.latestCheckpoint())!
+    const origin = originOf(await storages.log.ledgerId())
+    const note = createNoteSigner(origin, privateKey).sign(formatCheckpoint({ origin, size, root }))
+    const problem = await ledger.problemAfter(`UPDATE checkpoints SET note = '${note}'`)
+    expect(problem).toBe(`Checkpoint ${size} is not signed by a key of this ledger`)
+  })
+
+  it('is found by a checkpoint that was kept, where the ledger is without its seals', async () => {
+    const withoutSeals = `DELETE FROM checkpoints; DELETE FROM tiles; ${raised}`
+    expect(await ledger.problemAfter(withoutSeals, [kept])).toMatch(
+      /^The checkpoint that was kept: the first 31\d events of the log are not those/,
+    )
+  })
+
+  it('is found by a checkpoint that was kept, where the end of the log is missing', async () => {
+    const last = "(SELECT max(event_id) FROM events WHERE kind = 'transfer.stored')"
+    const truncated = `DELETE FROM checkpoints; DELETE FROM tiles;
+      DELETE FROM ${entries} WHERE transaction_id = (SELECT subject FROM events WHERE event_id = ${last});
+      DELETE FROM transfers WHERE event_id = ${last}; DELETE FROM events WHERE event_id = ${last}; ${renumber}`
+    expect(await ledger.problemAfter(truncated, [kept])).toMatch(
+      isOnPostgres ? /^The checkpoint that was kept: 31\d events were sealed/ : /^Table events has 31\d rows/,
+    )
+  })
+})
+
+describe('Tampering with triggers, indexes and constraints', () => {
+  const trigger = 'transfers_are_decided_once'
+  it.each(
+    isOnPostgres
+      ? [
+          [`DROP TRIGGER ${trigger} ON transfers`, `The trigger ${trigger} of transfers is missing`],
+          [`ALTER TABLE transfers DISABLE TRIGGER ${trigger}`, `The trigger ${trigger} of transfers has been altered`],
+          ['DROP INDEX transfers_by_account', 'The index transfers_by_account is missing'],
+          [
+            'ALTER TABLE transfers DROP CONSTRAINT transfers_reference_id_key',
+            'The constraint transfers_reference_id_key of transfers is missing',
+          ],
+          [
+            "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+            'The function refuse_change has been altered',
+          ],
+          [
+            'CREATE RULE no_events AS ON INSERT TO events DO INSTEAD NOTHING',
+            'There is an unknown rule no_events of events',
+          ],
+        ]
+      : [
+          [`DROP TRIGGER ${trigger}`, `The trigger ${trigger} is missing`],
+          [
+            `DROP TRIGGER ${trigger}; CREATE TRIGGER ${trigger} BEFORE UPDATE ON transfers WHEN FALSE BEGIN SELECT 1; END`,
+            `The trigger ${trigger} has been altered`,
+          ],
+          ['DROP INDEX transfers_by_account', 'The index transfers_by_account is missing'],
+          [
+            'CREATE TRIGGER extra AFTER INSERT ON transfers BEGIN UPDATE accounts SET balance = balance + 1; END',
+            'There is an unknown trigger extra',
+          ],
+          [
+            `REPLACE INTO transfers SELECT transfer_no, transaction_id, reference_id, account_id, amount, status, 'Hotel', sent_by, sent_by_key, created_at,
+              decided_by, decided_by_key, decided_at, sent_by_person, decided_by_person, decision_reason, event_id
+              FROM transfers WHERE transaction_id = 'first'`,
+            'Transfer first: note is "Hotel", but "Flight" in the log of events',
+          ],
+        ],
+  )('is found: %s', async (change, problem) => {
+    expect(await ledger.problemAfterSchemaChange(change)).toBe(problem)
+  })
+})

@@ -1,0 +1,50 @@
+import { checkProof as verifyProof, type ProvenTransfer } from '#client/proof/check-proof'
+import { ProofError } from '#client/proof/proof-error'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, readTextFile } from './command.ts'
+
+/** Verifies a proof file without a database or a service. */
+export const checkProof: LedgerCommand = {
+  name: 'check-proof',
+  usage: '<file> [--key <verifier key>] [--checkpoint <file>]',
+  operands: 1,
+  options: ['key', 'checkpoint'],
+  async run({ operands: [file = ''], values }, { log }) {
+    const text = await readTextFile(file)
+    const { key: verifierKey, checkpoint: checkpointFile } = values
+    const checkpoint = checkpointFile === undefined ? undefined : await readTextFile(checkpointFile)
+    try {
+      for (const line of describe(await verifyProof(text, { verifierKey, checkpoint }))) log(line)
+    } catch (error) {
+      if (!(error instanceof ProofError)) throw error
+      throw new RefusedError(`The proof is not valid. ${error.message}`, { cause: error })
+    }
+  },
+}
+
+const later = {
+  'transfer.decided': 'Decided',
+  'reversal.requested': 'Reversal requested',
+  'reversal.decided': 'Reversal decided',
+} as const
+
+function* describe(proven: ProvenTransfer): Generator<string> {
+  const { transactionId, stored, checkpoint, verifierKey, isKnownKey, keptCheckpoint } = proven
+  yield `The proof is valid: transfer ${transactionId} is in the log ${checkpoint.origin}`
+  yield `  Stored: ${time(stored.atMs)} by ${stored.by}: ${stored.amount.toLocaleString('en-US')} miles to account ${stored.accountId}, reference ${stored.referenceId}, ${stored.status}`
+  for (const { kind, atMs, by, status, reason } of proven.later) {
+    yield `  ${later[kind]}: ${time(atMs)} by ${by}: ${status}${reason === undefined ? '' : `, ${reason}`}`
+  }
+  const root = Buffer.from(checkpoint.root).toString('base64')
+  yield `  Checkpoint: ${checkpoint.size.toLocaleString('en-US')} events, root ${root}`
+  yield isKnownKey
+    ? '  Signed by the key that you gave'
+    : `  Signed by ${verifierKey}; give the key that the operator has published with --key, or anyone could have made this file`
+  if (keptCheckpoint === 'same') yield '  The checkpoint that you kept is the same'
+  if (keptCheckpoint === 'other-size')
+    yield '  The checkpoint that you kept is of another size, about which this proof says nothing'
+}
+
+function time(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

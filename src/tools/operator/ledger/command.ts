@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '#server/clock'
+import { isDenied, reasonOf } from '#server/database/postgres/errors'
+import { StartError } from '#server/errors'
+import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
+import type { Storages } from '#server/storages/storages'
+import { RefusedError } from '../refused-error.ts'
+
+export interface LedgerCommandOptions {
+  readonly config: DatabaseLocation
+  readonly clock: Clock
+  /** Receives the output, such as the chunks of the journal; resolves when it can take another. */
+  readonly write: (text: string) => Promise<void>
+  /** Receives messages. */
+  readonly log: (line: string) => void
+  /** Receives the progress of a long operation. */
+  readonly onProgress: (title: string, done: number, total: number) => void
+}
+
+/** What follows the name of a command: its operands in order, and its options by their names. */
+export interface CommandArguments {
+  readonly operands: readonly string[]
+  readonly values: Readonly<Record<string, string | undefined>>
+}
+
+/** One of the commands of `npm run ledger`. */
+export interface LedgerCommand {
+  readonly name: string
+  /** Its operands and options, as the usage shows them. */
+  readonly usage: string
+  readonly operands: number
+  /** The names of its options, each of which takes a value. */
+  readonly options: readonly string[]
+  /**
+   * Runs it.
+   *
+   * @throws {UsageError | RefusedError | StartError}
+   */
+  run(args: CommandArguments, options: LedgerCommandOptions): Promise<void>
+}
+
+type Work = (storages: Storages) => Promise<void>
+
+/** @throws {RefusedError} when the file cannot be read */
+export async function readTextFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new RefusedError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/**
+ * Does something with the storages of the configured database, as the service would.
+ *
+ * @throws {RefusedError} when the role of the service may not do it
+ */
+export async function withStorages(
+  { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
+  work: Work,
+): Promise<void> {
+  expectDatabase(config)
+  const storages = await openStorages({ config, clock })
+  try {
+    await work(storages)
+  } catch (error) {
+    if (!isDenied(error)) throw error
+    throw new RefusedError(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`, { cause: error })
+  } finally {
+    await storages.close()
+  }
+}
+
+/** Does something with the storages of the configured database that the role of the service may not do. */
+export function withAdminStorages(
+  { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
+  work: Work,
+): Promise<void> {
+  const { dataDir, databaseUrl, databaseAdminUrl } = config
+  return withStorages({ config: { dataDir, databaseUrl: databaseAdminUrl ?? databaseUrl }, clock }, work)
+}
+
+/**
+ * Opening a database creates it, and a mistyped folder must not pass for an empty ledger.
+ *
+ * @throws {StartError} when there is none
+ */
+export function expectDatabase({ dataDir, databaseUrl }: LedgerCommandOptions['config']): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'milestay.db'))) {
+    throw new StartError(`DATA_DIR: there is no database in ${dataDir}`)
+  }
+}
+
+/** Names the user of the operating system, if it has a name. */
+export function operator(): string {
+  try {
+    return `operator ${userInfo().username}`
+  } catch {
+    return 'operator'
+  }
+}

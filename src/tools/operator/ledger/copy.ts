@@ -1,0 +1,49 @@
+import { openPostgres } from '#server/database/postgres/open-database'
+import { openSqlite } from '#server/database/sqlite/open-database'
+import { copyLedger, CopyRefusedError } from '#server/miles/operator/copy-ledger'
+import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
+import { openStorages } from '#server/storages/open-storages'
+import { parseDatabaseUrl } from '#service/config'
+import { UsageError } from '../parse-command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { expectDatabase, type LedgerCommand } from './command.ts'
+import { summarize } from './verify.ts'
+
+/** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */
+export const copy: LedgerCommand = {
+  name: 'copy',
+  usage: '--to postgres://<user>:<password>@<host>/<database>',
+  operands: 0,
+  options: ['to'],
+  async run({ values }, { config, clock, log, onProgress }) {
+    const databaseUrl = readTarget(values['to'])
+    const { dataDir } = config
+    expectDatabase({ dataDir, databaseUrl: undefined })
+    const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
+    const from = openSqlite(dataDir)
+    const to = openPostgres(databaseUrl)
+    try {
+      // The read transaction pins a snapshot, so that what is compared at the end is what was copied.
+      from.exec('BEGIN')
+      const copied = summarize(await verifyLedger(from))
+      await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))
+      const found = summarize(await storages.books.verify())
+      if (found !== copied)
+        throw new RefusedError(`The target ledger holds more than the source: ${found}, but ${copied} were copied`)
+      log(`Copied the keys and the ledger. Both ledgers were verified and are identical: ${found}`)
+    } catch (error) {
+      if (error instanceof CopyRefusedError) throw new RefusedError(error.message, { cause: error })
+      throw error
+    } finally {
+      from.close()
+      await to.close()
+      await storages.close()
+    }
+  },
+}
+
+function readTarget(text = ''): string {
+  const url = parseDatabaseUrl(text)
+  if (url === undefined) throw new UsageError('--to must be a URL such as postgres://user:password@host:5432/database')
+  return url
+}

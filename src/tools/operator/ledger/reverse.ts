@@ -1,0 +1,56 @@
+import { maxNoteLength } from '#contract/transfer'
+import { InvalidInputError, NotFoundError } from '#server/errors'
+import { operatorActor } from '#server/miles/ledger/events'
+import { expectDone } from '#server/miles/ledger/expect-done'
+import { ulid } from 'ulid'
+import { UsageError } from '../parse-command.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, operator, withStorages } from './command.ts'
+
+export const reverse: LedgerCommand = {
+  name: 'reverse',
+  usage: '<transaction id> --note <reason>',
+  operands: 1,
+  options: ['note'],
+  run({ operands: [transactionId = ''], values }, options) {
+    const reason = readNote(values['note'])
+    return withStorages(options, async ({ miles }) => {
+      const requestedAtMs = options.clock()
+      const [outcome] = await miles.commit([
+        {
+          kind: 'reversal',
+          reversalId: ulid(requestedAtMs),
+          transactionId,
+          referenceId: null,
+          reason,
+          allowsDebt: false,
+          reviewAbove: undefined,
+          by: operatorActor(operator()),
+          requestedAtMs,
+        },
+      ])
+      if (outcome?.kind === 'reversed-already' && outcome.status === 'booked') {
+        throw new RefusedError(`Transfer ${transactionId} is already reversed`)
+      }
+      try {
+        expectDone(outcome ?? { kind: 'transfer-unknown' }, { dailyMilesLimit: null })
+      } catch (error) {
+        if (!(error instanceof InvalidInputError) && !(error instanceof NotFoundError)) throw error
+        throw new RefusedError(error.message, { cause: error })
+      }
+      const transfer = await miles.findTransfer(transactionId)
+      const account = transfer && (await miles.findAccount({ accountId: transfer.accountId }))
+      const [taken, left] = [transfer?.amount, account?.balance].map((amount) => amount?.toLocaleString('en-US'))
+      options.log(
+        `Reversed ${transactionId}: took ${taken} miles back from account ${account?.accountId}, which has ${left} left`,
+      )
+    })
+  },
+}
+
+function readNote(text = ''): string {
+  const note = text.trim()
+  if (note === '') throw new UsageError('--note must give the reason')
+  if (note.length > maxNoteLength) throw new UsageError(`--note must have at most ${maxNoteLength} characters`)
+  return note
+}

@@ -1,0 +1,27 @@
+import type { LedgerReport } from '#server/miles/operator/ledger-report'
+import { RefusedError } from '../refused-error.ts'
+import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
+
+export const verify: LedgerCommand = {
+  name: 'verify',
+  usage: '[--checkpoint <file>]',
+  operands: 0,
+  options: ['checkpoint'],
+  async run({ values: { checkpoint: file } }, options) {
+    const kept = file === undefined ? [] : [await readTextFile(file)]
+    await withAdminStorages(options, async ({ books }) =>
+      options.log(`Ledger verified: ${summarize(await books.verify(kept))}`),
+    )
+  },
+}
+
+/**
+ * Returns the counts of a report as text.
+ *
+ * @throws {RefusedError} when the report has a problem
+ */
+export function summarize({ accounts, transfers, entries, events, miles, checkpoints, problem }: LedgerReport): string {
+  if (problem !== undefined) throw new RefusedError(`Ledger verification failed. ${problem}`)
+  const counts = Object.entries({ accounts, transfers, entries, miles, events, checkpoints })
+  return counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ')
+}

@@ -1,0 +1,73 @@
+import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
+import { type DatabaseRoles, makeDatabaseRoles } from '#server/testing/database-roles'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testAccount } from '#server/testing/test-writes'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runKeysCommand } from './keys-command.ts'
+import { runLedgerCommand } from './ledger-command.ts'
+
+let database: TestDatabase
+let roles: DatabaseRoles
+let config: DatabaseLocation
+
+beforeEach(async () => {
+  if (!isOnPostgres) return
+  database = await makeTestDatabase()
+  roles = await makeDatabaseRoles(database)
+  config = { dataDir: database.dataDir, databaseUrl: roles.serviceUrl, databaseAdminUrl: roles.ownerUrl }
+})
+afterEach(async () => {
+  if (!isOnPostgres) return
+  await roles.remove()
+  await database.remove()
+})
+
+async function keys(...args: string[]) {
+  let written = ''
+  const messages: string[] = []
+  const log = (line: string) => messages.push(line)
+  const code = await runKeysCommand(args, { config, clock: Date.now, write: (text) => (written += text), log })
+  return { code, written, logged: messages.join('\n') }
+}
+
+async function ledger(args: readonly string[], of = config) {
+  const messages: string[] = []
+  const code = await runLedgerCommand(args, {
+    config: of,
+    clock: Date.now,
+    write: async () => undefined,
+    log: (line) => messages.push(line),
+    onProgress: () => undefined,
+  })
+  return { code, logged: messages.join('\n') }
+}
+
+describe.runIf(isOnPostgres)('The commands, where the service has a role of its own', () => {
+  it('create, assign and revoke keys', async () => {
+    const { code, written } = await keys('create', 'staff', '--name', 'Desk', '--person', 'Ada')
+    expect(code).toBe(0)
+    const lastFour = written.trim().slice(-4)
+    expect((await keys('assign', lastFour, '--person', 'Grace')).code).toBe(0)
+    expect((await keys('revoke', lastFour)).code).toBe(0)
+  })
+
+  it('change the review rule, export, verify and repair', async () => {
+    expect(await ledger(['rule', '--above', '500'])).toMatchObject({ code: 0 })
+    expect(await ledger(['export'])).toMatchObject({ code: 0 })
+    const storages = await openStorages({ config, clock: Date.now })
+    const accountId = '00000000-0000-4000-8000-000000000001'
+    await storages.miles.commit([testAccount({ accountId, phoneNumber: '+12025550123', externalId: 'bell\u0007' })])
+    await storages.close()
+    expect(await ledger(['verify'])).toMatchObject({ code: 1, logged: expect.stringContaining(accountId) })
+    expect(await ledger(['repair-external-ids'])).toMatchObject({ code: 0 })
+    expect(await ledger(['verify'])).toMatchObject({ code: 0 })
+  })
+
+  it('say what is missing to those that the role of the service may not do', async () => {
+    expect(await ledger(['rule'])).toMatchObject({ code: 0 })
+    expect(await ledger(['verify'], { ...config, databaseAdminUrl: undefined })).toEqual({
+      code: 1,
+      logged: expect.stringMatching(/^permission denied for database .*; name a role that may in DATABASE_ADMIN_URL$/),
+    })
+  })
+})
