@@ -164,6 +164,11 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
       "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v')",
     )
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(tablePrivileges).toSorted())
+    const granted =
+      'SELECT relname, xmin::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1'
+    const before = await database.run(granted)
+    await (await open()).close()
+    expect(await database.run(granted)).toEqual(before)
     await database.run(`GRANT ALL ON transfers TO ${roles.service}`)
     expect(await refusalOf('DELETE FROM transfers')).not.toBe('42501')
     await (await open()).close()
@@ -190,7 +195,7 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
     [
       'owns the tables',
       () => open({ DATABASE_URL: environment.DATABASE_ADMIN_URL, DATABASE_ADMIN_URL: environment.DATABASE_ADMIN_URL }),
-      /^DATABASE_URL: its role "owner_\w+" owns the table \w+, or is a member of its owner, and could alter it/,
+      /^DATABASE_URL: its role "owner_\w+" owns the schema \w+, or is a member of its owner, and could alter it; beside DATABASE_ADMIN_URL, name another one$/,
     ],
     [
       'cannot reach the database',
@@ -203,9 +208,22 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
     expect((error as StartError).message).toMatch(message)
   })
 
+  it('is told to give away tables that an earlier version made for it', async () => {
+    const schema = await schemaName()
+    await database.run(`ALTER SCHEMA ${schema} OWNER TO ${roles.service}`)
+    await database.run(`GRANT USAGE ON SCHEMA ${schema} TO ${roles.owner}`)
+    await (await open({ DATABASE_URL: environment.DATABASE_URL })).close()
+    await expect(open()).rejects.toThrow(
+      /owns the \w+ \w+, .*; give everything to the role "owner_\w+" of DATABASE_ADMIN_URL \(REASSIGN OWNED BY\)/,
+    )
+    await database.run(`REASSIGN OWNED BY ${roles.service} TO ${roles.owner}`)
+    await (await open()).close()
+    expect(await refusalOf('DELETE FROM transfers')).toBe('42501')
+  })
+
   it('is not given a role that is a member of the owner', async () => {
     await database.run(`GRANT ${roles.owner} TO ${roles.service}`)
-    await expect(open()).rejects.toThrow(/owns the table \w+, or is a member of its owner/)
+    await expect(open()).rejects.toThrow(/owns the schema \w+, or is a member of its owner/)
   })
 
   it('must have the database that is migrated', async () => {

@@ -54,6 +54,12 @@ export const keyPrefixes: Readonly<Record<Role, string>> = { public: 'pk_', agen
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
+/** Returns the name of a person in the form in which persons are compared: an e-mail address in lower case, as of those who sign in. */
+export function personNamed(text: string): string {
+  const name = text.trim()
+  return name.includes('@') ? name.toLowerCase() : name
+}
+
 /** Makes a key without storing it. */
 export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
   const { role, name, person, expiresAtMs, dailyMilesLimit } = properties

@@ -5,7 +5,7 @@ import { isAbsent, isDenied, isPostgresUnavailable, reasonOf } from '../database
 import { expectVersion, migrate } from '../database/postgres/migrate.ts'
 import { migrations } from '../database/postgres/migrations.ts'
 import { openPostgres, type Postgres } from '../database/postgres/open-database.ts'
-import { expectSameLedger, limitRole } from '../database/postgres/privileges.ts'
+import { expectNoOwner, expectSameLedger, limitRole } from '../database/postgres/privileges.ts'
 import { openSqlite } from '../database/sqlite/open-database.ts'
 import { StartError } from '../errors.ts'
 import { createStorages as createPostgresStorages } from './postgres.ts'
@@ -61,8 +61,10 @@ async function migrateAsAdmin(databaseAdminUrl: string, postgres: Postgres): Pro
   const admin = openPostgres(databaseAdminUrl)
   try {
     const [service] = await postgres.query<{ role: string }>('SELECT current_user AS role')
+    const role = service?.role ?? ''
+    await expectNoOwner(admin, role)
     await migrate(admin, migrations)
-    await limitRole(admin, service?.role ?? '')
+    await limitRole(admin, role)
     await expectSameLedger(postgres, admin)
   } catch (cause) {
     if (!isPostgresUnavailable(cause) && !(cause instanceof DatabaseError)) throw cause

@@ -24,13 +24,16 @@ export async function makeDatabaseRoles(database: TestDatabase): Promise<Databas
     url.password = 'test'
     return url.toString()
   }
+  /** Privileges of the database cannot be changed by two tests at the same time. */
+  const alone = (statement: string) =>
+    database.run(`DO $$ BEGIN PERFORM pg_advisory_xact_lock(1); EXECUTE '${statement}'; END $$`)
   const [at] = await database.run<{ schema: string; name: string }>(
     'SELECT current_schema() AS schema, quote_ident(current_database()) AS name',
   )
   for (const role of [owner, service]) await database.run(`CREATE ROLE ${role} LOGIN PASSWORD 'test'`)
   await database.run(`ALTER SCHEMA ${at?.schema} OWNER TO ${owner}`)
   // A verification compares the tables with new ones.
-  await database.run(`GRANT CREATE ON DATABASE ${at?.name} TO ${owner}`)
+  await alone(`GRANT CREATE ON DATABASE ${at?.name} TO ${owner}`)
   return {
     owner,
     service,
@@ -39,7 +42,7 @@ export async function makeDatabaseRoles(database: TestDatabase): Promise<Databas
     async remove() {
       // The schema stays, to be removed with the database.
       await database.run(`ALTER SCHEMA ${at?.schema} OWNER TO CURRENT_USER`)
-      for (const role of [owner, service]) await database.run(`DROP OWNED BY ${role} CASCADE`)
+      for (const role of [owner, service]) await alone(`DROP OWNED BY ${role} CASCADE`)
       for (const role of [owner, service]) await database.run(`DROP ROLE ${role}`)
     },
   }

@@ -1,5 +1,6 @@
 import { endpoint } from '#contract/endpoint'
 import { bookThing, getThing } from '#server/testing/test-endpoints'
+import { approveTransfer } from '#contract/approve-transfer'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -26,6 +27,20 @@ const headers = {
   'content-security-policy': '',
   'x-content-type-options': '',
   'x-request-id': '',
+}
+const approved = {
+  transaction_id: '1',
+  reference_id: '1',
+  account_id: '1',
+  amount: 1,
+  status: 'success',
+  note: null,
+  sent_by: 'Desk',
+  created_at: '2027-03-01T00:00:00.000Z',
+  decided_by: 'Office',
+  decided_at: '2027-03-01T00:00:00.000Z',
+  decision_reason: null,
+  reversal: null,
 }
 const valid: FuzzResponse = { status: 200, headers, body: '{"id":"1","count":1,"text":""}' }
 
@@ -65,6 +80,7 @@ describe('A response', () => {
       { operation: 'bookThing', body: '{"count":1}' },
       /must have required property 'names'$/,
     ],
+    ['a missing body', { operation: 'bookThing' }, /its body is not JSON$/],
     ['a body that is not JSON', { operation: 'bookThing', body: '{' }, /its body is not JSON$/],
     ['a required body that is absent', { operation: 'bookThing' }, /its body is not JSON$/],
     [
@@ -82,6 +98,14 @@ describe('A response', () => {
     const closing = { ...request, operation: 'closeThing', body }
     expect(check(closing, { ...valid, body: '{"count":1}' })).toBeUndefined()
   })
+})
+
+it('A body that is not required may be left out', () => {
+  const checkApproval = createCheckResponse(describeInterface([approveTransfer], '/v1'))
+  const approval = { ...request, operation: 'approveTransfer', method: 'POST' }
+  const response = { ...valid, body: JSON.stringify(approved) }
+  expect(checkApproval(approval, response)).toBeUndefined()
+  expect(checkApproval({ ...approval, body: '{' }, response)).toMatch(/its body is not JSON$/)
 })
 
 describe('The curl command of a request', () => {

@@ -43,6 +43,11 @@ describe('The keys command', () => {
     expect(await check(written.trim())).toMatchObject({ role: 'staff', person: 'Ada', rights })
   })
 
+  it('compares e-mail addresses of persons in lower case, as those of people who sign in', async () => {
+    const { written } = await keys('create', 'staff', '--name', 'Desk', '--person', 'Ada.L@Example.com')
+    expect(await check(written.trim())).toMatchObject({ person: 'ada.l@example.com' })
+  })
+
   it('gives a staff key the rights that are named, and no others', async () => {
     const staff = ['create', 'staff', '--name', 'Audit', '--person', 'Ada']
     const { written } = await keys(...staff, '--rights', 'approve, read')

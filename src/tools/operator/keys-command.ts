@@ -3,7 +3,7 @@ import { type Right, rights, type Role, roles } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
 import { StartError } from '#server/errors'
 import { issueKey } from '#server/keys/issue-keys'
-import type { KeyRecord, KeyProperties } from '#server/keys/key'
+import { type KeyRecord, type KeyProperties, personNamed } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { parseCommand, UsageError } from './parse-command.ts'
@@ -107,7 +107,7 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
 const maxPersonCharacters = 100
 
 function readPerson(text = ''): string {
-  const person = text.trim()
+  const person = personNamed(text)
   if (person === '') throw new UsageError('--person must name a person')
   if (person.length > maxPersonCharacters || !/^\P{C}+$/u.test(person)) {
     throw new UsageError(`--person must be at most ${maxPersonCharacters} characters, without control characters`)

@@ -58,16 +58,13 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
 const undefinedTable = '42P01'
 const sequences = ['events_event_id_seq', 'account_changes_change_no_seq', 'accesses_access_no_seq']
 
-/**
- * Gives the role of the service what it needs and takes everything else from it, in the schema of the migrated tables.
- *
- * @throws {StartError} when the role owns something, because an owner can alter it whatever its privileges are
- */
+/** Gives the role of the service what it needs and takes everything else from it, in the schema of the migrated tables. */
 export async function limitRole(admin: Postgres, role: string): Promise<void> {
-  await expectNoOwner(admin, role)
   await admin.longTransaction(async (query) => {
     // Another process that starts at the same time waits here.
     await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
+    // Changing nothing is better than granting the same again beside services that run.
+    if (await isLimited(query, role)) return
     const to = escapeIdentifier(role)
     const [{ schema } = { schema: '' }] = await query<{ schema: string }>(
       'SELECT quote_ident(current_schema()) AS schema',
@@ -86,6 +83,35 @@ export async function limitRole(admin: Postgres, role: string): Promise<void> {
   })
 }
 
+/** Returns whether the role has exactly its privileges already. */
+async function isLimited(query: Query, role: string): Promise<boolean> {
+  const found = await query<{ granted: string }>(
+    `WITH grantee AS (SELECT oid FROM pg_roles WHERE rolname = $1),
+       objects AS (
+         SELECT oid, relname, relacl FROM pg_class
+         WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($2::text[])
+       )
+     SELECT privilege_type || ' ' || relname AS granted FROM objects, aclexplode(relacl), grantee WHERE grantee = grantee.oid
+     UNION ALL
+     SELECT concat(privilege_type, ' (', attname, ') ', relname) FROM objects
+     JOIN pg_attribute ON attrelid = objects.oid, aclexplode(attacl), grantee WHERE grantee = grantee.oid
+     UNION ALL
+     SELECT privilege_type || ' schema' FROM pg_namespace, aclexplode(nspacl), grantee
+     WHERE pg_namespace.oid = current_schema()::regnamespace AND grantee = grantee.oid`,
+    role,
+    [...Object.keys(tablePrivileges), ...sequences],
+  )
+  const expected = [
+    'USAGE schema',
+    ...sequences.flatMap((sequence) => [`SELECT ${sequence}`, `USAGE ${sequence}`]),
+    ...Object.entries(tablePrivileges).flatMap(([table, { can = [], updates = [] }]) => [
+      ...['SELECT', ...can].map((privilege) => `${privilege} ${table}`),
+      ...updates.map((column) => `UPDATE (${column}) ${table}`),
+    ]),
+  ]
+  return JSON.stringify(found.map(({ granted }) => granted).toSorted()) === JSON.stringify(expected.toSorted())
+}
+
 function listPrivileges({ can = [], updates = [] }: TablePrivileges): string {
   return [...can, ...(updates.length === 0 ? [] : [`UPDATE (${updates.join(', ')})`])].join(', ')
 }
@@ -96,7 +122,8 @@ interface Owned {
   readonly admin: string
 }
 
-async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): Promise<void> {
+/** @throws {StartError} when a role owns something: an owner can alter it, whatever its privileges are */
+export async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): Promise<void> {
   const [owned] = await query<Owned>(
     `SELECT what, current_user AS admin, (SELECT rolsuper FROM pg_roles WHERE rolname = $1) AS "isSuperuser"
      FROM (
@@ -115,11 +142,15 @@ async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): 
     Object.keys(tablePrivileges),
   )
   if (owned === undefined) return
-  throw new StartError(
-    owned.isSuperuser
-      ? `DATABASE_URL: its role "${role}" is a superuser, whom nothing is refused; with DATABASE_ADMIN_URL, name another one`
-      : `DATABASE_URL: its role "${role}" owns ${owned.what}, or is a member of its owner, and could alter it; with DATABASE_ADMIN_URL, name another one, or give everything to the role "${owned.admin}" (REASSIGN OWNED BY)`,
-  )
+  const { what, isSuperuser, admin } = owned
+  const problem = isSuperuser
+    ? 'is a superuser, whom nothing is refused'
+    : `owns ${what}, or is a member of its owner, and could alter it`
+  const remedy =
+    isSuperuser || admin === role
+      ? 'beside DATABASE_ADMIN_URL, name another one'
+      : `give everything to the role "${admin}" of DATABASE_ADMIN_URL (REASSIGN OWNED BY), or name another one`
+  throw new StartError(`DATABASE_URL: its role "${role}" ${problem}; ${remedy}`)
 }
 
 /** @throws {StartError} when two addresses lead to different ledgers */

@@ -5,6 +5,7 @@ import { rejectTransfer } from '#contract/reject-transfer'
 import { transferMiles } from '#contract/transfer-miles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noReview } from '../ledger/review-rule.ts'
+import { testSender, testTransfer } from '../../testing/test-writes.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
 let nowMs = Date.parse('2027-03-01T12:00:00Z')
@@ -49,6 +50,16 @@ describe('The review rule', () => {
     await other.call(approveTransfer, { id: waiting.transaction_id })
     nowMs += dayMs
     expect((await send(desk, 1000)).status).toBe('success')
+  })
+
+  it('counts what a person has sent signed in, without a key, too', async () => {
+    await start({ reviewRule: { aboveSenderDay: 1000 } })
+    const { miles } = await service.database.open(() => nowMs)
+    const by = { ...testSender('oidc_0123456789abcdef'), person: 'ana' }
+    const transfer = { recipient: { accountId: accounts[0] ?? '' }, amount: 1000, createdAtMs: nowMs, by }
+    await miles.commit([testTransfer({ transactionId: 'signed in', ...transfer })])
+    expect((await send(await clientOf('Desk', 'ana'), 1)).status).toBe('pending')
+    expect((await send(await clientOf('Desk', 'ben'), 1)).status).toBe('success')
   })
 
   it('sends a transfer to review with which an account was sent more than its sum in a day, by whomever', async () => {

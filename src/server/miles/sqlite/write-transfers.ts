@@ -1,6 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { transferStored } from '../ledger/events.ts'
 import type { AccountStatus, NewTransfer, Outcome, PeriodLimit } from '../ledger/storage.ts'
+import { keysOfPerson } from '../ledger/keys-of-person.ts'
 import { createBookEntry } from './book-entry.ts'
 import { createKnownRows } from './known-rows.ts'
 import { createWriteEvent } from './write-event.ts'
@@ -33,8 +34,9 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
   const findStatusByPhone = findStatusFor('phone_number')
   const sumSentByPerson = database
     .prepare<[{ person: string; keyId: string; fromMs: number; toMs: number }], number>(`
+      ${keysOfPerson('@person')}
       SELECT ifnull(sum(amount), 0) FROM transfers
-      WHERE sent_by_key IN (SELECT key_id FROM keys WHERE person = @person UNION SELECT @keyId)
+      WHERE sent_by_key IN (SELECT key_id FROM used UNION SELECT key_id FROM keys WHERE person = @person UNION SELECT @keyId)
         AND created_at >= @fromMs AND created_at < @toMs AND status <> 'failed'`)
     .pluck()
   const sumReceivedFor = (recipientColumn: string) =>

@@ -2,7 +2,7 @@ import { openOlderDatabase } from '#server/testing/older-database'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runLedgerCommand } from './ledger-command.ts'
+import { runLedgerCommand } from '../ledger-command.ts'
 
 const clock = () => Date.parse('2027-01-15T12:00:00Z')
 let database: TestDatabase
