@@ -9,6 +9,8 @@ import type { EventLog, StoredCheckpoint } from '#server/miles/log/storage'
 
 const atOnce = 1000
 const pollMs = 20
+/** One that was killed while it sealed leaves a lease behind that is valid for 15 s. */
+const maxUnsealedMs = 30_000
 
 /** How much of a log is sealed. */
 export interface SealedLog {
@@ -16,17 +18,20 @@ export interface SealedLog {
   readonly events: number
 }
 
+/** The notes of the checkpoints that were stored at some time, by their sizes. */
+export type SeenCheckpoints = Map<number, string>
+
 /**
  * Computes the tree of a log again from its events, and compares it with each stored tile and checkpoint.
  *
- * @param kept checkpoints seen before, each of which must still be there as it was
+ * @param seen each of these must still be there as it was
  * @throws {Error} naming the first difference
  */
-export async function checkSeals(log: EventLog, kept: readonly StoredCheckpoint[] = []): Promise<SealedLog> {
+export async function checkSeals(log: EventLog, seen: SeenCheckpoints = new Map()): Promise<SealedLog> {
   const checkpoints = await readCheckpoints(log)
   await checkNotes(log, checkpoints)
   const bySize = new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
-  for (const { size, note } of kept) {
+  for (const [size, note] of seen) {
     if (bySize.get(size)?.note !== note) throw new Error(`The checkpoint of size ${size} is not the one seen before`)
   }
   const sealedSize = checkpoints.at(-1)?.size ?? 0
@@ -46,21 +51,35 @@ export async function checkSeals(log: EventLog, kept: readonly StoredCheckpoint[
 /**
  * Waits until all events are sealed; returns how many milliseconds that took.
  *
- * @throws {Error} when it takes longer than a time
+ * @throws {Error} when it takes longer than a killed sealer explains
  */
-export async function awaitSealed(log: EventLog, maxWaitMs: number): Promise<number> {
+export async function awaitSealed(log: EventLog): Promise<number> {
   const startedAtMs = performance.now()
   for (;;) {
     const waitedMs = performance.now() - startedAtMs
     const [last, sealed] = [await log.lastEventId(), (await log.latestCheckpoint())?.lastEventId ?? 0]
     if (sealed === last) return waitedMs
-    if (waitedMs > maxWaitMs) throw new Error(`Event ${last} is not sealed after ${maxWaitMs / 1000} s: ${sealed} is`)
+    if (waitedMs > maxUnsealedMs) {
+      throw new Error(`Event ${last} is not sealed after ${maxUnsealedMs / 1000} s, only those up to ${sealed}`)
+    }
     await sleep(pollMs)
   }
 }
 
-/** Returns all checkpoints, or those above a size; smallest first. */
-export async function readCheckpoints(log: EventLog, aboveSize = 0): Promise<StoredCheckpoint[]> {
+/** Adds the checkpoints that are stored until it is aborted, each as it is first seen. */
+export async function watchCheckpoints(log: EventLog, seen: SeenCheckpoints, stop: AbortSignal): Promise<void> {
+  let size = 0
+  while (!stop.aborted) {
+    for (const checkpoint of await readCheckpoints(log, size)) {
+      size = checkpoint.size
+      if (!seen.has(size)) seen.set(size, checkpoint.note)
+    }
+    await sleep(pollMs)
+  }
+}
+
+/** Returns the checkpoints above a size; smallest first. */
+async function readCheckpoints(log: EventLog, aboveSize = 0): Promise<StoredCheckpoint[]> {
   const read: StoredCheckpoint[] = []
   for (;;) {
     const next = await log.readCheckpoints(read.at(-1)?.size ?? aboveSize, atOnce)
