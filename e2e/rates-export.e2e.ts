@@ -166,8 +166,8 @@ test('hotel names are escaped, in the proposal too @desk', async ({ page, reques
   const name = '<img src=x onerror=alert(1)> & "Sons"'
   await page.route(/\/v1\/hotels\/list\?/, async (route) => {
     const response = await route.fetch()
-    const { data } = (await response.json()) as { data: Record<string, unknown>[] }
-    await route.fulfill({ response, json: { data: data.map((hotel) => ({ ...hotel, name })) } })
+    const body = (await response.json()) as { data: Record<string, unknown>[] }
+    await route.fulfill({ response, json: { ...body, data: body.data.map((hotel) => ({ ...hotel, name })) } })
   })
   await openRates(page, request)
   await expect(region(page).getByRole('heading', { name }).first()).toBeVisible()

@@ -13,6 +13,7 @@ import { measureOffers } from './offers.ts'
 import { runLighthouse, weighScripts } from './page.ts'
 import { timeRates } from './rates.ts'
 import type { Row } from './row.ts'
+import { sealRows } from './seal-rows.ts'
 import { transferRows } from './transfer-rows.ts'
 
 export interface Bench {
@@ -60,6 +61,12 @@ export const parts: Readonly<Record<string, Part>> = {
   async transfers({ databases, measure }) {
     for (const database of databases) {
       await measure(`${database.name}: transfers as fast as responses arrive`, () => transferRows(database))
+    }
+  },
+
+  async seals({ databases, measure }) {
+    for (const database of databases) {
+      await measure(`${database.name}: transfers with and without sealing, in turn`, () => sealRows(database))
     }
   },
 

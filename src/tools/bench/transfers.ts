@@ -76,7 +76,8 @@ export async function measureTransfers(database: BenchDatabase, tpcb: Tpcb | und
   }
 }
 
-async function sendTransfers(
+/** Sends transfers of one mile to accounts in turn, as fast as responses arrive. */
+export async function sendTransfers(
   origin: string,
   senders: number,
   accountIds: readonly string[],

@@ -4,6 +4,7 @@ import { listTransfers } from '#contract/list-transfers'
 import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/miles/ledger/storage'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
+import { checkSeals } from './check-seals.ts'
 import { type Fixture, testAccounts } from './fixtures/fixture.ts'
 import type { Order } from './senders.ts'
 
@@ -19,7 +20,7 @@ const lookups = 20
 
 /**
  * Compares a database with what its senders know: each of their transfers is stored once and unchanged, nothing else is
- * stored, entries sum to zero, balances match, and the ledger verifies.
+ * stored, entries sum to zero, balances match, the ledger verifies, and its seals are those of the events.
  *
  * @throws {Error} naming the first difference
  */
@@ -27,7 +28,7 @@ export async function checkLedger(
   { config, sampleTransfers }: CheckedFixture,
   orders: readonly Order[],
 ): Promise<void> {
-  await withStorages(config, async ({ books, miles }) => {
+  await withStorages(config, async ({ books, log, miles }) => {
     const { problem } = await books.verify()
     if (problem !== undefined) throw new Error(problem)
     const stored = await miles.listTransfers(everything, Number.MAX_SAFE_INTEGER, 0)
@@ -35,6 +36,7 @@ export async function checkLedger(
     expectCount(stored.length, orders.length + sampleTransfers)
     await compareBalances(miles, orders)
     await sumEntries(books)
+    await checkSeals(log)
   })
 }
 
@@ -58,10 +60,14 @@ export async function checkLatest(
 
 type CheckedFixture = Pick<Fixture, 'config' | 'sampleTransfers'>
 
-async function withStorages(config: Fixture['config'], use: (storages: Storages) => Promise<void>): Promise<void> {
+/** Opens the storages beside the services, and closes them afterwards. */
+export async function withStorages<Result>(
+  config: Fixture['config'],
+  use: (storages: Storages) => Promise<Result>,
+): Promise<Result> {
   const storages = await openStorages({ config, clock: Date.now })
   try {
-    await use(storages)
+    return await use(storages)
   } finally {
     await storages.close()
   }

@@ -6,7 +6,9 @@ import { cutLog } from './scenarios/cut-log.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { fullLog } from './scenarios/full-log.ts'
 import { hotAccount } from './scenarios/hot-account.ts'
+import { jumpingClocks } from './scenarios/jumping-clocks.ts'
 import { killedBackends } from './scenarios/killed-backends.ts'
+import { killedSealers } from './scenarios/killed-sealers.ts'
 import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
@@ -23,12 +25,14 @@ import { readArguments, refuseArguments } from '../support/read-arguments.ts'
 
 const scenarios: readonly Scenario[] = [
   killedService,
+  killedSealers,
   stoppedService,
   lostResponses,
   hotAccount,
   fullDisk,
   fullLog,
   wrongClock,
+  jumpingClocks,
   restoredBackup,
   cutLog,
   stoppedPostgres,

@@ -1,10 +1,20 @@
+import { endpoint } from '#contract/endpoint'
 import { bookThing, getThing } from '#server/testing/test-endpoints'
+import { approveTransfer } from '#contract/approve-transfer'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { createCheckResponse } from './check-response.ts'
 import { type FuzzResponse, curlCommand, type FuzzRequest } from './send-request.ts'
 
-const check = createCheckResponse(describeInterface([getThing, bookThing], '/v1'))
+/** An operation whose body may be left out. */
+const closeThing = endpoint({
+  ...bookThing,
+  operation: 'closeThing',
+  path: '/things/close',
+  body: z.object({ reason: z.optional(z.string()) }),
+})
+const check = createCheckResponse(describeInterface([getThing, bookThing, closeThing], '/v1'))
 const request: FuzzRequest = {
   operation: 'getThing',
   method: 'GET',
@@ -17,6 +27,20 @@ const headers = {
   'content-security-policy': '',
   'x-content-type-options': '',
   'x-request-id': '',
+}
+const approved = {
+  transaction_id: '1',
+  reference_id: '1',
+  account_id: '1',
+  amount: 1,
+  status: 'success',
+  note: null,
+  sent_by: 'Desk',
+  created_at: '2027-03-01T00:00:00.000Z',
+  decided_by: 'Office',
+  decided_at: '2027-03-01T00:00:00.000Z',
+  decision_reason: null,
+  reversal: null,
 }
 const valid: FuzzResponse = { status: 200, headers, body: '{"id":"1","count":1,"text":""}' }
 
@@ -56,11 +80,32 @@ describe('A response', () => {
       { operation: 'bookThing', body: '{"count":1}' },
       /must have required property 'names'$/,
     ],
+    ['a missing body', { operation: 'bookThing' }, /its body is not JSON$/],
     ['a body that is not JSON', { operation: 'bookThing', body: '{' }, /its body is not JSON$/],
+    ['a required body that is absent', { operation: 'bookThing' }, /its body is not JSON$/],
+    [
+      'an empty body of a type',
+      { operation: 'closeThing', headers: [['content-type', 'application/json']], body: '' },
+      /its body is not JSON$/,
+    ],
+    ['a body of null', { operation: 'closeThing', body: 'null' }, /its body is invalid: data must be object$/],
   ])('may not be a success for %s', (_, differing, problem) => {
-    const body = differing.operation === 'bookThing' ? '{"count":1}' : valid.body
+    const body = differing.operation === undefined ? valid.body : '{"count":1}'
     expect(check({ ...request, ...differing }, { ...valid, body })).toMatch(problem)
   })
+
+  it.each([undefined, '', '{}', '{"reason":null}'])('may be a success for the optional body %j', (body) => {
+    const closing = { ...request, operation: 'closeThing', body }
+    expect(check(closing, { ...valid, body: '{"count":1}' })).toBeUndefined()
+  })
+})
+
+it('A body that is not required may be left out', () => {
+  const checkApproval = createCheckResponse(describeInterface([approveTransfer], '/v1'))
+  const approval = { ...request, operation: 'approveTransfer', method: 'POST' }
+  const response = { ...valid, body: JSON.stringify(approved) }
+  expect(checkApproval(approval, response)).toBeUndefined()
+  expect(checkApproval({ ...approval, body: '{' }, response)).toMatch(/its body is not JSON$/)
 })
 
 describe('The curl command of a request', () => {

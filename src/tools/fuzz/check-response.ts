@@ -55,10 +55,11 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   /** Returns why the document does not allow a request, which then must not succeed. */
   function checkRequest(
     { requestBody, parameters }: OpenApiOperation,
-    { path, body }: FuzzRequest,
+    { path, headers, body = '' }: FuzzRequest,
   ): string | undefined {
-    if (requestBody !== undefined) {
-      const value = parseJson(body ?? '')
+    const isBodyAbsent = body === '' && !headers.some(([name]) => name === 'content-type')
+    if (requestBody !== undefined && (requestBody.required || !isBodyAbsent)) {
+      const value = parseJson(body)
       if (value === undefined) return 'its body is not JSON'
       const { schema } = requestBody.content['application/json']
       const problem = validate(schema, withoutAbsentFields(schema, value))

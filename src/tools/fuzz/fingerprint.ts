@@ -1,8 +1,12 @@
-/** Counts and sums everything that requests can write, on either database. */
+/** Counts and sums everything that requests can write, on either database. The service itself adds those who may sign. */
 export const fingerprintSql = `
   SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT sum(balance) FROM accounts) AS balances,
+    (SELECT sum(debt) FROM accounts) AS debts, (SELECT count(*) FROM accounts WHERE status = 'open') AS open_accounts,
+    (SELECT count(*) FROM account_changes) AS account_changes,
     (SELECT count(*) FROM transfers) AS transfers, (SELECT sum(amount) FROM transfers) AS amounts,
     (SELECT count(*) FROM transfers WHERE status = 'pending') AS pending,
     (SELECT count(*) FROM transfers WHERE status = 'failed') AS failed,
     (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM reversals) AS reversals,
-    (SELECT count(*) FROM keys) AS keys`
+    (SELECT count(*) FROM reversals WHERE status = 'pending') AS pending_reversals,
+    (SELECT count(*) FROM keys) AS keys,
+    (SELECT count(*) FROM events WHERE kind <> 'signer.added') AS events`

@@ -32,8 +32,8 @@ const commands: readonly LedgerCommand[] = [
  */
 export async function runLedgerCommand(args: readonly string[], options: LedgerCommandOptions): Promise<number> {
   try {
-    const { command, operands, values } = readCommand(args)
-    await command.run({ operands, values }, options)
+    const { command, ...given } = readCommand(args)
+    await command.run(given, options)
     return 0
   } catch (error) {
     const isExpected = [UsageError, RefusedError, StartError].some((kind) => error instanceof kind)
@@ -49,19 +49,23 @@ function readCommand(args: readonly string[]) {
   const { positionals, values } = parseCommand({
     args: [...args],
     allowPositionals: true,
-    options: Object.fromEntries(known.map((option) => [option, { type: 'string' as const }])),
+    options: Object.fromEntries(known.map((option) => [option, { type: 'string' as const, multiple: true as const }])),
   })
   const [name, ...operands] = positionals
   const command = commands.find((one) => one.name === name)
-  for (const option of Object.keys(values)) {
-    if (command?.options.includes(option) === true) continue
+  for (const [option, given] of Object.entries(values)) {
+    if (command?.options.includes(option) === true) {
+      if (given === undefined || given.length === 1 || command.repeatable === option) continue
+      throw new UsageError(`--${option} can be given once`)
+    }
     const takers = commands.filter(({ options }) => options.includes(option)).map((taker) => taker.name)
     throw new UsageError(`Only ${takers.join(' and ')} ${takers.length === 1 ? 'takes' : 'take'} --${option}`)
   }
   if (command === undefined || operands.length !== command.operands) {
     throw new UsageError(name === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
   }
-  return { command, operands, values }
+  const first = Object.entries(values).map(([option, given]) => [option, given?.[0]] as const)
+  return { command, operands, values: Object.fromEntries(first), repeated: values[command.repeatable ?? ''] ?? [] }
 }
 
 function usage(): string {

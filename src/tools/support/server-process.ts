@@ -59,6 +59,8 @@ export interface ServerProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Kept when the service stops; a temporary one when left out. */
   readonly dataDirectory?: string
+  /** How often the log is sealed, which no setting of the service changes. */
+  readonly sealEveryMs?: number | 'off'
 }
 
 /**
@@ -75,12 +77,15 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
 export async function launchServerProcess({
   env = {},
   dataDirectory,
+  sealEveryMs,
 }: ServerProcessOptions = {}): Promise<LaunchedProcess> {
   const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'milestay-')))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['dist/service/main.js'], {
+  const program =
+    sealEveryMs === undefined ? ['dist/service/main.js'] : ['dist/tools/support/service.js', String(sealEveryMs)]
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...testEnvironment({ port, dataDirectory: directory }), ...env },
   })

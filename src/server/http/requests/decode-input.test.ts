@@ -1,3 +1,6 @@
+import { approveTransfer } from '#contract/approve-transfer'
+import { InvalidInputError } from '../../errors.ts'
+import { decodeInput } from './decode-input.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
@@ -95,6 +98,19 @@ describe('Input', () => {
 function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
 }
+
+describe('A body whose fields may all be absent', () => {
+  const decode = (body: unknown) => decodeInput(approveTransfer, { params: { id: 'one' }, query: '', body })
+
+  it('may be absent itself', () => {
+    expect(decode(undefined)).toEqual({ id: 'one' })
+    expect(decode({ reason: null })).toEqual({ id: 'one' })
+  })
+
+  it.each([null, [], ''])('may not be %j', (body) => {
+    expect(() => decode(body)).toThrow(InvalidInputError)
+  })
+})
 
 function post(path: string, body: string, headers: Record<string, string> = {}) {
   return fetch(`${service.baseUrl}${path}`, {

@@ -41,7 +41,7 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   }
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query), 'query')
   if (endpoint.body !== undefined) {
-    const given = body ?? (isOptional(endpoint.body) ? {} : body)
+    const given = body === undefined && isOptional(endpoint.body) ? {} : body
     decode(endpoint.body, withoutAbsentFields(endpoint.body, given), 'body')
   }
 

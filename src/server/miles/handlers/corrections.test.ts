@@ -123,7 +123,7 @@ describe('A reversal', () => {
       refusal('The transfer is already reversed'),
     )
     await expect(desk.call(reverseTransfer, { id: other, reason, reference_id })).rejects.toMatchObject(
-      refusal('A transaction with this reference ID already exists'),
+      refusal('A reversal with this reference ID already exists'),
     )
     await expect(desk.call(reverseTransfer, { id: 'unknown', reason })).rejects.toMatchObject({ status: 404 })
     await expect(desk.call(reverseTransfer, { id: other, reason: '' })).rejects.toMatchObject({ status: 400 })

@@ -12,6 +12,8 @@ export function expectDone(
       return
     case 'reference-used':
       throw new InvalidInputError([duplicateReferenceMessage])
+    case 'reversal-reference-used':
+      throw new InvalidInputError(['A reversal with this reference ID already exists'])
     case 'recipient-unknown':
       throw new InvalidInputError([unknownUserMessage])
     case 'account-unknown':

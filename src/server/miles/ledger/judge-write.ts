@@ -67,7 +67,7 @@ export function judgeReversal(
   isReferenceUsed: boolean,
 ): Outcome | 'pending' | 'booked' {
   if (known === undefined) return { kind: 'transfer-unknown' }
-  if (isReferenceUsed) return { kind: 'reference-used' }
+  if (isReferenceUsed) return { kind: 'reversal-reference-used' }
   if (known.status !== 'success') return { kind: 'not-credited', status: known.status }
   if (earlier !== undefined) return { kind: 'reversed-already', status: earlier.status }
   const { allowsDebt, reviewAbove = Number.POSITIVE_INFINITY } = reversal

@@ -157,6 +157,7 @@ export type Outcome =
   /** With the status of a transfer or a reversal, which may depend on sums. */
   | { readonly kind: 'done'; readonly status?: TransferStatus | ReversalStatus }
   | { readonly kind: 'reference-used' }
+  | { readonly kind: 'reversal-reference-used' }
   | { readonly kind: 'recipient-unknown' }
   | { readonly kind: 'account-unknown' }
   /** The account is frozen or closed. */

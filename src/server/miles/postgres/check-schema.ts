@@ -25,9 +25,13 @@ interface SchemaObject {
 /** Rolls a transaction back. */
 class Rollback extends Error {}
 
+/** The possible definitions of an object, by its name. */
+type Definitions = ReadonlyMap<string, readonly (string | undefined)[]>
+
 /**
  * Compares the columns, constraints, indexes and triggers of the ledger with those that the migrations create in a new
- * schema, which is removed again.
+ * schema, which is removed again. A trigger may also be as a restored backup has it: PostgreSQL then groups what `OR` joins
+ * in another way.
  */
 export async function checkSchema(
   postgres: Postgres,
@@ -35,29 +39,45 @@ export async function checkSchema(
 ): Promise<string | undefined> {
   const found = await listObjects(query)
   const expected = await listExpected(postgres)
-  for (const [name, definition] of expected) {
+  for (const [name, definitions] of expected) {
     const object = found.get(name)
     if (object === undefined) return `The ${name} is missing`
-    if (object !== definition) return `The ${name} has been altered`
+    if (!definitions.includes(object)) return `The ${name} has been altered`
   }
   for (const name of found.keys()) if (!expected.has(name)) return `There is an unknown ${name}`
   return undefined
 }
 
-async function listExpected(postgres: Postgres): Promise<Map<string, string>> {
-  let expected = new Map<string, string>()
+async function listExpected(postgres: Postgres): Promise<Definitions> {
+  let expected: Definitions = new Map()
   try {
     await postgres.longTransaction(async (query) => {
       await query('CREATE SCHEMA milestay_verification')
       await query('SET LOCAL search_path = milestay_verification')
       for (const { sql } of migrations) await query(sql)
-      expected = await listObjects(query)
+      const migrated = await listObjects(query)
+      await restoreTriggers(query)
+      const restored = await listObjects(query)
+      expected = new Map([...migrated].map(([name, definition]) => [name, [definition, restored.get(name)]]))
       throw new Rollback()
     })
   } catch (error) {
     if (!(error instanceof Rollback)) throw error
   }
   return expected
+}
+
+/** Creates the triggers of the current schema again from their definitions, as the restoring of a backup does. */
+async function restoreTriggers(query: Query): Promise<void> {
+  const triggers = await query<{ drop: string; create: string }>(
+    `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS drop, pg_get_triggerdef(pg_trigger.oid) AS create
+     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace`,
+  )
+  for (const { drop, create } of triggers) {
+    await query(drop)
+    await query(create)
+  }
 }
 
 /** Lists what belongs to the ledger's tables in the first schema of the search path. */

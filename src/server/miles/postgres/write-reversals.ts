@@ -39,7 +39,7 @@ export async function writeReversal(query: Query, reversal: NewReversal, mayBeDo
     by.person,
     requestedAtMs,
   )
-  if (stored.length === 0) return { kind: 'reference-used' }
+  if (stored.length === 0) return { kind: 'reversal-reference-used' }
   await writeEvent(query, reversalRequested(reversal, status))
   if (status === 'booked') {
     const { accountId, amount } = transfer

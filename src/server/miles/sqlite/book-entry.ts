@@ -13,23 +13,32 @@ export interface Booking {
 /** Creates a function that books the two entries of a booking and updates the balance, within the caller's transaction. */
 export function createBookEntry(database: Database): (booking: Booking) => void {
   // Credits settle a debt first, and what the balance does not cover becomes one.
-  const updateBalance = database.prepare<
-    [{ accountId: string; amount: number }],
-    { accountEntryNo: number; balanceAfter: number }
-  >(`
-    UPDATE accounts SET balance = max(0, balance - debt + @amount), debt = max(0, debt - balance - @amount),
+  const updateBalance = database.prepare<[number, number, string], { accountEntryNo: number; balanceAfter: number }>(`
+    UPDATE accounts SET balance = max(0, balance - debt + ?), debt = max(0, debt - balance - ?),
       last_entry_no = last_entry_no + 1
-    WHERE account_id = @accountId
+    WHERE account_id = ?
     RETURNING last_entry_no AS accountEntryNo, balance - debt AS balanceAfter`)
-  const insertEntries = database.prepare<[Booking & { accountEntryNo: number; balanceAfter: number }]>(`
+  // Bound by position: by name takes a tenth of the time of a transfer longer.
+  const insertEntries = database.prepare<(string | number)[]>(`
     INSERT INTO entries (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
-    VALUES (@transactionId, @kind, NULL, -@amount, @atMs, NULL, NULL),
-      (@transactionId, @kind, @accountId, @amount, @atMs, @accountEntryNo, @balanceAfter)`)
+    VALUES (?, ?, NULL, ?, ?, NULL, NULL), (?, ?, ?, ?, ?, ?, ?)`)
 
-  return (booking) => {
-    const { accountId, amount } = booking
-    const numbered = updateBalance.get({ accountId, amount })
+  return ({ transactionId, kind, accountId, amount, atMs }) => {
+    const numbered = updateBalance.get(amount, amount, accountId)
     if (numbered === undefined) throw new Error(`account ${accountId} does not exist`)
-    insertEntries.run({ ...booking, ...numbered })
+    const { accountEntryNo, balanceAfter } = numbered
+    insertEntries.run(
+      transactionId,
+      kind,
+      -amount,
+      atMs,
+      transactionId,
+      kind,
+      accountId,
+      amount,
+      atMs,
+      accountEntryNo,
+      balanceAfter,
+    )
   }
 }

@@ -15,7 +15,8 @@ import { freePort, testEnvironment } from '../../support/server-process.ts'
 import { clientsOf, type Order, Senders } from '../senders.ts'
 import { type Fixture, testAccounts } from '../fixtures/fixture.ts'
 import type { Scenario } from '../scenario.ts'
-import { checkLedger } from '../check-ledger.ts'
+import { checkLedger, withStorages } from '../check-ledger.ts'
+import { awaitSealed } from '../check-seals.ts'
 
 const farMs = 400 * dayMs
 const maxDealsMs = 60_000
@@ -23,7 +24,7 @@ const dailyLimit = 1000
 
 /**
  * A service whose clock jumps 400 days ahead, 400 days back and is right again. Transfer times, key expiry, daily limits
- * and deals follow the clock, and nothing stored under a wrong clock blocks the service afterwards.
+ * and deals follow the clock, sealing goes on, and nothing stored under a wrong clock blocks the service afterwards.
  */
 export const wrongClock: Scenario = {
   name: 'clock 400 days off, both ways',
@@ -45,6 +46,7 @@ export const wrongClock: Scenario = {
       logger: pino({ level: 'silent' }),
       say: () => undefined,
       onProgress: () => undefined,
+      sealEveryMs: 50,
     })
     try {
       const clients = clientsOf({ origin: service.address }, 8)
@@ -67,6 +69,7 @@ export const wrongClock: Scenario = {
         if ((await isAuthenticated(expiring)) === isExpired)
           throw new Error(`A key valid for 30 days ${isExpired ? 'is accepted' : 'is rejected'} with the clock ${name}`)
         await expectDeals(clients[0]!, clock)
+        await withStorages(fixture.config, ({ log }) => awaitSealed(log))
       }
       await checkLedger(fixture, senders.orders)
       return senders.summary
@@ -98,15 +101,17 @@ async function makeKeys({ config }: Fixture) {
   }
 }
 
-/** Leaves the lease that a process holds when it dies with its clock 400 days ahead. */
+/** Leaves the leases that a process holds when it dies with its clock 400 days ahead. */
 async function abandonLease({ config }: Fixture): Promise<void> {
   const storages = await openStorages({ config, clock: () => Date.now() + farMs })
-  await new Promise<void>((resolve) => {
-    void storages.leases.tryHold('find deals', () => {
-      resolve()
-      return new Promise(() => undefined)
+  for (const job of ['find deals', 'seal']) {
+    await new Promise<void>((resolve) => {
+      void storages.leases.hold(job, () => {
+        resolve()
+        return new Promise(() => undefined)
+      })
     })
-  })
+  }
   await storages.close()
 }
 

@@ -24,6 +24,8 @@ export interface LedgerCommandOptions {
 export interface CommandArguments {
   readonly operands: readonly string[]
   readonly values: Readonly<Record<string, string | undefined>>
+  /** All values of the option that can be given several times. */
+  readonly repeated: readonly string[]
 }
 
 /** One of the commands of `npm run ledger`. */
@@ -34,6 +36,8 @@ export interface LedgerCommand {
   readonly operands: number
   /** The names of its options, each of which takes a value. */
   readonly options: readonly string[]
+  /** The one of them that can be given several times. */
+  readonly repeatable?: string
   /**
    * Runs it.
    *

@@ -73,6 +73,19 @@ describe('The ledger command', () => {
     expect(logged).toBe(`Sealed at 2027-01-15T12:00:00.000Z\nVerifier key: ${proof.verifier_key}`)
   })
 
+  it('verifies the ledger with every checkpoint that was kept', async () => {
+    const { written } = await ledger('checkpoint')
+    const [kept, again] = [write('kept.txt', written), write('again.txt', written)]
+    expect(await ledger('verify', '--checkpoint', kept, '--checkpoint', again)).toMatchObject({ code: 0 })
+    const forged = write('forged.txt', written.replace(/\n\d+\n/, '\n1\n'))
+    const { code, logged } = await ledger('verify', '--checkpoint', kept, '--checkpoint', forged)
+    expect(code).toBe(1)
+    expect(logged).toBe(
+      'Ledger verification failed. The checkpoint that was kept is not signed by a key of this ledger',
+    )
+    expect((await ledger('verify', '--checkpoint', 'missing.txt')).logged).toMatch(/^Cannot read missing\.txt/)
+  })
+
   it('verifies a proof without a database, and says what it proves', async () => {
     const elsewhere = await runElsewhere('check-proof', file)
     expect(elsewhere.code).toBe(0)

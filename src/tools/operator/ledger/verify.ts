@@ -4,11 +4,12 @@ import { type LedgerCommand, readTextFile, withAdminStorages } from './command.t
 
 export const verify: LedgerCommand = {
   name: 'verify',
-  usage: '[--checkpoint <file>]',
+  usage: '[--checkpoint <file>]…',
   operands: 0,
   options: ['checkpoint'],
-  async run({ values: { checkpoint: file } }, options) {
-    const kept = file === undefined ? [] : [await readTextFile(file)]
+  repeatable: 'checkpoint',
+  async run({ repeated: files }, options) {
+    const kept = await Promise.all(files.map(readTextFile))
     await withAdminStorages(options, async ({ books }) =>
       options.log(`Ledger verified: ${summarize(await books.verify(kept))}`),
     )

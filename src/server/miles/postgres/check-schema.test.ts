@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Storages } from '../../storages/storages.ts'
+
+let database: TestDatabase
+let storages: Storages
+
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  storages = await database.open()
+})
+afterEach(() => database.remove())
+
+async function definitionOf(trigger: string): Promise<string> {
+  const [found] = await database.run<{ definition: string }>(
+    `SELECT pg_get_triggerdef(pg_trigger.oid) AS definition FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE tgname = ? AND relnamespace = current_schema()::regnamespace`,
+    trigger,
+  )
+  return found?.definition ?? ''
+}
+
+async function redefine(trigger: string, change: (definition: string) => string): Promise<void> {
+  const definition = await definitionOf(trigger)
+  await database.run(`DROP TRIGGER ${trigger} ON transfers`)
+  await database.run(change(definition))
+}
+
+describe('A trigger', () => {
+  const trigger = 'transfers_are_decided_once'
+
+  it('may be as a restored backup has it, whose text differs', async () => {
+    const before = await definitionOf(trigger)
+    await redefine(trigger, (definition) => definition)
+    expect(await definitionOf(trigger)).not.toBe(before)
+    expect((await storages.books.verify()).problem).toBeUndefined()
+  })
+
+  it('may not be weaker', async () => {
+    await redefine(trigger, (definition) => definition.replace('new.amount IS DISTINCT FROM old.amount', 'false'))
+    expect((await storages.books.verify()).problem).toBe(`The trigger ${trigger} of transfers has been altered`)
+  })
+})

@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '#contract/days'
+import { type Sealer, startSealer } from '#server/miles/log/sealer'
+import type { Storages } from '#server/storages/storages'
+import { openStorages } from '#server/storages/open-storages'
+import { checkLedger } from '../check-ledger.ts'
+import { awaitSealed, checkSeals } from '../check-seals.ts'
+import type { Scenario } from '../scenario.ts'
+import { clientsOf, Senders } from '../senders.ts'
+import { settleBoth } from '../settle-both.ts'
+
+const maxJumpDays = 400
+const sealEveryMs = 5
+
+/**
+ * Two sealers whose clocks jump by days, forward and back, each on its own, so that each takes the lease of the other for an
+ * expired one and both seal at once. Nothing is sealed twice or in two ways.
+ */
+export const jumpingClocks: Scenario = {
+  name: 'two sealers with clocks that jump by days',
+  databases: ['SQLite', 'PostgreSQL'],
+  async run({ fixture, random, choose }) {
+    const service = await fixture.start({ sealEveryMs: 'off' })
+    const senders = new Senders({ random })
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const opened: { storages: Storages; sealer: Sealer }[] = []
+    const offMs = [0, 0]
+    let [jumps, takenOver] = [0, 0]
+    const errors: unknown[] = []
+    try {
+      for (const at of offMs.keys()) {
+        const clock = () => Date.now() + (offMs[at] ?? 0)
+        const storages = await openStorages({ config: fixture.config, clock })
+        const onError = (error: unknown) => {
+          if (error instanceof Error && error.message.includes('took over')) takenOver += 1
+          else errors.push(error)
+        }
+        const { log, leases } = storages
+        opened.push({
+          storages,
+          sealer: await startSealer({ log, leases, privateKey, clock, onError, intervalMs: sealEveryMs }),
+        })
+      }
+      const stop = new AbortController()
+      const jump = async () => {
+        for (let left = choose(40, 1000); left > 0; left -= 1) {
+          offMs[random.integer(0, 1)] = random.integer(-maxJumpDays, maxJumpDays) * dayMs
+          jumps += 1
+          await sleep(random.integer(1, 50))
+        }
+      }
+      await settleBoth(
+        jump().finally(() => stop.abort()),
+        senders.sendUntil(stop.signal, clientsOf(service, 16)),
+      )
+      await senders.sendAll(0, clientsOf(service, 16))
+      offMs.fill(0)
+      const [{ storages }] = opened as [(typeof opened)[number]]
+      const sealedAfterMs = await awaitSealed(storages.log)
+      const { checkpoints, events } = await checkSeals(storages.log)
+      await checkLedger(fixture, senders.orders)
+      if (errors.length > 0) throw new Error('Sealing failed', { cause: errors[0] })
+      return `${jumps} jumps; ${senders.summary}; ${events} events in ${checkpoints} checkpoints; ${takenOver} leases taken over; sealed after ${Math.round(sealedAfterMs)} ms`
+    } finally {
+      for (const { sealer, storages } of opened) {
+        await sealer.stop()
+        await storages.close()
+      }
+    }
+  },
+}

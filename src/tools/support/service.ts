@@ -1,0 +1,17 @@
+import { destination } from 'pino'
+import { readConfig } from '#service/config'
+import { createLogger } from '#service/create-logger'
+import { startService } from '#service/start-service'
+
+// The service with a setting that operators do not have: how often the log is sealed, in milliseconds, or `off`.
+const [sealing = 'off'] = process.argv.slice(2)
+const config = readConfig()
+const service = await startService({
+  config,
+  clock: Date.now,
+  logger: createLogger(config, destination(2)),
+  say: (line) => void process.stdout.write(`${line}\n`),
+  onProgress: () => undefined,
+  sealEveryMs: sealing === 'off' ? 'off' : Number(sealing),
+})
+process.once('SIGTERM', () => void service.stop().then(() => process.exit(0)))
