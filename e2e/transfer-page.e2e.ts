@@ -114,6 +114,9 @@ test.describe('what the service refuses', () => {
     await openTransfer(page, transfer!.transaction_id)
     await expect(page.getByText('To reverse it needs the right “correct”.')).toBeVisible()
     await expect(button(page, 'Reverse…')).toHaveCount(0)
+    await page.goto('/transfers')
+    await expect(page.getByRole('heading', { name: 'You may not send miles' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })
 

@@ -59,6 +59,8 @@ test.describe('when the response is lost', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
 
     await button(again, 'Send another').click()
+    // Until then it is not forgotten.
+    await expect(field(again, 'Miles')).toBeVisible()
     await again.reload()
     await expect(field(again, 'Miles')).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import './transfers-page.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHasRight } from '../../api/get-key.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { useSession } from '../../browser/session.ts'
 import { DeskHeading } from './desk-heading.tsx'
@@ -30,6 +31,7 @@ function Desk() {
   const navigate = useNavigate()
   const search = readTransfersAddress(address)
   const selected = search.tab ?? 'send'
+  const maySend = useHasRight('transfer')
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
   const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
@@ -56,9 +58,19 @@ function Desk() {
   return (
     <>
       <DeskTabs selected={selected} onSelect={select} />
-      {panel('send', true, <SendTab />)}
+      {panel('send', true, maySend ? <SendTab /> : <MayNotSend />)}
       {panel('history', false, <HistoryTab />)}
-      {panel('batch', true, <BatchTab />)}
+      {panel('batch', true, maySend ? <BatchTab /> : <MayNotSend />)}
     </>
+  )
+}
+
+/** Shown in place of what sends miles. */
+function MayNotSend() {
+  return (
+    <section className="desk-closed">
+      <h2>You may not send miles</h2>
+      <p>To send needs the right “transfer”, which you do not have here. The operator gives rights.</p>
+    </section>
   )
 }
