@@ -1,5 +1,15 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { TransfersResponse } from '#contract/list-transfers'
+import { testKeys } from '#tools/support/server-process'
+import { signInTab } from './support/desk.ts'
 import { accessibilityViolations, cards, expect, openDeals, test } from './support/fixtures.ts'
 import { maxLayoutShift, recordLayoutShift } from './support/layout-shift.ts'
+
+async function listSampleTransfers(request: APIRequestContext): Promise<TransfersResponse> {
+  const headers = { authorization: `Bearer ${testKeys.staff}` }
+  const response = await request.get('/v1/miles/transfer/list?limit=1', { headers })
+  return (await response.json()) as TransfersResponse
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -18,6 +28,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(await accessibilityViolations(page)).toEqual([])
+    })
+
+    test('the pages of the miles desk break no accessibility rule', async ({ page, request }) => {
+      const { data } = await listSampleTransfers(request)
+      await signInTab(page)
+      for (const path of [
+        `/transfers/${data[0]?.transaction_id}`,
+        '/members',
+        `/members/${data[0]?.account_id}`,
+        '/audit',
+      ]) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        expect(await accessibilityViolations(page)).toEqual([])
+      }
     })
 
     test('the API documentation breaks no accessibility rule', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 import { createAccount, openDesk, sendByApi, type TestAccount, transfersOf } from './support/desk.ts'
+import { otherKey, reviewed } from './support/two-people.ts'
 
 const shownAtOnce = 20
 
@@ -191,21 +191,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-const otherKey = 'sk_other_0123456789abcdef'
-
-const reviewed = test.extend({
-  // A service of its own, which asks for approvals and knows two staff keys.
-  // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
-  baseURL: async ({}, use) => {
-    const keys = [...Object.entries(testKeys), ['staff', otherKey]].map((pair) => pair.join('='))
-    const service = await startServerProcess({
-      env: { TRANSFER_REVIEW_ABOVE: '1000', API_KEYS: keys.join(','), SAMPLE_HOTELS: '50' },
-    })
-    await use(service.origin)
-    await service.stop()
-  },
-})
-
 reviewed.describe('approvals @desk', () => {
   reviewed.use({ allowedInConsole: /403|400/ })
 
@@ -231,9 +216,15 @@ reviewed.describe('approvals @desk', () => {
     const other = await page.context().newPage()
     await openDesk(other, pending)
     await other.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
+    await other.getByLabel('Reason (optional)').fill('Known member')
     await other.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
     await expect(other.getByText('Approved: 1,001 miles are credited')).toBeVisible()
     await other.getByRole('button', { name: /^Reject 2,002 miles/ }).click()
+    await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
+    await expect(other.getByLabel('Reason')).toBeFocused()
+    await expect(other.getByLabel('Reason')).toHaveAccessibleDescription(/^Say why/)
+    expect(await accessibilityViolations(other)).toEqual([])
+    await other.getByLabel('Reason').fill('Sent twice')
     await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
     await expect(other.getByText('Rejected: 2,002 miles are not credited')).toBeVisible()
     await expect(other.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
@@ -248,6 +239,9 @@ reviewed.describe('approvals @desk', () => {
     await stale.getByRole('button', { name: /^Approve 2,002 miles/ }).click()
     await stale.getByRole('button', { name: 'Approve 2,002 miles', exact: true }).click()
     await expect(stale.getByRole('alert').filter({ hasText: 'settled already' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page).filter({ hasText: 'Known member' })).toContainText('Credited')
+    await expect(rows(page).filter({ hasText: 'Sent twice' })).toContainText('Rejected')
     await other.close()
     await stale.close()
   })

@@ -62,14 +62,19 @@ interface DeskOptions {
   readonly key?: string
 }
 
-/** Opens the desk in a tab that is signed in. */
-export async function openDesk(page: Page, { search = '', role = 'staff', key = testKeys[role] }: DeskOptions = {}) {
+/** Signs the tab of a page in, before it is opened. */
+export async function signInTab(page: Page, { role = 'staff', key = testKeys[role] }: DeskOptions = {}) {
   await page.addInitScript(
     (session) => {
       if (sessionStorage.getItem('session') === null) sessionStorage.setItem('session', session)
     },
     JSON.stringify({ key, role, isExpired: false }),
   )
+}
+
+/** Opens the desk in a tab that is signed in. */
+export async function openDesk(page: Page, { search = '', ...options }: DeskOptions = {}) {
+  await signInTab(page, options)
   await page.goto(`/transfers${search}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
 }

@@ -3,7 +3,7 @@ import { expect, test as base, type Page, type Route } from '@playwright/test'
 import type { DealsResponse } from '#contract/list-deals'
 import { testKeys } from '#tools/support/server-process'
 
-interface Fixtures {
+export interface Fixtures {
   /** Console messages that this test allows. */
   readonly allowedInConsole: RegExp
   /** Another host that this test allows requests to. */

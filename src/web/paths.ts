@@ -123,6 +123,15 @@ export const offersPath = '/offers'
 /** `/transfers`: the miles desk. */
 export const transfersPath = '/transfers'
 
+/** `/members`: where staff find an account. */
+export const membersPath = '/members'
+
+/** `/audit`: who did what. */
+export const auditPath = '/audit'
+
+/** The pages of the miles desk, which load together: also those of one transfer and of one account. */
+export const deskPaths = [transfersPath, '/transfers/:id', membersPath, '/members/:id', auditPath] as const
+
 /** `/proof`: where anyone verifies the proof of a transfer. */
 export const proofPath = '/proof'
 

@@ -4,7 +4,7 @@ import { loadDeals } from './pages/deals/load-deals.ts'
 import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
-import { dealsPath, hotelPath, offersPath, proofPath, signInPath, transfersPath } from './paths.ts'
+import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath } from './paths.ts'
 
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = [
@@ -32,10 +32,10 @@ export const routes: RouteObject[] = [
             path: offersPath,
             lazy: async () => ({ Component: (await import('./pages/offers/offers-page.tsx')).OffersPage }),
           },
-          {
-            path: transfersPath,
-            lazy: async () => ({ Component: (await import('./pages/transfers/transfers-page.tsx')).TransfersPage }),
-          },
+          ...deskPaths.map((path) => ({
+            path,
+            lazy: async () => ({ Component: (await import('./pages/transfers/desk-pages.ts')).deskPages[path] }),
+          })),
           {
             path: proofPath,
             lazy: async () => ({ Component: (await import('./pages/proof/proof-page.tsx')).ProofPage }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { launchBrowser } from '../support/browser.ts'
 import { readArguments } from '../support/read-arguments.ts'
+import { peopleSettings } from './people.ts'
 import { type Screen, screens } from './screen-list.ts'
 import { captureMaps } from './capture-maps.ts'
 import { startServerProcess, testKeys } from '../support/server-process.ts'
@@ -20,7 +21,8 @@ const names = running === undefined ? positionals : rest
 const folder = 'dist/screens'
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
-const server = running === undefined ? await startServerProcess() : { origin: running, stop: async () => {} }
+const server =
+  running === undefined ? await startServerProcess({ env: peopleSettings }) : { origin: running, stop: async () => {} }
 const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { approveTransfer } from '#contract/approve-transfer'
-import { useDecision } from './use-decision.ts'
+import { useMilesChange } from './use-miles-change.ts'
 
 /** Approves a pending transfer by its transaction id. */
 export function useApproveTransfer() {
-  return useDecision(approveTransfer)
+  return useMilesChange(approveTransfer)
 }

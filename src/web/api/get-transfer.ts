@@ -1,8 +1,10 @@
 import { getTransfer } from '#contract/get-transfer'
+import type { Transfer } from '#contract/transfer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { isNotFound } from './explain-error.ts'
 
-/** How often a transfer that waits for approval is fetched again. */
+/** How often a transfer that waits for another person is fetched again. */
 const pendingMs = 5000
 
 export function transferQuery(id: string) {
@@ -13,11 +15,17 @@ export function transferQuery(id: string) {
   })
 }
 
-/** Returns one transfer, fetched again and again while it is pending. */
+/** Returns one transfer, fetched again and again while it waits. An unknown one is an error for `isNotFound`. */
 export function useTransfer(id: string) {
-  const { data: transfer, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...transferQuery(id),
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'pending' ? pendingMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data === undefined ? !isNotFound(error) : isWaiting(data)) && pendingMs,
   })
-  return { transfer, error }
+  return { transfer: data, error, isFetching, retry: refetch }
+}
+
+/** Whether somebody still has to decide about a transfer or its reversal. */
+function isWaiting({ status, reversal }: Transfer): boolean {
+  return status === 'pending' || reversal?.status === 'pending'
 }

@@ -1,7 +1,7 @@
 import { rejectTransfer } from '#contract/reject-transfer'
-import { useDecision } from './use-decision.ts'
+import { useMilesChange } from './use-miles-change.ts'
 
 /** Rejects a pending transfer by its transaction id. */
 export function useRejectTransfer() {
-  return useDecision(rejectTransfer)
+  return useMilesChange(rejectTransfer)
 }

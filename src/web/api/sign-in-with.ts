@@ -1,7 +1,7 @@
 import { ApiError } from '#client/errors'
 import { signIn } from '../browser/session.ts'
 import { explainError } from './explain-error.ts'
-import { roleOfKey } from './get-key.ts'
+import { describeKey, personName } from './get-key.ts'
 
 /** Anything else cannot be sent in a header. */
 const keyPattern = /^[\x21-\x7e]{1,1000}$/
@@ -13,9 +13,9 @@ const unknownKey =
 export async function signInWith(key: string): Promise<string | undefined> {
   if (!keyPattern.test(key)) return unknownKey
   try {
-    const role = await roleOfKey(key)
+    const { role, rights, person } = await describeKey(key)
     if (role === 'public') return 'This is the public key of these pages. Use an agent or staff key to sign in.'
-    signIn(key, role)
+    signIn({ key, role, rights, person: personName(person) })
     return undefined
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? unknownKey : explainError(error)

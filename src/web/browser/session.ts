@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint'
+import type { Right, Role } from '#contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import { pageSettings } from './settings.ts'
 
@@ -10,6 +10,9 @@ export interface Session {
   readonly isExpired: boolean
   /** The name of a person who signed in with a provider; `undefined` with a key. */
   readonly account?: string | undefined
+  /** What a staff key may do, and the person it belongs to; `undefined` where nobody was named. */
+  readonly rights?: readonly Right[] | undefined
+  readonly person?: string | undefined
 }
 
 const storageName = 'session'
@@ -21,9 +24,9 @@ export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
-/** Stores a key for this tab, until it is closed or signed out. */
-export function signIn(key: string, role: Role, account?: string) {
-  change({ key, role, isExpired: false, account })
+/** Stores a key and whose it is for this tab, until it is closed or signed out. */
+export function signIn(user: Omit<Session, 'isExpired'>) {
+  change({ ...user, isExpired: false })
 }
 
 /** Forgets the key. */

@@ -2,7 +2,7 @@ import { ApiError } from '#client/errors'
 import { signIn } from '../../browser/session.ts'
 import { pageSettings } from '../../browser/settings.ts'
 import { explainError } from '../explain-error.ts'
-import { roleOfKey } from '../get-key.ts'
+import { describeKey } from '../get-key.ts'
 import { exchangeCode, explainProviderError, type PendingSignIn } from './authorization.ts'
 
 /** Why nobody was signed in, in words. */
@@ -24,11 +24,11 @@ export async function signInPerson(callback: URL, pending: PendingSignIn): Promi
   }
   const { token, name } = person
   try {
-    const role = await roleOfKey(token)
+    const { role, rights } = await describeKey(token)
     if (role === 'public') {
       return fail(`${provider} says that you are ${name}, who has no role here. The operator gives roles.`, true)
     }
-    signIn(token, role, name)
+    signIn({ key: token, role, rights, account: name })
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) return fail(explainError(error))

@@ -17,13 +17,16 @@ export function Account({ session }: { readonly session: Session | undefined }) 
       </Link>
     )
   }
+  const name = session.account ?? session.person
+  const roleName = session.role === 'staff' ? 'Staff' : 'Agent'
   return (
     <Popover
       buttonClassName="header-link account"
       button={
         <>
           <Icon name="user" />
-          {session.role === 'staff' ? 'Staff' : 'Agent'}
+          <span className="account-name">{name ?? roleName}</span>
+          {name !== undefined && <span className="visually-hidden"> ({roleName})</span>}
         </>
       }
     >

@@ -33,6 +33,11 @@ export function transfersHref(search: TransfersSearch): string {
   return writeAddress(transfersPath, fields, search)
 }
 
+/** The page of one transfer. */
+export function transferHref(transactionId: string): string {
+  return `${transfersPath}/${encodeURIComponent(transactionId)}`
+}
+
 /** The account of an address that names it by anything but its id, as an older bookmark does. */
 export function readTypedAccount(address: string): string | undefined {
   const typed = new URLSearchParams(address).get('account') ?? ''

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTitle } from '../../browser/use-title.ts'
 import { useSession } from '../../browser/session.ts'
+import { DeskHeading } from './desk-heading.tsx'
 import { DeskTabs, panelId, tabId } from './desk-tabs.tsx'
 import { StaffOnly } from './staff-only.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './transfers-address.ts'
@@ -17,7 +18,7 @@ export function TransfersPage() {
   const role = useSession()?.role
   return (
     <div className="desk">
-      <h1>Miles</h1>
+      <DeskHeading>Miles</DeskHeading>
       {role === 'staff' ? <Desk /> : <StaffOnly role={role} />}
     </div>
   )

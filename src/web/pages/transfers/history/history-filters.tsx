@@ -1,7 +1,7 @@
 import { transferStatuses, type TransferStatus } from '#contract/transfer'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import type { TransfersSearch } from '../transfers-address.ts'
-import { statusNames } from './transfer-status.tsx'
+import { statusNames } from '../transfer/transfer-status.tsx'
 
 /** The filters as they are shown: the account may be a phone number. */
 export interface HistoryFilter extends Pick<TransfersSearch, 'reference' | 'status' | 'from' | 'to'> {
@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   /** What is wrong with the account. */
   readonly accountError: string | undefined
   /** Whose account it is. */
-  readonly accountHint: string | undefined
+  readonly accountHint: ReactNode
   readonly onChange: (change: HistoryFilter) => void
 }
 

@@ -2,22 +2,22 @@ import './history.css'
 import { ApiError } from '#client/errors'
 import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { firstPage } from '#contract/pagination'
-import type { Transfer } from '#contract/transfer'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { explainError } from '../../../api/explain-error.ts'
+import { explainRead } from '../../../api/explain-change.ts'
 import { useTransfers } from '../../../api/list-transfers.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { ownTimeZone } from '../../../format/zone-time.ts'
+import { type Decision, DecideDialog } from '../decisions/decide-dialog.tsx'
+import { memberHref } from '../members/members-address.ts'
+import { Pager } from '../pager.tsx'
 import { readTransfersAddress, type TransfersSearch, transfersHref } from '../transfers-address.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type HistoryFilter, HistoryFilters } from './history-filters.tsx'
 import { historyRequest, pageSize } from './history-request.ts'
-import { Pager } from './pager.tsx'
-import { type Decision, TransferTable } from './transfer-table.tsx'
+import { TransferTable } from './transfer-table.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
 /** The transfers that were sent, and those that wait for approval. */
@@ -28,8 +28,9 @@ export function HistoryTab() {
   const { reference, status, from, to } = search
   const recipient = useAccountFilter()
   const isFiltered = [reference, recipient.text, status, from, to].some((value) => value !== undefined)
-  const [deciding, setDeciding] = useState<{ readonly transfer: Transfer; readonly decision: Decision }>()
+  const [deciding, setDeciding] = useState<Decision>()
   const [decided, setDecided] = useState('')
+  const decidedWords = useRef<HTMLOutputElement>(null)
 
   const request = recipient.isTyped ? undefined : historyRequest(search, ownTimeZone())
   const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
@@ -39,6 +40,7 @@ export function HistoryTab() {
   const waiting = useTransfers({ status: 'pending', limit: 1 })
   const waitingCount = waiting.shown?.response.pagination.total ?? 0
   const transfers = shown?.response.data ?? []
+  const place = placeOf(search, pagination)
   const isEmpty = isCurrent && transfers.length === 0
   const failure = recipient.error ?? error
   const isForeignCursor = search.cursor !== undefined && error instanceof ApiError && error.status === 400
@@ -51,6 +53,11 @@ export function HistoryTab() {
     }
   }, [isForeignCursor, address, navigate])
 
+  useEffect(() => {
+    // The button that was pressed is gone, or will be.
+    if (decided !== '') decidedWords.current?.focus()
+  }, [decided])
+
   function narrow({ account, ...filter }: HistoryFilter) {
     setDecided('')
     recipient.apply(filter, account)
@@ -62,7 +69,12 @@ export function HistoryTab() {
         filter={{ reference, account: recipient.text, status, from, to }}
         accountError={recipient.fieldError}
         accountHint={
-          recipient.account && `${formatPhone(recipient.account.phone_number)} · ${recipient.account.external_id}`
+          recipient.account && (
+            <>
+              {formatPhone(recipient.account.phone_number)} ·{' '}
+              <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
+            </>
+          )
         }
         onChange={narrow}
       />
@@ -88,11 +100,13 @@ export function HistoryTab() {
         )}
         <ExportButton request={request} isEmpty={recipient.isUnknown || isEmpty} />
       </div>
-      <output className="history-decided">{decided}</output>
+      <output ref={decidedWords} className="desk-done" tabIndex={-1}>
+        {decided}
+      </output>
       {failure !== null && failure !== undefined && (
         <LoadError
           what="The transfers"
-          reason={explainError(failure)}
+          reason={explainRead(failure)}
           isRetrying={isFetching || recipient.isFetching}
           onRetry={() => void (recipient.error === null ? retry() : recipient.retry())}
         />
@@ -106,21 +120,22 @@ export function HistoryTab() {
           <TransferTable
             transfers={transfers}
             isDimmed={!isCurrent}
-            onDecide={(transfer, decision) => {
+            onDecide={(decision) => {
               setDecided('')
-              setDeciding({ transfer, decision })
+              setDeciding(decision)
             }}
           />
           <Pager
-            {...placeOf(search, pagination)}
-            shown={transfers.length}
-            total={total.isKnown ? total.count : undefined}
+            label="Pages of transfers"
+            place={describePlace(place.offset, transfers.length, total.isKnown ? total.count : undefined)}
+            newer={place.newer}
+            older={place.older}
           />
         </>
       )}
       {deciding !== undefined && (
         <DecideDialog
-          {...deciding}
+          decision={deciding}
           onClose={(done = '') => {
             setDeciding(undefined)
             setDecided(done)
@@ -158,6 +173,17 @@ function placeOf(search: TransfersSearch, pagination: TransfersResponse['paginat
     newer: hrefOf(previous, offset - pageSize),
     older: hrefOf(next, offset + pageSize),
   }
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+
+/**
+ * @param offset how many newer transfers there are; undefined where that is not known
+ * @param total undefined where it is not known, or more than is counted
+ */
+function describePlace(offset: number | undefined, shown: number, total: number | undefined): string {
+  const first = offset === undefined ? `${grouped(shown)} shown` : `${grouped(offset + 1)}–${grouped(offset + shown)}`
+  return `${shown === 0 ? 'Past the end' : first}${total === undefined ? '' : ` of ${grouped(total)}`}`
 }
 
 function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonly isPast: boolean }) {

@@ -2,16 +2,18 @@ import type { Transfer } from '#contract/transfer'
 import { Link } from 'react-router'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatDeadline, ownTimeZone } from '../../../format/zone-time.ts'
-import { transfersHref } from '../transfers-address.ts'
-import { TransferStatusMark } from './transfer-status.tsx'
-
-export type Decision = 'approve' | 'reject'
+import type { Decision } from '../decisions/decide-dialog.tsx'
+import { DecisionButtons } from '../decisions/decision-buttons.tsx'
+import { formatSentAt } from '../format-sent-at.ts'
+import { timelineSteps } from '../transfer/timeline-steps.ts'
+import { TransferStatusMark } from '../transfer/transfer-status.tsx'
+import { transferHref, transfersHref } from '../transfers-address.ts'
 
 interface TransferTableProps {
   readonly transfers: readonly Transfer[]
   /** These are the previous transfers, while the next are loading. */
   readonly isDimmed: boolean
-  readonly onDecide: (transfer: Transfer, decision: Decision) => void
+  readonly onDecide: (decision: Decision) => void
 }
 
 /** The transfers in the order given: a table on wide screens, cards on narrow ones. */
@@ -44,8 +46,9 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
               <span className="history-unit"> miles</span>
             </td>
             <td className="history-state">
-              <TransferStatusMark status={transfer.status} />
-              {transfer.status === 'pending' && <Decisions transfer={transfer} onDecide={onDecide} />}
+              <TransferStatusMark {...transfer} />
+              <DecisionButtons transfer={transfer} onDecide={onDecide} />
+              <LastDecision transfer={transfer} />
             </td>
             <td className="history-recipient">
               <Link
@@ -62,12 +65,30 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
             </td>
             <td className="history-sender">
               {transfer.sent_by}
-              <small className="history-id">{transfer.transaction_id}</small>
+              <Link
+                to={transferHref(transfer.transaction_id)}
+                title="Everything about this transfer"
+                className="history-id history-transaction"
+              >
+                {transfer.transaction_id}
+              </Link>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Who decided last about a transfer or its reversal, when and why; nothing where nobody had to. */
+function LastDecision({ transfer }: { readonly transfer: Transfer }) {
+  const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
+  if (last?.at === undefined || last.at === transfer.created_at) return null
+  return (
+    <small className="history-decision">
+      {last.title} by {last.by}, <span>{formatSentAt(last.at)}</span>
+      {last.reason !== undefined && <q>{last.reason}</q>}
+    </small>
   )
 }
 
@@ -86,31 +107,5 @@ function SentTime({ at, timeZone, now }: TimeProps) {
       {formatDeadline(Date.parse(at), timeZone, now)}
       <small>{utc}</small>
     </time>
-  )
-}
-
-type DecisionsProps = Pick<TransferTableProps, 'onDecide'> & { readonly transfer: Transfer }
-
-function Decisions({ transfer, onDecide }: DecisionsProps) {
-  const what = `${formatMiles(transfer.amount)} miles, reference ${transfer.reference_id}`
-  return (
-    <span className="history-decisions">
-      <button
-        type="button"
-        className="button"
-        aria-label={`Approve ${what}`}
-        onClick={() => onDecide(transfer, 'approve')}
-      >
-        Approve
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-label={`Reject ${what}`}
-        onClick={() => onDecide(transfer, 'reject')}
-      >
-        Reject
-      </button>
-    </span>
   )
 }

@@ -1,11 +1,13 @@
 import type { TransferStatus } from '#contract/transfer'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { useAccount } from '../../../api/find-account.ts'
 import { useTransfer } from '../../../api/get-transfer.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { formatSentAt } from '../format-sent-at.ts'
+import { transferHref } from '../transfers-address.ts'
 import type { SentTransfer } from './use-sending.ts'
 
 interface ReceiptProps {
@@ -73,6 +75,9 @@ export function Receipt({ sent, onAnother }: ReceiptProps) {
         <button type="button" className="button button-strong" onClick={onAnother}>
           Send another
         </button>
+        <Link className="button" to={transferHref(transactionId)}>
+          Open the transfer
+        </Link>
       </div>
     </section>
   )
@@ -88,9 +93,9 @@ const endings: Readonly<Record<TransferStatus, string>> = {
 
 function explain(status: TransferStatus, wasLost: boolean): string {
   if (status === 'pending') {
-    return 'Nothing is credited yet: another staff key has to approve the transfer. This page shows when that is done.'
+    return 'Nothing is credited yet: another person has to approve the transfer. This page shows when that is done.'
   }
-  if (status === 'failed') return 'Another staff key rejected the transfer. Nothing is credited.'
+  if (status === 'failed') return 'Another person rejected the transfer. Nothing is credited.'
   return wasLost
     ? 'The response was lost, but the transfer arrived. It is credited once, and need not be sent again.'
     : 'The transfer is settled.'

@@ -1,7 +1,9 @@
 import { duplicateReferenceMessage } from '#contract/transfer'
+import { Link } from 'react-router'
 import { useAccount } from '../../../api/find-account.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatSentAt } from '../format-sent-at.ts'
+import { transferHref } from '../transfers-address.ts'
 import type { SentTransfer } from './use-sending.ts'
 
 interface UsedReferenceProps {
@@ -53,7 +55,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
           <Row name="Status" own="not credited" other={statusWords[other.status]} />
           <Row name="Sent" own={formatSentAt(startedAt)} other={formatSentAt(other.created_at)} />
           <Row name="Sent by" own="you" other={other.sent_by} />
-          <Row name="Transaction ID" own="none" other={other.transaction_id} />
+          <Row name="Transaction ID" own="none" other={other.transaction_id} to={transferHref(other.transaction_id)} />
         </tbody>
       </table>
       <p className="send-hint">
@@ -71,12 +73,20 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
   )
 }
 
-function Row({ name, own, other }: { readonly name: string; readonly own: string; readonly other: string }) {
+interface RowProps {
+  readonly name: string
+  readonly own: string
+  readonly other: string
+  /** Where there is more about the other one. */
+  readonly to?: string
+}
+
+function Row({ name, own, other, to }: RowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{own}</td>
-      <td data-differs={own === other ? undefined : ''}>{other}</td>
+      <td data-differs={own === other ? undefined : ''}>{to === undefined ? other : <Link to={to}>{other}</Link>}</td>
     </tr>
   )
 }

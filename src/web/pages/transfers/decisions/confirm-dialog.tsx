@@ -1,4 +1,4 @@
-import '../../components/controls/dialog.css'
+import '../../../components/controls/dialog.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ConfirmDialogProps {

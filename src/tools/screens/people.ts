@@ -1,0 +1,18 @@
+import { testKeys } from '../support/server-process.ts'
+
+/** The key of another person than the one who is signed in on the screens. */
+export const otherStaffKey = 'sk_other_0123456789ab_ben'
+
+/** Miles above which a transfer waits on the screens. */
+export const reviewAbove = 20_000
+
+/** The settings of a service with two people, one of whom approves what the other sends. */
+export const peopleSettings = {
+  TRANSFER_REVIEW_ABOVE: String(reviewAbove),
+  API_KEYS: [
+    `public=${testKeys.public}`,
+    `agent:Grace Hopper=${testKeys.agent}`,
+    `staff:Ada Lovelace=${testKeys.staff}`,
+    `staff:Ben Carter=${otherStaffKey}`,
+  ].join(','),
+}
