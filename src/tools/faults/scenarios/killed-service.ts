@@ -27,7 +27,7 @@ export const killedService: Scenario = {
       const senders = new Senders({ random })
       const readyAfterMs: number[] = []
       const seen: SeenCheckpoints = new Map()
-      const start = () => fixture.start({ sealEveryMs: choose(50, random.pick(sealIntervalsMs)) })
+      const start = () => fixture.start({ sealEveryMs: choose(200, random.pick(sealIntervalsMs)) })
       let service = await start()
       while (readyAfterMs.length < rounds && hasTime()) {
         const before = senders.orders.length
