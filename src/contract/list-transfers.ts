@@ -3,7 +3,7 @@ import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpo
 import { momentParameter } from './moment.ts'
 import { cursorPagination, cursorParameter, cursorWithoutOffset } from './pagination.ts'
 import { integerParameter } from './query-parameters.ts'
-import { accountId, transfer, transferStatuses } from './transfer.ts'
+import { accountId, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
 
 /** The most transfers that are counted for a list with a cursor. */
 export const mostCounted = 1000
@@ -16,6 +16,11 @@ const filters = {
   to: z.optional(momentParameter),
   decided_from: z.optional(momentParameter),
   decided_to: z.optional(momentParameter),
+  reversal: z
+    .optional(z.enum(reversalStatuses))
+    .check(
+      z.describe('Only transfers with a reversal of this status: `pending` are those that wait for another person.'),
+    ),
   sent_by: z
     .optional(z.string())
     .check(z.describe('Whoever sent it: the label of a key, as in `sent_by`, the id of a key, or a person.')),

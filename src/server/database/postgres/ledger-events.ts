@@ -119,7 +119,7 @@ export const ledgerEvents: Migration = {
     CREATE UNIQUE INDEX reversals_by_transfer ON reversals (transaction_id) WHERE status <> 'rejected';
     CREATE INDEX reversals_of_transfer ON reversals (transaction_id);
     CREATE INDEX reversals_by_decider ON reversals (decided_by_key, decided_at) WHERE decided_by_key IS NOT NULL;
-    CREATE INDEX reversals_pending ON reversals (requested_at) WHERE status = 'pending';
+    CREATE INDEX reversals_by_status ON reversals (status, transaction_id);
     INSERT INTO reversals (reversal_id, transaction_id, reason, allows_debt, status, requested_by, requested_by_key,
       requested_by_person, requested_at)
     SELECT transaction_id, transaction_id, note, 0, 'booked', booked_by, 'operator', booked_by, booked_at

@@ -5,6 +5,7 @@ import { closeAccount } from '#contract/close-account'
 import { freezeAccount } from '#contract/freeze-account'
 import { getAccount } from '#contract/get-account'
 import { getTransfer } from '#contract/get-transfer'
+import { listTransfers, type TransfersRequest } from '#contract/list-transfers'
 import { rejectReversal } from '#contract/reject-reversal'
 import { reverseTransfer } from '#contract/reverse-transfer'
 import { transferMiles } from '#contract/transfer-miles'
@@ -83,6 +84,22 @@ describe('A reversal', () => {
       decision_reason: 'Agreed',
     })
     expect((await accountNow()).balance).toBe(0)
+  })
+
+  it('is found by its status in the list of transfers', async () => {
+    const [waiting, booked, none] = [await credit(1500), await credit(10), await credit(20)]
+    await desk.call(reverseTransfer, { id: waiting, reason })
+    await desk.call(reverseTransfer, { id: booked, reason })
+    const idsWith = async (filter: TransfersRequest) =>
+      (await desk.call(listTransfers, { account_id: account, ...filter })).data.data.map(
+        (found) => found.transaction_id,
+      )
+    expect(await idsWith({ reversal: 'pending' })).toEqual([waiting])
+    expect(await idsWith({ reversal: 'booked', cursor: 'start' })).toEqual([booked])
+    expect(await idsWith({ reversal: 'rejected' })).toEqual([])
+    expect(await idsWith({})).toEqual([none, booked, waiting])
+    const { pagination } = (await desk.call(listTransfers, { reversal: 'pending', limit: 1 })).data
+    expect(pagination.total).toBeGreaterThan(0)
   })
 
   it('that is rejected changes no balance, and can be asked for again', async () => {

@@ -92,8 +92,8 @@ function positionOf(cursor: string, filters: TransferFilters): TransferPosition 
 }
 
 function scopeOf(filters: TransferFilters): CursorScope {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, sentBy } = filters
-  return ['listTransfers', referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, sentBy]
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy } = filters
+  return ['listTransfers', referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy]
 }
 
 function filtersOf({
@@ -104,6 +104,7 @@ function filtersOf({
   to,
   decided_from,
   decided_to,
+  reversal,
   sent_by,
 }: Omit<TransfersInput, 'cursor' | 'offset' | 'limit'>): TransferFilters {
   return {
@@ -114,6 +115,7 @@ function filtersOf({
     toMs: to === undefined ? undefined : intervalEndMs(to),
     decidedFromMs: decided_from === undefined ? undefined : intervalStartMs(decided_from),
     decidedToMs: decided_to === undefined ? undefined : intervalEndMs(decided_to),
+    reversal,
     sentBy: sent_by,
   }
 }

@@ -193,6 +193,8 @@ export interface TransferFilters {
   readonly decidedFromMs?: number | undefined
   /** Exclusive. */
   readonly decidedToMs?: number | undefined
+  /** With a reversal of this status. */
+  readonly reversal?: ReversalStatus | undefined
   /** The label or the id of a key, or a person. */
   readonly sentBy?: string | undefined
 }

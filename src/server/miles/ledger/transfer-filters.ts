@@ -7,9 +7,10 @@ export function isFoundBySender(filters: TransferFilters): boolean {
   return referenceId === undefined && accountId === undefined && isSettled && !isFoundByDecision(filters)
 }
 
-/** Decisions are few, so those of an interval are read whole and sorted. */
-export function isFoundByDecision({ referenceId, accountId, decidedFromMs, decidedToMs }: TransferFilters): boolean {
-  const isDecided = decidedFromMs !== undefined || decidedToMs !== undefined
+/** Decisions and reversals are few, so those of an interval or a status are read whole and sorted. */
+export function isFoundByDecision(filters: TransferFilters): boolean {
+  const { referenceId, accountId, decidedFromMs, decidedToMs, reversal } = filters
+  const isDecided = decidedFromMs !== undefined || decidedToMs !== undefined || reversal !== undefined
   return isDecided && referenceId === undefined && accountId === undefined
 }
 

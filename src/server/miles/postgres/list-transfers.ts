@@ -131,7 +131,7 @@ function timeOf(filters: TransferFilters): string {
 }
 
 function conditions(filters: TransferFilters, put: Put): string[] {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs } = filters
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
   const time = timeOf(filters)
   const given: [condition: string, value: string | number | undefined][] = [
     ['reference_id =', referenceId],
@@ -143,7 +143,10 @@ function conditions(filters: TransferFilters, put: Put): string[] {
     ['decided_at IS NOT NULL AND decided_at >=', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at <', decidedToMs],
   ]
-  return given.flatMap(([condition, value]) => (value === undefined ? [] : [`${condition} ${put(value)}`]))
+  const conditions = given.flatMap(([condition, value]) => (value === undefined ? [] : [`${condition} ${put(value)}`]))
+  if (reversal === undefined) return conditions
+  const reversed = `SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ${put(reversal)}`
+  return [...conditions, `transaction_id = ANY (ARRAY(${reversed}))`]
 }
 
 /** The tie of two transfers of one moment is broken by their ids. */

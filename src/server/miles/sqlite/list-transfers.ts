@@ -131,7 +131,7 @@ export function createTransferLists(
 }
 
 function conditionOf(filters: TransferFilters): Condition {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs } = filters
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
   const time = isFoundByDecision(filters) ? '+created_at' : 'created_at'
   const given: [sql: string, value: string | number | undefined][] = [
     ['reference_id = ?', referenceId],
@@ -142,6 +142,7 @@ function conditionOf(filters: TransferFilters): Condition {
     [`${time} < ?`, toMs],
     ['decided_at IS NOT NULL AND decided_at >= ?', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at < ?', decidedToMs],
+    ['transaction_id IN (SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ?)', reversal],
   ]
   const applied = given.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))
   return (

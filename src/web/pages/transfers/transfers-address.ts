@@ -1,6 +1,6 @@
 import { cursorParameter } from '#contract/pagination'
 import { integerParameter } from '#contract/query-parameters'
-import { accountId, transferStatuses } from '#contract/transfer'
+import { accountId, reversalStatuses, transferStatuses } from '#contract/transfer'
 import * as z from 'zod/mini'
 import { transfersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 
@@ -17,6 +17,7 @@ const fields = {
   // An id and nothing else: no phone number becomes part of an address, where histories and logs keep it.
   account: z.optional(accountId),
   status: z.optional(z.enum(transferStatuses)),
+  reversal: z.optional(z.enum(reversalStatuses)),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
   cursor: z.optional(cursorParameter),
@@ -24,8 +25,8 @@ const fields = {
 }
 
 /**
- * What the miles desk shows, as its URL says it. `reference`, `account` (an id), `status`, `from` and `to` filter the
- * history; `cursor` is its page, and `offset` how many newer transfers there were when the page was opened.
+ * What the miles desk shows, as its URL says it. `reference`, `account` (an id), `status`, `reversal`, `from` and `to`
+ * filter the history; `cursor` is its page, and `offset` how many newer transfers there were when the page was opened.
  */
 export type TransfersSearch = SearchOf<typeof fields>
 

@@ -4,7 +4,7 @@ import type { TransfersSearch } from '../transfers-address.ts'
 import { statusNames } from '../transfer/transfer-status.tsx'
 
 /** The filters as they are shown: the account may be a phone number. */
-export interface HistoryFilter extends Pick<TransfersSearch, 'reference' | 'status' | 'from' | 'to'> {
+export interface HistoryFilter extends Pick<TransfersSearch, 'reference' | 'status' | 'reversal' | 'from' | 'to'> {
   readonly account?: string | undefined
 }
 

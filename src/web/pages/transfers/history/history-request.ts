@@ -20,13 +20,14 @@ export function accountQueryOf(text: string): AccountQuery | undefined {
 
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(
-  { reference, account, status, from, to, cursor }: TransfersSearch,
+  { reference, account, status, reversal, from, to, cursor }: TransfersSearch,
   timeZone: string,
 ): TransfersRequest {
   return {
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(account === undefined ? {} : { account_id: account }),
     ...(status === undefined ? {} : { status }),
+    ...(reversal === undefined ? {} : { reversal }),
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
     ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
     limit: pageSize,

@@ -25,9 +25,9 @@ export function HistoryTab() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const search = readTransfersAddress(address)
-  const { reference, status, from, to } = search
+  const { reference, status, reversal, from, to } = search
   const recipient = useAccountFilter()
-  const isFiltered = [reference, recipient.text, status, from, to].some((value) => value !== undefined)
+  const isFiltered = [reference, recipient.text, status, reversal, from, to].some((value) => value !== undefined)
   const [deciding, setDeciding] = useState<Decision>()
   const [decided, setDecided] = useState('')
   const decidedWords = useRef<HTMLOutputElement>(null)
@@ -37,8 +37,8 @@ export function HistoryTab() {
   const pagination = shown?.response.pagination
   const count = useTransferCount(search.cursor === undefined ? undefined : request)
   const total = search.cursor === undefined ? { isKnown: isCurrent, count: pagination?.total } : count
-  const waiting = useTransfers({ status: 'pending', limit: 1 })
-  const waitingCount = waiting.shown?.response.pagination.total ?? 0
+  const waitingCount = useTransfers({ status: 'pending', limit: 1 }).shown?.response.pagination.total ?? 0
+  const reversalCount = useTransfers({ reversal: 'pending', limit: 1 }).shown?.response.pagination.total ?? 0
   const transfers = shown?.response.data ?? []
   const place = placeOf(search, pagination)
   const isEmpty = isCurrent && transfers.length === 0
@@ -66,7 +66,7 @@ export function HistoryTab() {
   return (
     <section className="history" aria-label="History">
       <HistoryFilters
-        filter={{ reference, account: recipient.text, status, from, to }}
+        filter={{ reference, account: recipient.text, status, reversal, from, to }}
         accountError={recipient.fieldError}
         accountHint={
           recipient.account && (
@@ -91,6 +91,15 @@ export function HistoryTab() {
             to={transfersHref({ tab: 'history', status: 'pending' })}
           >
             Waiting for approval ({waitingCount.toLocaleString('en-US')})
+          </Link>
+        )}
+        {(reversalCount > 0 || reversal === 'pending') && (
+          <Link
+            className="button history-waiting"
+            aria-current={reversal === 'pending' ? 'true' : undefined}
+            to={transfersHref({ tab: 'history', reversal: 'pending' })}
+          >
+            Reversals waiting ({reversalCount.toLocaleString('en-US')})
           </Link>
         )}
         {isFiltered && (
