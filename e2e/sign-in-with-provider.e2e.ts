@@ -152,7 +152,7 @@ test('a token that was made for another sign-in is not used @desk', async ({ pag
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
 })
 
-test('someone without a role is told so, and can sign in as someone else @desk', async ({ page }) => {
+test('someone without a role reads why, and can sign in as someone else @desk', async ({ page }) => {
   await signIn(page, 'visitor')
   await expect(page.getByRole('alert')).toContainText('Example says that you are Val Visitor, who has no role here')
   expect((await traces(page)).tab).not.toMatch(/session|verifier/)

@@ -12,7 +12,7 @@ export const statementOrders = ['newest', 'oldest'] as const
  * One entry of an account: `amount` is less than 0 where a reversal takes miles back, `balance_after` is less than 0 by the
  * debt. `reference_id` is that of the transfer; `note` is the transfer's and `null` for a reversal, `reason` is the
  * reversal's and `null` for a transfer. `by` sent the transfer or asked for the reversal, `approved_by` is `null` where
- * nobody had to; both are labels of keys. `at` is when it was booked.
+ * it needed no approval; both are labels of keys. `at` is when it was booked.
  *
  * @spec Miles transfer
  */

@@ -75,7 +75,7 @@ export const reason = z
 /** What became of a request to take the miles of a transfer back. */
 export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
 
-/** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where nobody has to decide, or has not yet. */
+/** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where no decision is needed, or there is none yet. */
 export const reversal = z.object({
   status: z.enum(reversalStatuses),
   reason: z.string(),

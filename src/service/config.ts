@@ -43,7 +43,7 @@ export interface Config {
   readonly auditDays: number
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
-  /** How long requests are served as before once the service is told to stop. */
+  /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
   /** Where metrics are served; `undefined` where they are not. */

@@ -208,7 +208,7 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
     expect((error as StartError).message).toMatch(message)
   })
 
-  it('is told to give away tables that an earlier version made for it', async () => {
+  it('has to give away tables that an earlier version made for it', async () => {
     const schema = await schemaName()
     await database.run(`ALTER SCHEMA ${schema} OWNER TO ${roles.service}`)
     await database.run(`GRANT USAGE ON SCHEMA ${schema} TO ${roles.owner}`)

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 export interface OpenedSignIn {
   /** Takes the provider's access tokens beside keys. */
   readonly checkKey: CheckKey
-  /** `undefined` where nobody signs in with a provider. */
+  /** `undefined` where no provider is configured. */
   readonly pageSignIn: (() => PageSignIn) | undefined
 }
 

@@ -247,7 +247,7 @@ describe('A proof', () => {
     await expect(check({ ...proof, checkpoint })).rejects.toThrow('of another log than its key')
   })
 
-  it('is told from one that another key has signed, when the key is known', async () => {
+  it('is distinguished from one that another key has signed, when the key is known', async () => {
     expect((await check(proof, { verifierKey: ` ${signer.verifierKey}\n` })).isKnownKey).toBe(true)
     const forger = await makeSigner(origin)
     const forged = await prove(leaves, [3], forger)

@@ -2,7 +2,7 @@ import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto
 
 /** Signs notes as https://c2sp.org/signed-note describes, with Ed25519. */
 export interface NoteSigner {
-  /** The name, the id and the public key, in the form in which verifiers are told them. */
+  /** The name, the id and the public key, in the form in which verifiers receive them. */
   readonly verifierKey: string
   /** Returns the note: the text, which must end with a newline, and the line of the signature. */
   sign(text: string): string

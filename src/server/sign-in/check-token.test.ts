@@ -185,7 +185,7 @@ describe('A token is refused', () => {
     ['is for another audience', { aud: 'https://other.example.com' }],
     ['is for no audience', { aud: undefined }],
     ['is of another issuer', { iss: 'https://id.example.com' }],
-    ['names nobody', { sub: undefined }],
+    ['names no person', { sub: undefined }],
     ['is an ID token', { nonce: 'n-0S6_WzA2Mj' }],
     ['is bound to its sender', { cnf: { jkt: 'thumbprint' } }],
   ])('that %s', async (_, claims) => {

@@ -1,7 +1,7 @@
 import type { Provider, ProviderEndpoints } from './provider.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
 
-/** What the page is told about signing in with a provider: nothing in it is secret. */
+/** What the page learns about signing in with a provider: nothing in it is secret. */
 export interface PageSignIn extends Pick<SignInSettings, 'issuer' | 'clientId' | 'name' | 'scope' | 'parameters'> {
   /** `null` while the provider has not been reached. */
   readonly provider: ProviderEndpoints | null

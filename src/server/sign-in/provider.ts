@@ -38,7 +38,7 @@ export interface ProviderOptions {
 
 /** The longest that a request with an unknown key, or the start, waits for the provider. */
 const defaultTimeoutMs = 4000
-/** Unknown keys cause at most one reading in this time, whoever makes them up. */
+/** Unknown keys cause at most one reading in this time. */
 const coolDownMs = 10_000
 /** After a failure, requests that need the provider are refused at once for this time. */
 const retryAfterSeconds = 5

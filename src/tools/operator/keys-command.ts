@@ -15,7 +15,7 @@ const usage = `Usage:
   npm run keys -- assign <key id, or last four characters of the key> --person <person>
   npm run keys -- revoke <key id, or last four characters of the key>
 
-A staff key belongs to a person, and nobody approves with one key what they have sent with another.`
+A staff key belongs to a person, who cannot approve with one key what they have sent with another.`
 
 export interface KeysCommandOptions {
   readonly config: DatabaseLocation

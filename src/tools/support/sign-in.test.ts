@@ -88,7 +88,7 @@ describe('A person who signed in with the provider', () => {
     expect((await grace!.call(getAccount, { account_id: data.account_id })).data.balance).toBe(10)
   })
 
-  it('is told what is missing when the token does not say who they are', async () => {
+  it('reads what is missing when the token does not say who they are', async () => {
     const response = await request(await provider.tokenOf('nameless'))
     expect([response.status, await response.json()]).toEqual([
       403,
@@ -176,7 +176,7 @@ describe('The provider', () => {
 describe('The page', () => {
   const page = () => fetch(service.address, { headers: { accept: 'text/html' } })
 
-  it('is told how to sign in, and may ask the provider for a token and no other origin', async () => {
+  it('receives how to sign in, and may ask the provider for a token and no other origin', async () => {
     const response = await page()
     expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${provider.issuer};`)
     const settings = /id="settings">(.*?)<\/script>/.exec(await response.text())?.[1] ?? ''

@@ -71,7 +71,7 @@ export async function startTestProvider(people: People): Promise<TestProvider> {
 async function makeProvider(issuer: string, people: People): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomBytes(6).toString('hex')
-  // Nobody is asked to consent: whoever is known to the provider comes back from it at once.
+  // There is no consent to give: a person whom the provider knows comes back from it at once.
   const policy = interactionPolicy.base()
   policy.get('consent')?.checks.remove('native_client_prompt')
   const provider = new Provider(issuer, {

@@ -10,7 +10,7 @@ export interface Session {
   readonly isExpired: boolean
   /** The name of a person who signed in with a provider; `undefined` with a key. */
   readonly account?: string | undefined
-  /** What a staff key may do, and the person it belongs to; `undefined` where nobody was named. */
+  /** What a staff key may do, and the person it belongs to; `undefined` where no person was named. */
   readonly rights?: readonly Right[] | undefined
   readonly person?: string | undefined
 }

@@ -28,7 +28,7 @@ describe('opening a database', () => {
     database.close()
   })
 
-  test('lets nobody but the owner read the files of a new folder', () => {
+  test('lets only the owner read the files of a new folder', () => {
     const folder = join(dataDir, 'new', 'folder')
     const database = openSqlite(folder)
     expect(modeOf(folder)).toBe('700')

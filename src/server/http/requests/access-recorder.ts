@@ -72,7 +72,7 @@ export function createAccessRecorder(
   }
 }
 
-/** That something does not exist is told to a reader, and refused to a writer. */
+/** That something does not exist is an answer to a reader, and a refusal to a writer. */
 function kindOf({ readsMembers }: AnyEndpoint, status: number): Access['kind'] | undefined {
   if (readsMembers === true && (status < 400 || status === 404)) return 'read'
   return status >= 400 && status < 500 ? 'refusal' : undefined

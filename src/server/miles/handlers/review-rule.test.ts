@@ -62,7 +62,7 @@ describe('The review rule', () => {
     expect((await send(await clientOf('Desk', 'ben'), 1)).status).toBe('success')
   })
 
-  it('sends a transfer to review with which an account was sent more than its sum in a day, by whomever', async () => {
+  it('sends a transfer to review with which an account was sent more than its sum in a day, by any sender', async () => {
     await start({ reviewRule: { aboveRecipientDay: 1000 } })
     const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
     expect((await send(ana, 1000, 0)).status).toBe('success')

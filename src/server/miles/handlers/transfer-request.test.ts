@@ -139,7 +139,7 @@ describe('A field that is null', () => {
 })
 
 describe('A phone number', () => {
-  it.each([40, 33, 20_000])('of %i digits is valid, and nobody has it', async (digits) => {
+  it.each([40, 33, 20_000])('of %i digits is valid, and belongs to no account', async (digits) => {
     const sent = await send(order({ account_id: undefined, phone_number: `+1${'2'.repeat(digits - 1)}` }))
     expect(sent).toMatchObject(refused('User not found'))
   })

@@ -5,7 +5,7 @@ import { explainError } from '../explain-error.ts'
 import { describeKey } from '../get-key.ts'
 import { exchangeCode, explainProviderError, type PendingSignIn } from './authorization.ts'
 
-/** Why nobody was signed in, in words. */
+/** Why signing in failed, in words. */
 export interface SignInProblem {
   readonly problem: string
   /** Whether it would help to be someone else. */

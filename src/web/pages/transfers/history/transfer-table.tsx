@@ -80,7 +80,7 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
   )
 }
 
-/** Who decided last about a transfer or its reversal, when and why; nothing where nobody had to. */
+/** Who decided last about a transfer or its reversal, when and why; nothing where no decision was needed. */
 function LastDecision({ transfer }: { readonly transfer: Transfer }) {
   const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
   if (last?.at === undefined || last.at === transfer.created_at) return null

@@ -28,7 +28,7 @@ const reversal: NonNullable<Transfer['reversal']> = {
 }
 const titles = (transfer: Transfer) => timelineSteps(transfer).map(({ title, by }) => [title, by])
 
-test('a transfer that nobody had to approve is one step', () => {
+test('a transfer that needed no approval is one step', () => {
   expect(titles(sent)).toEqual([['Sent and credited', 'Ada']])
 })
 

@@ -5,7 +5,7 @@ export interface TimelineStep {
   readonly title: string
   /** How it is marked. */
   readonly is: 'done' | 'waiting' | 'refused' | 'reversed'
-  /** Who did it, by the label of their key; `undefined` where nobody has yet. */
+  /** Who did it, by the label of their key; `undefined` where it has not happened yet. */
   readonly by?: string | undefined
   /** ISO 8601 in UTC. */
   readonly at?: string | undefined
@@ -25,7 +25,7 @@ function stepsOfSending(transfer: Transfer): readonly TimelineStep[] {
   const who = { by: sent_by, at: created_at }
   if (status === 'pending') return [{ title: 'Sent', is: 'done', ...who }, waiting('the transfer', 'sent it')]
   if (decided_by === null) {
-    return [{ title: 'Sent and credited', is: 'done', ...who, text: 'At once: nobody had to approve it.' }]
+    return [{ title: 'Sent and credited', is: 'done', ...who, text: 'At once: it needed no approval.' }]
   }
   const decision = { by: decided_by, at: decided_at ?? undefined, reason: decision_reason ?? undefined }
   return [
@@ -40,7 +40,7 @@ function stepsOfReversal(reversal: Transfer['reversal']): readonly TimelineStep[
   if (reversal === null) return []
   const { status, reason, by, at, decided_by, decided_at, decision_reason } = reversal
   if (decided_by === null && status === 'booked') {
-    return [{ title: 'Reversed', is: 'reversed', by, at, reason, text: 'At once: nobody had to approve it.' }]
+    return [{ title: 'Reversed', is: 'reversed', by, at, reason, text: 'At once: it needed no approval.' }]
   }
   const asked: TimelineStep = { title: 'Reversal asked for', is: 'done', by, at, reason }
   if (status === 'pending') return [asked, waiting('the reversal', 'asked for it')]
