@@ -52,6 +52,16 @@ describe('Reversing a transfer', () => {
     expect(await balance()).toBe(0)
   })
 
+  it('is the one that is shown after a rejection, also when the clock of its process is behind', async () => {
+    const pending = { transactionId: 'T1', reviewAbove: 1 }
+    await miles.commit([testReversal({ ...pending, reversalId: 'Z', requestedAtMs: 5000 })])
+    const decision = { kind: 'reversal-decision', transactionId: 'T1', status: 'rejected', reason: null } as const
+    await miles.commit([{ ...decision, by: testSender('other'), decidedAtMs: 5001, limit: undefined }])
+    await miles.commit([testReversal({ ...pending, reversalId: 'A', reason: 'again', requestedAtMs: 4000 })])
+    const { reversal: shown } = (await miles.findTransfer('T1'))!
+    expect(shown).toMatchObject({ status: 'pending', reason: 'again' })
+  })
+
   it('is refused a second time', async () => {
     await reverse('T1')
     await expectRefusal('T1', { kind: 'reversed-already', status: 'booked' })

@@ -15,10 +15,12 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
   const { query } = postgres
 
   async function withReversals(transfers: readonly TransferRow[]): Promise<readonly StoredTransfer[]> {
+    // Only the last one can be other than rejected, whatever the clocks of two processes say.
     const reversals = await query<ReversalRow>(
       `SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
          requested_at AS "requestedAtMs", decided_by AS "decidedBy", decision_reason AS "decisionReason", decided_at AS "decidedAtMs"
-       FROM reversals WHERE transaction_id = ANY ($1::text[]) ORDER BY requested_at, reversal_id`,
+       FROM reversals WHERE transaction_id = ANY ($1::text[])
+       ORDER BY status <> 'rejected', requested_at, reversal_id`,
       transfers.map(({ transactionId }) => transactionId),
     )
     return attachReversals(transfers, reversals)
