@@ -11,6 +11,7 @@ import { killedBackends } from './scenarios/killed-backends.ts'
 import { killedSealers } from './scenarios/killed-sealers.ts'
 import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
+import { forgedLedger } from './scenarios/forged-ledger.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
 import { runScenario, type RunScenarioOptions, type ScenarioResult } from './run-scenario.ts'
 import type { DatabaseName, FixtureFactory } from './fixtures/fixture.ts'
@@ -34,6 +35,7 @@ const scenarios: readonly Scenario[] = [
   wrongClock,
   jumpingClocks,
   restoredBackup,
+  forgedLedger,
   cutLog,
   stoppedPostgres,
   killedBackends,
