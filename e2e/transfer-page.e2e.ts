@@ -154,7 +154,7 @@ reviewed.describe('two people @desk', () => {
     const small = await sendMiles(request, account.account_id, 900)
     const large = await sendMiles(request, account.account_id, 2000)
 
-    // Whoever sent it may not approve it.
+    // The sender may not approve it.
     await openTransfer(page, large)
     await expect(steps(page)).toHaveText([/^Sent/, /^Waiting for approval/])
     await button(page, /^Approve 2,000 miles/).click()

@@ -23,7 +23,7 @@ const filters = {
     ),
   sent_by: z
     .optional(z.string())
-    .check(z.describe('Whoever sent it: the label of a key, as in `sent_by`, the id of a key, or a person.')),
+    .check(z.describe('The sender: the label of a key, as in `sent_by`, the id of a key, or a person.')),
 }
 
 /**

@@ -8,6 +8,7 @@ import { expectDone } from './expect-done.ts'
 import type {
   AccountChange,
   Actor,
+  Decision,
   MilesStorage,
   NewTransfer,
   Outcome,
@@ -134,11 +135,13 @@ export class Ledger {
     reason: string | null,
     decider: Sender,
   ): Promise<void> {
-    const decidedAtMs = this.#clock()
-    const limit = dayLimit(decider, decidedAtMs)
-    const by = actorOf(decider)
-    const decision = { kind: 'decision', transactionId, status, reason, by, decidedAtMs, limit } as const
+    const decision = { kind: 'decision', transactionId, status, reason, ...this.#decidedBy(decider) } as const
     expectDone(await this.#group.commit(decision), decider)
+  }
+
+  #decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit'> {
+    const decidedAtMs = this.#clock()
+    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs) }
   }
 
   /**
@@ -176,10 +179,7 @@ export class Ledger {
     reason: string | null,
     decider: Sender,
   ): Promise<void> {
-    const decidedAtMs = this.#clock()
-    const limit = dayLimit(decider, decidedAtMs)
-    const by = actorOf(decider)
-    const decision = { kind: 'reversal-decision', transactionId, status, reason, by, decidedAtMs, limit } as const
+    const decision = { kind: 'reversal-decision', transactionId, status, reason, ...this.#decidedBy(decider) } as const
     expectDone(await this.#group.commit(decision), decider)
   }
 
