@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ResponseOf } from './endpoint.ts'
+import { ratesNotice } from './find-offers.ts'
 import { stayFields } from './stay.ts'
 
 export const maxMinRateHotels = 5000
@@ -42,7 +43,11 @@ export const findMinRates = endpoint({
       .check(z.minLength(1), z.maxLength(maxMinRateHotels), z.meta({ examples: [['h0000001', 'h0000002']] })),
     ...stayFields,
   }),
-  response: z.object({ data: z.array(hotelMinRate), sandbox: z.boolean() }),
+  response: z.object({
+    data: z.array(hotelMinRate),
+    sandbox: z.boolean(),
+    notices: z.optional(z.array(ratesNotice)),
+  }),
 })
 
 export type MinRatesInput = InputOf<typeof findMinRates>

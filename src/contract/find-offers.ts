@@ -61,6 +61,10 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
+/** Why hotels of the request have no rates although they may have rooms, in words; its field is left out where there is nothing to say. */
+export const ratesNotice = z.object({ message: z.string(), hotelIds: z.array(z.string()) })
+export type RatesNotice = z.output<typeof ratesNotice>
+
 /** The offers of a hotel, cheapest first. @spec Offers result */
 export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
 export type HotelOffers = z.output<typeof hotelOffers>
@@ -95,7 +99,12 @@ export const findOffers = endpoint({
     guestLevel: z.int(),
     sandbox: z.boolean(),
     weather: z.array(z.object({ dailyWeather })),
+    notices: z.optional(z.array(ratesNotice)),
   }),
+  headers: {
+    'X-Weather-Source':
+      'Where each entry of `weather` comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
+  },
 })
 
 export type OffersInput = InputOf<typeof findOffers>

@@ -19,7 +19,9 @@ const hotelDetail = z.object({
     countryName: z.string(),
   }),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
-  stars: z.int().check(z.minimum(1), z.maximum(5)),
+  stars: z
+    .int()
+    .check(z.minimum(0), z.maximum(5), z.describe('1 to 5, without halves; 0 for a hotel that has no class.')),
   amenities: z.array(z.object({ id: z.int(), name: z.string(), category: z.string() })),
   images: z.array(z.object({ url: z.url(), caption: z.string(), category: z.string() })),
   policies: z.object({

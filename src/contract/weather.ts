@@ -24,3 +24,7 @@ export const dailyWeather = z.object({
   wind: z.object({ max: z.object({ speed: z.number(), direction: z.number() }) }),
 })
 export type DailyWeather = z.output<typeof dailyWeather>
+
+/** Where the weather of a day comes from: a forecast, the mean of past years, or the climate of the season. */
+export const weatherSources = ['forecast', 'archive', 'climate'] as const
+export type WeatherSource = (typeof weatherSources)[number]

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
+import { wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import type { BestStay, Supplier } from '../hotels/supplier.ts'
 import type { DealStorage, FoundDeal } from './storage.ts'
@@ -72,7 +73,7 @@ function foundDeal(
     milesRequired: miles_required,
     cpm,
     multiplier: miles_earning.multiplier,
-    stars: hotel.stars,
+    stars: wholeStars(hotel),
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',
     refundable: rate?.cancellation_policies.refundable_tag === 'RFN',

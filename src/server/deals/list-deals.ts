@@ -2,9 +2,9 @@ import { utcDay } from '#contract/days'
 import type { DealHotel, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
-import type { Hotel } from '../hotels/hotel.ts'
+import { type Hotel, wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
-import { pictureUrl } from '../hotels/picture-url.ts'
+import { mainPhotoUrl } from '../hotels/picture-url.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
 import type { IndexedDeals } from './latest-deals.ts'
@@ -55,7 +55,7 @@ function dealEntry(stay: DealStay, hotel: Hotel, amenities: AmenityCatalogue, or
 }
 
 function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, origin: string): DealHotel {
-  const photo = pictureUrl(hotel.images[0]?.url ?? '/', origin)
+  const photo = mainPhotoUrl(hotel, origin)
   return {
     id: hotel.hotelId,
     name: hotel.name,
@@ -63,7 +63,7 @@ function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, origin: string): D
     address: hotel.addressLine,
     main_photo: photo,
     thumbnail: photo,
-    stars: hotel.stars,
+    stars: wholeStars(hotel),
     rating: hotel.rating,
     review_count: hotel.reviewCount,
     facilities: amenities.of(hotel).map(({ name }) => ({ name })),

@@ -1,8 +1,9 @@
 import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
-import { type findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
+import { findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
+import type { RatesNotice } from '#contract/find-offers'
 import type { Clock } from '../clock.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
@@ -12,6 +13,8 @@ const bodyLimitBytes = 2 ** 20
 
 /** Hotels held in memory at once. */
 const hotelsPerBatch = 100
+
+const restOfResponse = z.omit(findMinRates.response, { data: true })
 
 export interface MinRateSources {
   readonly hotels: HotelCatalogue
@@ -25,27 +28,38 @@ export interface MinRateSources {
  * @spec Other operations
  */
 export function handleFindMinRates({ hotels, supplier, clock }: MinRateSources): Operation<typeof findMinRates> {
-  async function* describe(input: MinRatesInput, today: string): AsyncGenerator<string> {
+  async function* describe(input: MinRatesInput, today: string, { role }: Caller): AsyncGenerator<string> {
     const hotelIds = [...new Set(input.hotelIds)]
+    const notices: RatesNotice[] = []
+    const query = {
+      ...input,
+      today,
+      isPublic: role === 'public',
+      onNotice: (notice: RatesNotice) => notices.push(notice),
+    }
     yield '{"data":['
     let separator = ''
     for (let first = 0; first < hotelIds.length; first += hotelsPerBatch) {
       await yieldToEventLoop()
       const batch = await hotels.hotelsByIds(hotelIds.slice(first, first + hotelsPerBatch))
-      for await (const found of supplier.minRates(batch, { ...input, today })) {
+      for await (const found of supplier.minRates(batch, query)) {
         yield separator + JSON.stringify(z.parse(hotelMinRate, found))
         separator = ','
       }
     }
-    yield `],"sandbox":${supplier.isSandbox}}`
+    const rest = z.parse(restOfResponse, {
+      sandbox: supplier.isSandbox,
+      ...(notices.length === 0 ? {} : { notices }),
+    })
+    yield `],${JSON.stringify(rest).slice(1)}`
   }
 
   return {
     bodyLimitBytes,
-    handle(input) {
+    handle(input, caller) {
       const today = utcDay(clock())
       checkStayDates(input, today)
-      return { parts: describe(input, today) }
+      return { parts: describe(input, today, caller) }
     },
   }
 }

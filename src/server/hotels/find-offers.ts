@@ -1,11 +1,11 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
-import { roles } from '#contract/endpoint'
-import { findOffers, offer, type HotelOffers, type OffersInput, type OffersResponse } from '#contract/find-offers'
+import { type Role, roles } from '#contract/endpoint'
+import { findOffers, offer, type HotelOffers, type OffersInput, type RatesNotice } from '#contract/find-offers'
 import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import type { Forecast } from '../weather/forecast.ts'
+import type { Forecast, ForecastDay } from '../weather/forecast.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
@@ -18,8 +18,6 @@ const maxWeatherDays = 16
 
 /** Rates checked and written before yielding to the event loop. */
 const ratesPerYield = 100
-
-type Weather = OffersResponse['weather']
 
 export interface OfferSources {
   readonly hotels: HotelCatalogue
@@ -42,29 +40,88 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
       const today = utcDay(sources.clock())
       checkStayDates(input, today)
       const hotels = await sources.hotels.hotelsByIds([...new Set(input.hotelIds)])
-      return { parts: describe(sources, hotels, input, caller, today) }
+      // Both are asked at once; the headers of the response say where the weather comes from.
+      const offers = startReading(findOffersOf(sources, hotels, input, caller, today))
+      const weather = await weatherOf(sources, hotels[0], input)
+      return {
+        parts: describe(sources, offers, weather, caller),
+        ...(weather.length === 0
+          ? {}
+          : { headers: { 'X-Weather-Source': weather.map(({ source }) => source).join() } }),
+      }
     },
   }
 }
 
-async function* describe(
-  sources: OfferSources,
+/** The offers of hotels as they come, with the notices so far. */
+interface ComingOffers {
+  readonly hotels: AsyncGenerator<HotelOffers>
+  readonly notices: readonly RatesNotice[]
+}
+
+function findOffersOf(
+  { supplier }: OfferSources,
   hotels: readonly Hotel[],
   input: OffersInput,
   { role }: Caller,
   today: string,
+): ComingOffers {
+  const notices: RatesNotice[] = []
+  const query = {
+    ...input,
+    guestLevel: guestLevelOf(role),
+    isPublic: role === 'public',
+    today,
+    onNotice: (notice: RatesNotice) => notices.push(notice),
+  }
+  async function* find() {
+    yield* supplier.offers(hotels, query)
+  }
+  return { hotels: find(), notices }
+}
+
+/** Asks for the first hotel at once, so that nothing waits for the reader. */
+function startReading({ hotels, notices }: ComingOffers): ComingOffers {
+  const first = hotels.next()
+  // A failure is thrown when the first hotel is read.
+  first.catch(() => {})
+  async function* read() {
+    try {
+      const { done, value } = await first
+      if (done !== true) {
+        yield value
+        yield* hotels
+      }
+    } finally {
+      await hotels.return(undefined)
+    }
+  }
+  return { hotels: read(), notices }
+}
+
+function guestLevelOf(role: Role): GuestLevel {
+  return roles.indexOf(role) as GuestLevel
+}
+
+async function* describe(
+  { supplier }: OfferSources,
+  { hotels, notices }: ComingOffers,
+  weather: readonly ForecastDay[],
+  { role }: Caller,
 ): AsyncGenerator<string> {
-  const { supplier } = sources
-  const guestLevel = roles.indexOf(role) as GuestLevel
-  const weather = weatherOf(sources, hotels[0], input)
-  yield '{"data":['
   let separator = ''
-  for await (const offers of supplier.offers(hotels, { ...input, guestLevel, today })) {
-    yield separator
+  for await (const offers of hotels) {
+    yield separator === '' ? '{"data":[' : separator
     yield* describeHotel(role === 'public' ? withoutTradeFields(offers) : offers)
     separator = ','
   }
-  const rest = z.parse(restOfResponse, { guestLevel, sandbox: supplier.isSandbox, weather: await weather })
+  if (separator === '') yield '{"data":['
+  const rest = z.parse(restOfResponse, {
+    guestLevel: guestLevelOf(role),
+    sandbox: supplier.isSandbox,
+    weather: weather.map(({ weather }) => ({ dailyWeather: weather })),
+    ...(notices.length === 0 ? {} : { notices }),
+  })
   yield `],${JSON.stringify(rest).slice(1)}`
 }
 
@@ -100,11 +157,10 @@ async function weatherOf(
   { forecast, onWeatherError }: OfferSources,
   hotel: Hotel | undefined,
   { checkin, checkout }: OffersInput,
-): Promise<Weather> {
+): Promise<readonly ForecastDay[]> {
   if (hotel === undefined) return []
   try {
-    const days = await forecast.daily(hotel, checkin, Math.min(nightsBetween(checkin, checkout), maxWeatherDays))
-    return days.map((dailyWeather) => ({ dailyWeather }))
+    return await forecast.daily(hotel, checkin, Math.min(nightsBetween(checkin, checkout), maxWeatherDays))
   } catch (error) {
     onWeatherError(error)
     return []

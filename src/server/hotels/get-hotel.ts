@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
-import type { Hotel } from './hotel.ts'
+import { type Hotel, wholeStars } from './hotel.ts'
 import { pictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 
@@ -38,7 +38,7 @@ function detail(hotel: Hotel, amenities: AmenityCatalogue, origin: string): Hote
       countryName: countryName(hotel.countryCode),
     },
     location: { latitude: hotel.latitude, longitude: hotel.longitude },
-    stars: hotel.stars,
+    stars: wholeStars(hotel),
     amenities: amenities.of(hotel).map(({ amenityId, name, category }) => ({ id: amenityId, name, category })),
     images: hotel.images.map(({ url, caption, category }) => ({ url: pictureUrl(url, origin), caption, category })),
     policies: {

@@ -30,16 +30,27 @@ export interface Hotel {
   readonly longitude: number
   /** IANA time zone. */
   readonly timezone: string
-  /** 1 to 5. */
+  /** 1 to 5, in halves; 0 for a hotel that has no class. */
   readonly stars: number
   /** Guests' rating, 0 to 10, one decimal. */
   readonly rating: number
   readonly reviewCount: number
   readonly amenityIds: readonly number[]
-  /** The first is the main photo. */
+  /** The kind of property; 0 where it is unknown. */
+  readonly hotelTypeId: number
+  /** 0 for a hotel of no chain. */
+  readonly chainId: number
+  /** Empty for a hotel of no chain. */
+  readonly chain: string
+  /** The first is the main photo; there may be none. */
   readonly images: readonly HotelImage[]
   /** HH:MM in the hotel's zone. */
   readonly checkInFrom: string
   readonly checkInUntil: string
   readonly checkOutBy: string
+}
+
+/** Returns the stars of a hotel as the contract states them: whole, a half counting as the lower class. @spec Hotel detail */
+export function wholeStars({ stars }: Pick<Hotel, 'stars'>): number {
+  return Math.floor(stars)
 }

@@ -6,8 +6,8 @@ import type { Operation } from '../http/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
-import type { Hotel } from './hotel.ts'
-import { pictureUrl } from './picture-url.ts'
+import { type Hotel, wholeStars } from './hotel.ts'
+import { mainPhotoUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 
 /** The default radius around a place or coordinates. */
@@ -74,7 +74,7 @@ async function centerOf(
 }
 
 function listed(hotel: Hotel, origin: string): ListedHotel {
-  const photo = pictureUrl(hotel.images[0]?.url ?? '/', origin)
+  const photo = mainPhotoUrl(hotel, origin)
   return {
     id: hotel.hotelId,
     name: hotel.name,
@@ -88,7 +88,7 @@ function listed(hotel: Hotel, origin: string): ListedHotel {
     zip: hotel.postalCode,
     main_photo: photo,
     thumbnail: photo,
-    stars: hotel.stars,
+    stars: wholeStars(hotel),
     rating: hotel.rating,
     reviewCount: hotel.reviewCount,
     facilityIds: [...hotel.amenityIds],

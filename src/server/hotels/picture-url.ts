@@ -1,3 +1,13 @@
+import type { Hotel } from './hotel.ts'
+
+/** Shown where a hotel has no photo, since the contract requires one. */
+const placeholder = '/no-photo.svg'
+
+/** Returns the absolute URL of a hotel's main photo. */
+export function mainPhotoUrl({ images }: Pick<Hotel, 'images'>, origin: string): string {
+  return pictureUrl(images[0]?.url ?? placeholder, origin)
+}
+
 /**
  * Returns the absolute URL of a picture.
  *

@@ -1,5 +1,6 @@
 import type { HotelOffers } from '#contract/find-offers'
 import type { MinRate } from '#contract/find-min-rates'
+import type { RatesNotice } from '#contract/find-offers'
 import type { DealRoomType } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 import type { Hotel } from './hotel.ts'
@@ -11,12 +12,18 @@ export interface BestStay {
   /** Day of departure. */
   readonly endDate: string
   readonly roomType: DealRoomType
+  /** When the stay was found at this price, in milliseconds since the epoch; now when left out. */
+  readonly foundAtMs?: number
 }
 
 /** A stay to find rates for. */
 export interface StayQuery extends StayRequest {
   /** YYYY-MM-DD in UTC. */
   readonly today: string
+  /** Whether the caller is of the public, to whom some prices may not be shown. */
+  readonly isPublic: boolean
+  /** Called with hotels whose rates could not be found, before the results end. */
+  readonly onNotice: (notice: RatesNotice) => void
 }
 
 /** What a guest's level takes off the initial price: 5 % for each step. */
@@ -38,7 +45,7 @@ export interface HotelMinRate {
  * held in memory; when the caller stops reading, the work stops.
  */
 export interface Supplier {
-  /** Whether its rates are invented: no room can really be booked. */
+  /** Whether its rates are of a test environment or invented: no room can really be booked. Current once rates have been read. */
   readonly isSandbox: boolean
 
   /**
@@ -52,9 +59,15 @@ export interface Supplier {
   /**
    * Yields the cheapest offers of each hotel, cheapest first, in the order of the hotels; a hotel without any is left
    * out. Commission and supplier are always filled in.
+   *
+   * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
    */
   offers(hotels: readonly Hotel[], query: OffersQuery): AsyncIterable<HotelOffers>
 
-  /** Yields the rate of each hotel that takes the fewest miles, in the order of the hotels; a hotel without any is left out. */
+  /**
+   * Yields the rate of each hotel that takes the fewest miles, in the order of the hotels; a hotel without any is left out.
+   *
+   * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
+   */
   minRates(hotels: readonly Hotel[], query: StayQuery): AsyncIterable<HotelMinRate>
 }

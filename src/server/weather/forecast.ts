@@ -1,10 +1,16 @@
-import type { DailyWeather } from '#contract/weather'
+import type { DailyWeather, WeatherSource } from '#contract/weather'
 import type { Position } from '../places/sphere.ts'
 
 /** The place of a forecast. */
 export interface ForecastPlace extends Position {
   /** The IANA zone of the days; the place's own when omitted. */
   readonly timezone?: string
+}
+
+/** The weather of one day. */
+export interface ForecastDay {
+  readonly weather: DailyWeather
+  readonly source: WeatherSource
 }
 
 /** Forecasts the weather. */
@@ -14,5 +20,5 @@ export interface Forecast {
    *
    * @param startDate the first day, YYYY-MM-DD
    */
-  daily(place: ForecastPlace, startDate: string, days: number): Promise<readonly DailyWeather[]>
+  daily(place: ForecastPlace, startDate: string, days: number): Promise<readonly ForecastDay[]>
 }

@@ -34,7 +34,11 @@ const stay: OffersInput = {
 
 /** Says the day of the month for the temperature. */
 const forecast: Forecast = {
-  daily: async (_, startDate, days) => Array.from({ length: days }, (_, index) => weatherOn(addDays(startDate, index))),
+  daily: async (_, startDate, days) =>
+    Array.from({ length: days }, (_, index) => ({
+      weather: weatherOn(addDays(startDate, index)),
+      source: 'forecast' as const,
+    })),
 }
 
 function weatherOn(date: string): DailyWeather {

@@ -44,7 +44,10 @@ export function createClimateForecast(): Forecast {
       const normals = climateNormals(position)
       const noise = noiseOf(position)
       return Promise.resolve(
-        Array.from({ length: days }, (_, index) => dayOf(position.latitude, normals, noise, addDays(startDate, index))),
+        Array.from({ length: days }, (_, index) => ({
+          weather: dayOf(position.latitude, normals, noise, addDays(startDate, index)),
+          source: 'climate' as const,
+        })),
       )
     },
   }

@@ -92,9 +92,24 @@ function makeHotel(town: Town, number: number): Hotel {
     rating: character.rating,
     reviewCount: character.reviewCount,
     amenityIds,
+    hotelTypeId: hotelTypeIds[character.style],
+    chainId: 0,
+    chain: '',
     images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
     ...receptionHours(character.style, character.stars, random),
   }
+}
+
+/** The kind of property by style, in the numbers that suppliers use. */
+const hotelTypeIds: Readonly<Record<Style, number>> = {
+  guesthouse: 216,
+  inn: 218,
+  town: 204,
+  boutique: 204,
+  business: 204,
+  grand: 204,
+  resort: 206,
+  lodge: 221,
 }
 
 /** Small hotels close at night. */

@@ -21,6 +21,8 @@ const usual: OffersQuery = {
   refundableRatesOnly: false,
   guestLevel: 0,
   today,
+  isPublic: true,
+  onNotice: () => {},
 }
 
 function offersOf(hotel: Hotel, differing: Partial<OffersQuery> = {}): Offer[] {

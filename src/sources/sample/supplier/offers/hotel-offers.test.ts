@@ -22,6 +22,8 @@ const usual: OffersQuery = {
   refundableRatesOnly: false,
   guestLevel: 0,
   today,
+  isPublic: true,
+  onNotice: () => {},
 }
 const some = hotels.filter((_, index) => index % 10 === 0)
 

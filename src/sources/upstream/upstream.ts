@@ -1,0 +1,129 @@
+import { UpstreamError } from './upstream-error.ts'
+
+export interface UpstreamOptions {
+  /** The name of the service in messages. */
+  readonly name: string
+  /** The address that paths are put after, without a slash at the end. */
+  readonly baseUrl: string
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface UpstreamRequest {
+  readonly method?: 'GET' | 'POST'
+  /** Begins with a slash. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** For the whole answer, from sending to its last byte. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface UpstreamResponse {
+  readonly status: number
+  readonly headers: Headers
+  /** `undefined` where the answer has no body. */
+  readonly json: unknown
+}
+
+/** Sends requests to another service and reads its answers as JSON, within a time and a size. Nothing is retried. */
+export interface Upstream {
+  /**
+   * @throws {UpstreamError} when there is no answer, it is not JSON, or its status is neither 2xx nor 304
+   * @throws the reason of the signal, when that is aborted
+   */
+  request(request: UpstreamRequest): Promise<UpstreamResponse>
+}
+
+export function createUpstream({ name, baseUrl, headers }: UpstreamOptions): Upstream {
+  return {
+    async request({ method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more }) {
+      const what = `${name}: ${method} ${path}`
+      const search = new URLSearchParams()
+      for (const [key, value] of Object.entries(query)) search.set(key, String(value))
+      const timeout = AbortSignal.timeout(timeoutMs)
+      let response: Response
+      let text: string
+      try {
+        response = await fetch(`${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+            ...more,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+        })
+        text = await readText(response, maxBytes, what)
+      } catch (cause) {
+        if (cause instanceof UpstreamError) throw cause
+        signal?.throwIfAborted()
+        if (timeout.aborted) {
+          throw new UpstreamError(`${what}: no complete answer within ${timeoutMs} ms`, { failure: 'timeout', cause })
+        }
+        throw new UpstreamError(`${what}: the connection failed`, { failure: 'unreachable', cause })
+      }
+      return readResponse(response, text, what)
+    },
+  }
+}
+
+async function readText(response: Response, maxBytes: number, what: string): Promise<string> {
+  if (response.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body) {
+    length += chunk.length
+    // Leaving the loop cancels the rest of the body.
+    if (length > maxBytes) {
+      throw new UpstreamError(`${what}: the answer is longer than ${maxBytes} bytes`, {
+        failure: 'too long',
+        status: response.status,
+      })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length).toString('utf8')
+}
+
+function readResponse(response: Response, text: string, what: string): UpstreamResponse {
+  const { status, headers } = response
+  if (status >= 300 && status < 400 && status !== 304) {
+    throw new UpstreamError(`${what}: redirected, which is not followed`, { failure: 'redirect', status })
+  }
+  const json = parseJson(text)
+  if (!response.ok && status !== 304) {
+    throw new UpstreamError(`${what}: HTTP ${status}`, {
+      failure: 'refused',
+      status,
+      body: json,
+      retryAfterMs: retryAfterMs(headers),
+    })
+  }
+  if (json === undefined && text !== '') {
+    throw new UpstreamError(`${what}: the answer is not JSON`, { failure: 'not JSON', status })
+  }
+  return { status, headers, json }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfterMs(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
+}
