@@ -49,7 +49,7 @@ export function createUpstream({ name, baseUrl, headers }: UpstreamOptions): Ups
       let response: Response
       let text: string
       try {
-        response = await fetch(`${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
+        response = await fetch(`${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
           method,
           redirect: 'manual',
           headers: {
