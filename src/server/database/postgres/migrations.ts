@@ -308,4 +308,8 @@ export const migrations: readonly Migration[] = [
       UPDATE keys SET rights = 'read,transfer,approve,correct' WHERE role = 'staff' AND rights = '';`,
   },
   ledgerEvents,
+  {
+    name: 'own transfers',
+    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, created_at, transaction_id);',
+  },
 ]

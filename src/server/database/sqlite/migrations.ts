@@ -284,4 +284,8 @@ export const migrations: readonly Migration[] = [
       UPDATE keys SET rights = 'read,transfer,approve,correct' WHERE role = 'staff';`,
   },
   ledgerEvents,
+  {
+    name: 'own transfers',
+    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, created_at, status);',
+  },
 ]

@@ -131,7 +131,7 @@ function timeOf(filters: TransferFilters): string {
 }
 
 function conditions(filters: TransferFilters, put: Put): string[] {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, person } = filters
   const time = timeOf(filters)
   const given: [condition: string, value: string | number | undefined][] = [
     ['reference_id =', referenceId],
@@ -142,6 +142,7 @@ function conditions(filters: TransferFilters, put: Put): string[] {
     [`${time} <`, toMs],
     ['decided_at IS NOT NULL AND decided_at >=', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at <', decidedToMs],
+    ['sent_by_person =', person],
   ]
   const conditions = given.flatMap(([condition, value]) => (value === undefined ? [] : [`${condition} ${put(value)}`]))
   if (reversal === undefined) return conditions

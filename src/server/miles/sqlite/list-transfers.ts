@@ -1,7 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
-import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
+import { isFoundByDecision, isFoundByPerson, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
 
@@ -131,7 +131,7 @@ export function createTransferLists(
 }
 
 function conditionOf(filters: TransferFilters): Condition {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, person } = filters
   const time = isFoundByDecision(filters) ? '+created_at' : 'created_at'
   const given: [sql: string, value: string | number | undefined][] = [
     ['reference_id = ?', referenceId],
@@ -142,6 +142,7 @@ function conditionOf(filters: TransferFilters): Condition {
     [`${time} < ?`, toMs],
     ['decided_at IS NOT NULL AND decided_at >= ?', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at < ?', decidedToMs],
+    [isFoundByPerson(filters) ? 'sent_by_person = ?' : '+sent_by_person = ?', person],
     ['transaction_id IN (SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ?)', reversal],
   ]
   const applied = given.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))

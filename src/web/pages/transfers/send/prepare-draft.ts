@@ -30,8 +30,8 @@ export async function prepareDraft(queryClient: QueryClient, request: TransferRe
   const query = account_id === undefined ? { phone_number } : { account_id }
   const account = await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
   const [sent, used] = await Promise.allSettled([
-    fetchTransfers({ account_id: account.account_id, from: dayBefore(new Date()), limit: mostSearched }),
-    fetchTransfers({ reference_id, limit: 1 }),
+    fetchTransfers({ all: true, account_id: account.account_id, from: dayBefore(new Date()), limit: mostSearched }),
+    fetchTransfers({ all: true, reference_id, limit: 1 }),
   ])
   return {
     request,
