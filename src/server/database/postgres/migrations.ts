@@ -310,6 +310,6 @@ export const migrations: readonly Migration[] = [
   ledgerEvents,
   {
     name: 'own transfers',
-    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, created_at, transaction_id);',
+    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, transaction_id);',
   },
 ]

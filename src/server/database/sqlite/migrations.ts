@@ -286,6 +286,6 @@ export const migrations: readonly Migration[] = [
   ledgerEvents,
   {
     name: 'own transfers',
-    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, created_at, status);',
+    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, status);',
   },
 ]

@@ -7,11 +7,6 @@ export function isFoundBySender(filters: TransferFilters): boolean {
   return referenceId === undefined && accountId === undefined && isSettled && !isFoundByDecision(filters)
 }
 
-/** Whether a person's own are found by the person alone, and not by a sender, who leaves fewer. */
-export function isFoundByPerson(filters: TransferFilters): boolean {
-  return filters.sentBy === undefined && isFoundBySender(filters)
-}
-
 /** Decisions and reversals are few, so those of an interval or a status are read whole and sorted. */
 export function isFoundByDecision(filters: TransferFilters): boolean {
   const { referenceId, accountId, decidedFromMs, decidedToMs, reversal } = filters

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
-import { isFoundByDecision, isFoundByPerson, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
+import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
 
@@ -46,7 +46,26 @@ export function createTransferLists(
        WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body ->> '$.person' = @sentBy)`,
   )
 
-  function senders(sentBy: string, plus: '+' | ''): Condition[] {
+  // Its own index has what each key sent for a person.
+  const keysOf = database
+    .prepare<{ person: string; sentBy: string }, string>(
+      `WITH RECURSIVE keys (key) AS (
+         SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = @person
+         UNION ALL
+         SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = @person AND sent_by_key > key)
+         FROM keys WHERE key IS NOT NULL
+       )
+       SELECT key FROM keys WHERE key IS NOT NULL AND (@sentBy IN (key, @person) OR @sentBy = (
+         SELECT sent_by FROM transfers WHERE sent_by_person = @person AND sent_by_key = key ORDER BY created_at LIMIT 1))`,
+    )
+    .pluck()
+
+  function senders({ sentBy, person }: TransferFilters, plus: '+' | ''): Condition[] {
+    if (person !== undefined) {
+      const keys = keysOf.all({ person, sentBy: sentBy ?? person })
+      return keys.map((key) => ({ sql: `${plus}sent_by_key = ?`, values: [key] }))
+    }
+    if (sentBy === undefined) return []
     return sendersOf.all({ sentBy }).map(({ key, isAlways }) => ({
       sql: `${plus}sent_by_key = ?${isAlways ? '' : ' AND sent_by_person = ?'}`,
       values: isAlways ? [key] : [key, sentBy],
@@ -56,9 +75,10 @@ export function createTransferLists(
   /** Returns conditions of which a transfer must match one: each finds its transfers in order by an index of its own. */
   function alternatives(filters: TransferFilters): Condition[] {
     const condition = conditionOf(filters)
-    if (filters.sentBy === undefined) return [condition]
-    if (!isFoundBySender(filters)) return [and(either(senders(filters.sentBy, '+')), condition)]
-    return senders(filters.sentBy, '').map((sender) => and(sender, condition))
+    if (isFoundBySender(filters) && (filters.sentBy ?? filters.person) !== undefined) {
+      return senders(filters, '').map((sender) => and(sender, condition))
+    }
+    return filters.sentBy === undefined ? [condition] : [and(either(senders(filters, '+')), condition)]
   }
 
   function count(condition: Condition): number {
@@ -142,7 +162,7 @@ function conditionOf(filters: TransferFilters): Condition {
     [`${time} < ?`, toMs],
     ['decided_at IS NOT NULL AND decided_at >= ?', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at < ?', decidedToMs],
-    [isFoundByPerson(filters) ? 'sent_by_person = ?' : '+sent_by_person = ?', person],
+    [isFoundBySender(filters) ? 'sent_by_person = ?' : '+sent_by_person = ?', person],
     ['transaction_id IN (SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ?)', reversal],
   ]
   const applied = given.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))
