@@ -39,11 +39,11 @@ export function listParameter(maxItems: number) {
 }
 
 /** Coordinates in decimal degrees, WGS 84. */
-export const latitudeParameter = numberParameter(-90, 90).check(z.describe('Decimal degrees.'))
-export const longitudeParameter = numberParameter(-180, 180).check(z.describe('Decimal degrees.'))
+export const latitudeParameter = numberParameter(-90, 90)
+export const longitudeParameter = numberParameter(-180, 180)
 
 /** A radius in metres, from 1 km to half the Earth's circumference. */
-export const radiusParameter = integerParameter(1000, 20_040_000).check(z.describe('Metres.'))
+export const radiusParameter = integerParameter(1000, 20_040_000)
 
 /** Rejects one coordinate without the other. */
 export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(

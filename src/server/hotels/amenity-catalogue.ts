@@ -17,6 +17,11 @@ export class AmenityCatalogue {
     return Math.max(1, Math.ceil(this.#byId.size / 32))
   }
 
+  /** Returns every amenity, in the order of the catalogue. */
+  all(): Amenity[] {
+    return [...this.#byId.values()]
+  }
+
   /** Returns the amenities of a hotel, in its order. */
   of(hotel: Hotel): Amenity[] {
     return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])

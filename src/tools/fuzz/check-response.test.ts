@@ -14,7 +14,7 @@ const closeThing = endpoint({
   path: '/things/close',
   body: z.object({ reason: z.optional(z.string()) }),
 })
-const check = createCheckResponse(describeInterface([getThing, bookThing, closeThing], '/v1'))
+const check = createCheckResponse(describeInterface([getThing, bookThing, closeThing], '/v1', '2027-01-15'))
 const request: FuzzRequest = {
   operation: 'getThing',
   method: 'GET',
@@ -101,7 +101,7 @@ describe('A response', () => {
 })
 
 it('A body that is not required may be left out', () => {
-  const checkApproval = createCheckResponse(describeInterface([approveTransfer], '/v1'))
+  const checkApproval = createCheckResponse(describeInterface([approveTransfer], '/v1', '2027-01-15'))
   const approval = { ...request, operation: 'approveTransfer', method: 'POST' }
   const response = { ...valid, body: JSON.stringify(approved) }
   expect(checkApproval(approval, response)).toBeUndefined()

@@ -1,4 +1,6 @@
-import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '#contract/openapi'
+import type { JsonSchema, OpenApiDocument } from '#contract/openapi/document'
+import { namedHeaders } from '#contract/openapi/responses'
+import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FuzzResponse, FuzzRequest } from './send-request.ts'
@@ -13,10 +15,9 @@ const jsonType = 'application/json; charset=utf-8'
 export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
-  ajv.addSchema(document, 'interface')
   const compiled = new Map<JsonSchema, ValidateFunction>()
-  const operations = new Map<string, OpenApiOperation>(
-    Object.values(document.paths)
+  const operations = new Map<string, InlineOperation>(
+    Object.values(inlineReferences(document).paths)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => [operation.operationId, operation]),
   )
@@ -24,23 +25,21 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   function validate(schema: JsonSchema, value: unknown): string | undefined {
     let validator = compiled.get(schema)
     if (validator === undefined) {
-      // A `$ref` is relative to the document.
-      const { $ref } = schema
-      validator = ajv.compile($ref === undefined ? schema : { $ref: `interface${$ref}` })
+      validator = ajv.compile(schema)
       compiled.set(schema, validator)
     }
     return validator(value) ? undefined : ajv.errorsText(validator.errors)
   }
 
-  function checkResponse(operation: OpenApiOperation, { status, headers, body }: FuzzResponse): string | undefined {
+  function checkResponse(operation: InlineOperation, { status, headers, body }: FuzzResponse): string | undefined {
     if (status >= 500) return `the response is a ${status}: ${body.slice(0, 500)}`
     const response = operation.responses[status]
     if (response === undefined) return `the document lists no status ${status}: ${body.slice(0, 500)}`
     const missing = requiredHeaders.find((name) => headers[name] === undefined)
     if (missing !== undefined) return `the response has no ${missing}`
-    for (const [name, header] of Object.entries(response.headers)) {
+    for (const name of Object.keys(response.headers)) {
       const text = headers[name.toLowerCase()]
-      if (text === undefined && !('$ref' in header)) return `the response has no ${name}`
+      if (text === undefined && !Object.hasOwn(namedHeaders, name)) return `the response has no ${name}`
       if (name.startsWith('RateLimit') && text !== undefined && !/^\d+$/.test(String(text)))
         return `${name} is ${String(text)}`
     }
@@ -54,7 +53,7 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
 
   /** Returns why the document does not allow a request, which then must not succeed. */
   function checkRequest(
-    { requestBody, parameters }: OpenApiOperation,
+    { requestBody, parameters }: InlineOperation,
     { path, headers, body = '' }: FuzzRequest,
   ): string | undefined {
     const isBodyAbsent = body === '' && !headers.some(([name]) => name === 'content-type')
