@@ -9,13 +9,7 @@ import { accountId, reversalStatuses, transfer, transferStatuses } from './trans
 export const mostCounted = 1000
 
 const filters = {
-  all: z
-    .optional(flagParameter())
-    .check(
-      z.describe(
-        'Also transfers that others have sent, which needs the right `read`; without it only those sent with keys of the key’s own person.',
-      ),
-    ),
+  all: z.optional(flagParameter()),
   reference_id: z.optional(z.string()),
   account_id: z.optional(accountId),
   status: z.optional(z.enum(transferStatuses)),

@@ -108,6 +108,11 @@ const exactlyOne = 'Exactly one of the two is required.'
 /** Words about each parameter of the interface, by operation. */
 export const parameterDocs: InterfaceParameterDocs = {
   listTransfers: {
+    all: {
+      description:
+        'Everyone’s transfers, which needs the right `read`. Without it those sent with keys of the person behind the key.',
+      example: true,
+    },
     reference_id: { description: "The sender's own id of the transfer.", example: exampleReference },
     account_id: { description: 'The id of the account.', example: sampleAccounts.credited.account_id },
     status: { description: 'The status of the transfer.', example: 'success' },
