@@ -217,7 +217,7 @@ describe('Pictures', () => {
 })
 
 describe('The web app', () => {
-  it.each(['/', '/deals', '/deals?sort=cpm', '/hotels/h0000001', '/sign-in', '/no/such/page', '/data/location'])(
+  it.each(['/', '/deals', '/deals/', '/deals?sort=cpm', '/hotels/h0000001', '/sign-in', '/Members/1'])(
     'is the same page at %s',
     async (path) => {
       const response = await fetch(origin + path, { headers: page })
@@ -228,6 +228,33 @@ describe('The web app', () => {
       expect(again.status).toBe(304)
     },
   )
+
+  it.each(['/no/such/page', '/data/location', '/hotels', '/deals/1/2'])(
+    'says at %s that there is no such page, with the status 404',
+    async (path) => {
+      const known = (await fetch(`${origin}/deals`, { headers: page })).headers.get('etag')!
+      const response = await fetch(origin + path, { headers: { ...page, 'if-none-match': known } })
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
+
+  it.each<[path: string, init: RequestInit]>([
+    ['/v2/hotels/deals', { headers: page }],
+    ['/v2', { headers: page }],
+    ['/v1/nothing', { headers: page }],
+    ['/api/hotels', { headers: page }],
+    ['/no/such/page', {}],
+    ['/no/such/page', { headers: { accept: 'application/json' } }],
+    ['/deals', { headers: { accept: 'application/json' } }],
+    ['/deals', { method: 'POST', headers: page }],
+    ['/no/such/page', { method: 'POST', headers: page }],
+  ])('is not sent at %s to %j', async (path, init) => {
+    const response = await fetch(origin + path, init)
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 404, message: 'There is nothing at this path' },
+    ])
+  })
 
   it('is sent to clients that accept anything', async () => {
     expect((await fetch(`${origin}/deals`)).headers.get('content-type')).toContain('text/html')

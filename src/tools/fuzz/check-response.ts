@@ -54,10 +54,9 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   /** Returns why the document does not allow a request, which then must not succeed. */
   function checkRequest(
     { requestBody, parameters }: InlineOperation,
-    { path, headers, body = '' }: FuzzRequest,
+    { path, body = '' }: FuzzRequest,
   ): string | undefined {
-    const isBodyAbsent = body === '' && !headers.some(([name]) => name === 'content-type')
-    if (requestBody !== undefined && (requestBody.required || !isBodyAbsent)) {
+    if (requestBody !== undefined && (requestBody.required || body !== '')) {
       const value = parseJson(body)
       if (value === undefined) return 'its body is not JSON'
       const { schema } = requestBody.content['application/json']
@@ -67,9 +66,13 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     const query = new URLSearchParams(path.split('?').slice(1).join('?'))
     for (const { name, in: place, schema, required } of parameters) {
       if (place !== 'query') continue
-      const text = query.get(name)
-      if (text === null && !required) continue
-      const problem = validate(schema, text === null ? undefined : convert(schema, text))
+      // An empty parameter counts as absent.
+      const text = query
+        .getAll(name)
+        .filter((one) => one !== '')
+        .join(',')
+      if (text === '' && !required) continue
+      const problem = validate(schema, text === '' ? undefined : convert(schema, text))
       if (problem !== undefined) return `its ${name} is invalid: ${problem}`
     }
     return undefined
@@ -109,7 +112,7 @@ function withoutAbsentFields(schema: JsonSchema, value: unknown): unknown {
 /** Converts a parameter to its schema's type, if it can be read as one. */
 function convert({ type, items }: JsonSchema, text: string): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
-  if (type === 'boolean') return text === 'true' ? true : text
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text
   if (type === 'array') return text.split(',').map((item) => convert((items ?? {}) as JsonSchema, item.trim()))
   return text
 }
