@@ -37,8 +37,9 @@ export function handleFindMinRates({ hotels, supplier, clock }: MinRateSources):
       isPublic: role === 'public',
       onNotice: (notice: RatesNotice) => notices.push(notice),
     }
-    yield '{"data":['
-    let separator = ''
+    // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
+    const beginning = '{"data":['
+    let separator = beginning
     for (let first = 0; first < hotelIds.length; first += hotelsPerBatch) {
       await yieldToEventLoop()
       const batch = await hotels.hotelsByIds(hotelIds.slice(first, first + hotelsPerBatch))
@@ -47,6 +48,7 @@ export function handleFindMinRates({ hotels, supplier, clock }: MinRateSources):
         separator = ','
       }
     }
+    if (separator === beginning) yield beginning
     const rest = z.parse(restOfResponse, {
       sandbox: supplier.isSandbox,
       ...(notices.length === 0 ? {} : { notices }),
