@@ -87,19 +87,20 @@ async function describeBatch(
   atOnce: number,
   signal: AbortSignal | undefined,
 ): Promise<{ described: Description[]; failed: Awaited[]; failure: LiteApiError | undefined }> {
-  const described: Description[] = []
+  const descriptions: (Description | undefined)[] = []
   const failed: Awaited[] = []
   let failure: LiteApiError | undefined
-  await eachAtOnce(batch, atOnce, async ({ listed, tries }) => {
+  await eachAtOnce(batch, atOnce, async ({ listed, tries }, index) => {
     try {
-      described.push(await describe(api, listed, signal))
+      descriptions[index] = await describe(api, listed, signal)
     } catch (error) {
       if (!(error instanceof LiteApiError) || error.failure === 'key refused') throw error
       failure = error
       failed.push({ listed, tries: tries + 1 })
     }
   })
-  return { described, failed, failure }
+  // In the order of the batch, whichever came first.
+  return { described: descriptions.filter((one) => one !== undefined), failed, failure }
 }
 
 function giveUp({ listed }: Awaited): Description {
@@ -125,11 +126,15 @@ async function describe(api: LiteApi, listed: ListedHotel, signal: AbortSignal |
 }
 
 /** Does work on each item, on some of them at once; ends with the first failure. */
-async function eachAtOnce<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
-  const left = items.values()
+async function eachAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const left = items.entries()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const item of left) await work(item)
+      for (const [index, item] of left) await work(item, index)
     }),
   )
 }
