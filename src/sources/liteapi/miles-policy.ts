@@ -145,7 +145,8 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
     (path, part) => (typeof part === 'number' ? `${path}[${part}]` : `${path}${path === '' ? '' : '.'}${String(part)}`),
     '',
   )
-  if (issue.code === 'unrecognized_keys') return `${path === '' ? '' : `${path}: `}unknown field ${issue.keys.join(', ')}`
+  if (issue.code === 'unrecognized_keys')
+    return `${path === '' ? '' : `${path}: `}unknown field ${issue.keys.join(', ')}`
   return `${path === '' ? 'it' : path} ${issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? `must be ${article(issue.expected)}` : issue.message}`
 }
 

@@ -19,10 +19,8 @@ const wantedAnswerBytes = 3_000_000
 /** How much longer than the supplier itself a request waits. */
 const waitLongerMs = 2000
 
-export interface BatchQuery extends StayRequest, Pick<
-  MapHotelQuery,
-  'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast'
-> {}
+export interface BatchQuery
+  extends StayRequest, Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast'> {}
 
 /** What is known of a batch of hotels: offers of some, and why those of others could not be found. */
 export interface BatchResult {
@@ -66,7 +64,15 @@ export async function fetchBatch(
   const parts = chunk(short, hotelsPerRequest(undefined, query, context.settings.hotelsPerRequest))
   const uncut = { ...context, signal, asked: undefined }
   const more = await Promise.all(parts.map((part) => requestHotels(part, query, uncut)))
-  return join([first, ...more])
+  const { found, failures } = join([first, ...more])
+  // Hotels of which some offers are known are shown with these.
+  const isMissing = (hotelId: string) => (found.get(hotelId)?.roomTypes.length ?? 0) === 0
+  return {
+    found,
+    failures: failures
+      .map(({ error, hotelIds }) => ({ error, hotelIds: hotelIds.filter(isMissing) }))
+      .filter(({ hotelIds }) => hotelIds.length > 0),
+  }
 }
 
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
@@ -111,7 +117,8 @@ async function requestHotels(
     return { found: await mapHotels(data, hotels, query, context), failures: [] }
   } catch (error) {
     if (!(error instanceof LiteApiError)) throw error
-    if (error.failure !== 'too long' || hotels.length === 1) return { found: new Map(), failures: [{ error, hotelIds }] }
+    if (error.failure !== 'too long' || hotels.length === 1)
+      return { found: new Map(), failures: [{ error, hotelIds }] }
     const halves = chunk(hotels, Math.ceil(hotels.length / 2))
     return join(await Promise.all(halves.map((half) => requestHotels(half, query, context))))
   }

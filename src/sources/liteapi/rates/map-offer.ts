@@ -93,7 +93,11 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
 }
 
 function describeOffer(upstream: UpstreamOffer, rates: readonly OfferRate[], currency: string): Offer | DropReason {
-  const sum = (amounts: readonly number[]) => roundMoney(amounts.reduce((total, amount) => total + amount, 0), currency)
+  const sum = (amounts: readonly number[]) =>
+    roundMoney(
+      amounts.reduce((total, amount) => total + amount, 0),
+      currency,
+    )
   const retail = { amount: sum(rates.flatMap(({ retailRate }) => retailRate.total[0]!.amount)), currency }
   const { offerRetailRate, offerInitialPrice, offerId, roomTypeId, supplier, supplierId } = upstream
   const stated = offerRetailRate && moneyIn(currency, offerRetailRate)
