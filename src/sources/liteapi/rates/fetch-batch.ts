@@ -64,7 +64,15 @@ export async function fetchBatch(
   const parts = chunk(short, hotelsPerRequest(undefined, query, context.settings.hotelsPerRequest))
   const uncut = { ...context, signal, asked: undefined }
   const more = await Promise.all(parts.map((part) => requestHotels(part, query, uncut)))
-  return join([first, ...more])
+  const { found, failures } = join([first, ...more])
+  // Hotels of which some offers are known are shown with these.
+  const isMissing = (hotelId: string) => (found.get(hotelId)?.roomTypes.length ?? 0) === 0
+  return {
+    found,
+    failures: failures
+      .map(({ error, hotelIds }) => ({ error, hotelIds: hotelIds.filter(isMissing) }))
+      .filter(({ hotelIds }) => hotelIds.length > 0),
+  }
 }
 
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {

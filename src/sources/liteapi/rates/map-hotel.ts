@@ -50,6 +50,7 @@ export function isRefundable({ rates }: Offer): boolean {
 }
 
 /** Everything about an offer but its ids: the supplier sends the same several times. */
-function contentsOf({ offerId: _, roomTypeId: __, rates, ...rest }: Offer): string {
-  return JSON.stringify([rest, rates.map(({ rateId: _, ...rate }) => rate)])
+function contentsOf(offer: Offer): string {
+  const rates = offer.rates.map((rate) => ({ ...rate, rateId: '' }))
+  return JSON.stringify({ ...offer, offerId: '', roomTypeId: '', rates })
 }

@@ -9,9 +9,9 @@ export function currencyDigits(currency: string): number {
 
 /** Rounds an amount to the decimals of its currency, a half upwards. */
 export function roundMoney(amount: number, currency: string): number {
-  const digits = currencyDigits(currency)
-  // Through text, because 1.005 × 100 is less than 100.5.
-  return Number(`${Math.round(Number(`${amount}e${digits}`))}e-${digits}`) || 0
+  const units = 10 ** currencyDigits(currency)
+  // A little more than a half, because 1.005 × 100 is a little less than 100.5.
+  return Math.round(amount * units + 1e-6) / units
 }
 
 function lookUpDigits(currency: string): number {

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
  * of that may lose more than the offer it is in.
  */
 
-const text = z.catch(z.string(), '')
-const integer = z.catch(z.int(), 0)
-const list = z.catch(z.array(z.unknown()), [])
+const text = lenient((given) => (typeof given === 'string' ? given : ''))
+const integer = lenient((given) => (Number.isSafeInteger(given) ? (given as number) : 0))
+const list = lenient((given): readonly unknown[] => (Array.isArray(given) ? given : []))
 
 export const upstreamMoney = z.object({
   amount: z.number().check(z.minimum(0)),
@@ -18,25 +18,21 @@ export const upstreamMoney = z.object({
 export type UpstreamMoney = z.output<typeof upstreamMoney>
 
 /** The documents say a list, the wire has an object. */
-const moneyOrList = z.catch(
-  z.pipe(
-    z.union([upstreamMoney, z.array(upstreamMoney)]),
-    z.transform((given) => [given].flat()[0]),
-  ),
-  undefined,
+const moneyOrList = lenient((given): UpstreamMoney | undefined =>
+  readIfObject(upstreamMoney, Array.isArray(given) ? (given as unknown[])[0] : given),
 )
 
 const taxOrFee = z.object({
-  included: z.catch(z.boolean(), false),
+  included: lenient((given) => given === true),
   description: text,
   /** The sum is sometimes in the description only. */
-  amount: z.catch(z.number(), 0),
+  amount: lenient((given) => readNumber(given) ?? 0),
   currency: text,
 })
 
 const cancelPolicyInfo = z.object({
   cancelTime: text,
-  amount: z.catch(z.optional(z.number()), undefined),
+  amount: lenient(readNumber),
   currency: text,
   type: text,
 })
@@ -64,8 +60,8 @@ const upstreamRate = z.object({
   boardName: text,
   remarks: text,
   commission: list,
-  retailRate: z.catch(z.optional(retailRate), undefined),
-  cancellationPolicies: z.catch(z.optional(cancellationPolicies), undefined),
+  retailRate: lenient((given) => readIfObject(retailRate, given)),
+  cancellationPolicies: lenient((given) => readIfObject(cancellationPolicies, given)),
 })
 export type UpstreamRate = z.output<typeof upstreamRate>
 
@@ -92,12 +88,12 @@ export function readHotels(data: unknown): UpstreamHotel[] {
 
 /** @returns `undefined` for what is no offer */
 export function readOffer(given: unknown): UpstreamOffer | undefined {
-  return z.safeParse(upstreamOffer, given).data
+  return readIfObject(upstreamOffer, given)
 }
 
 /** @returns `undefined` for what is no rate */
 export function readRate(given: unknown): UpstreamRate | undefined {
-  return z.safeParse(upstreamRate, given).data
+  return readIfObject(upstreamRate, given)
 }
 
 export const readMoneys = (given: readonly unknown[]) => readList(upstreamMoney, given)
@@ -105,12 +101,25 @@ export const readTaxes = (given: readonly unknown[]) => readList(taxOrFee, given
 
 /** @returns `undefined` for an entry that is no step */
 export function readSteps(given: readonly unknown[]): (UpstreamCancelPolicyInfo | undefined)[] {
-  return given.map((entry) => z.safeParse(cancelPolicyInfo, entry).data)
+  return given.map((entry) => readIfObject(cancelPolicyInfo, entry))
 }
 
 function readList<Schema extends z.core.$ZodType>(schema: Schema, given: readonly unknown[]): z.output<Schema>[] {
   return given.flatMap((entry) => {
-    const { success, data } = z.safeParse(schema, entry)
-    return success ? [data] : []
+    const read = readIfObject(schema, entry)
+    return read === undefined ? [] : [read]
   })
+}
+
+function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.output<Schema> | undefined {
+  return typeof given === 'object' && given !== null ? z.safeParse(schema, given).data : undefined
+}
+
+function readNumber(given: unknown): number | undefined {
+  return typeof given === 'number' ? given : undefined
+}
+
+/** Never fails, and so costs no error for each of the many fields that are missing. */
+function lenient<Value>(read: (given: unknown) => Value) {
+  return z.pipe(z.optional(z.unknown()), z.transform(read))
 }
