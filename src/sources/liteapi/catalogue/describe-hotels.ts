@@ -50,7 +50,7 @@ export async function* describeHotels(
   hotels: readonly ListedHotel[],
   { api, atOnce, timing, signal }: DescribeHotelsOptions,
 ): AsyncGenerator<readonly Description[]> {
-  let queue: Awaited[] = hotels.map((listed) => ({ listed, tries: 0 }))
+  const queue: Awaited[] = hotels.map((listed) => ({ listed, tries: 0 }))
   let pauses = 0
   let hasDescribed = false
   while (queue.length > 0) {
@@ -64,7 +64,7 @@ export async function* describeHotels(
       yield [...described, ...hopeless.map(giveUp)]
       continue
     }
-    queue = [...failed, ...queue]
+    queue.unshift(...failed)
     const isOfFew = queue.length <= Math.max(leastOutage, hotels.length / 100)
     if (hasDescribed && isOfFew && queue.every(({ tries }) => tries >= mostTries)) {
       yield queue.map(giveUp)
