@@ -50,10 +50,7 @@ async function stopAll() {
 async function storeHotels(source: string) {
   const { hotels } = await database.open()
   await hotels.startCatalogue(source, [])
-  const ids = hotelIds.toSorted()
-  await hotels.putHotels(
-    ids.map((hotelId, index) => ({ hotelNo: index + 1, hotel: { ...testHotel(index + 1), hotelId } })),
-  )
+  await hotels.putHotels(hotelIds.toSorted().map((hotelId, index) => ({ ...testHotel(index + 1), hotelId })))
   await hotels.finishCatalogue('1')
 }
 

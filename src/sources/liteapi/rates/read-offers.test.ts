@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { UnavailableError } from '#server/errors'
-import { plainHotels } from '../../simulators/liteapi/catalogue.ts'
+import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
 import type { RatesRequest } from '../../simulators/liteapi/rates-request.ts'
 import { simulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
 import type { SimulatedFault, SimulateLiteApiOptions } from '../../simulators/liteapi/simulate-liteapi.ts'
