@@ -11,6 +11,8 @@ export interface ForecastPlace extends Position {
 export interface ForecastDay {
   readonly weather: DailyWeather
   readonly source: WeatherSource
+  /** What must be said where it is shown, with the address it leads to in angle brackets; `undefined` when nothing must. */
+  readonly attribution?: string | undefined
 }
 
 /** Forecasts the weather. */

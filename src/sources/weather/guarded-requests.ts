@@ -1,0 +1,84 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  wrap,
+} from 'cockatiel'
+import type { Clock } from '#server/clock'
+import type { Upstream, UpstreamRequest, UpstreamResponse } from '../upstream/upstream.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
+
+/** Failures in a row after which a service is not asked for a while. */
+const maxFailures = 3
+
+export interface GuardOptions {
+  readonly upstream: Upstream
+  readonly clock: Clock
+  /** Requests at the same time. */
+  readonly concurrency: number
+  /** Requests that wait for these; more fail at once. */
+  readonly maxWaiting: number
+  /** For how long a service that fails is not asked, before one request tries it again. */
+  readonly restMs: number
+  /** Returns for how long not to ask after the service refused, in milliseconds; 0 to go on. */
+  readonly pauseMs: (error: UpstreamError, nowMs: number) => number
+  /** Called with the failure of each request that was sent. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Sends a request when it may be sent. */
+export type GuardedRequest = (request: UpstreamRequest) => Promise<UpstreamResponse>
+
+/** No request was sent, because the service has failed, has refused, or is busy. */
+export class NotAskedError extends Error {
+  override readonly name = 'NotAskedError'
+}
+
+/**
+ * Limits the requests to a service: few at a time, none for a while after failures in a row, and none until the time that a
+ * refusal names. What may not be sent fails at once, with a `NotAskedError`.
+ */
+export function createGuardedRequest(options: GuardOptions): GuardedRequest {
+  const { upstream, clock, concurrency, maxWaiting, restMs, pauseMs, onError } = options
+  const policy = wrap(
+    bulkhead(concurrency, maxWaiting),
+    circuitBreaker(handleWhen(isFailureOfService), {
+      halfOpenAfter: restMs,
+      breaker: new ConsecutiveBreaker(maxFailures),
+    }),
+  )
+  let pausedUntilMs = 0
+
+  async function send(request: UpstreamRequest): Promise<UpstreamResponse> {
+    if (clock() < pausedUntilMs) throw new NotAskedError('paused')
+    try {
+      return await upstream.request(request)
+    } catch (error) {
+      onError(error)
+      if (error instanceof UpstreamError) {
+        pausedUntilMs = Math.max(pausedUntilMs, clock() + pauseMs(error, clock()))
+      }
+      throw error
+    }
+  }
+
+  return async (request) => {
+    try {
+      return await policy.execute(() => send(request))
+    } catch (error) {
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) {
+        throw new NotAskedError('the service fails or is busy', { cause: error })
+      }
+      throw error
+    }
+  }
+}
+
+/** Whether a failure says that the service is down, rather than that it does not want this request. */
+function isFailureOfService(error: Error): boolean {
+  if (!(error instanceof UpstreamError)) return false
+  return error.failure !== 'refused' || (error.status ?? 0) >= 500
+}

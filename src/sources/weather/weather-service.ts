@@ -1,0 +1,28 @@
+import type { DailyWeather } from '#contract/weather'
+import type { Position } from '#server/places/sphere'
+
+/** A place with its IANA zone. */
+export interface ZonedPlace extends Position {
+  readonly timezone: string
+}
+
+/** A service that knows the weather of some days. */
+export interface WeatherService {
+  /** What a page that shows its weather must say, and where it leads to. */
+  readonly attribution: string
+  /**
+   * Returns the weather of a local day; `undefined` where the service does not know it, or cannot be asked. Never fails.
+   * Days that one answer has share one request, as do callers at the same time.
+   *
+   * @param date YYYY-MM-DD
+   */
+  day(place: ZonedPlace, date: string): Promise<DailyWeather | undefined>
+}
+
+/**
+ * Returns the name of the cell of the grid, about five kilometres wide, that a position is in: places of one cell share
+ * their weather.
+ */
+export function cellOf({ latitude, longitude }: Position): string {
+  return `${Math.round(latitude * 20)}:${Math.round(longitude * 20)}`
+}
