@@ -55,7 +55,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
     upstream: createUpstream({
       name: 'MET Norway',
       baseUrl,
-      headers: { 'user-agent': `Milestay/0.1 ${contact}` },
+      headers: { 'user-agent': `Milestay ${contact}` },
       followsRedirects: true,
     }),
     clock,
@@ -113,9 +113,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
       if (series === undefined) return undefined
       const fromMs = localTimeMs(place.timezone, date, 0)
       const toMs = localTimeMs(place.timezone, addDays(date, 1), 0)
-      return isTooLate(series, toMs)
-        ? undefined
-        : dailyWeatherOf(withPastHours(series, fromMs), place.timezone, date)
+      return isTooLate(series, toMs) ? undefined : dailyWeatherOf(withPastHours(series, fromMs), place.timezone, date)
     },
   }
 }

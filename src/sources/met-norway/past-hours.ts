@@ -22,10 +22,7 @@ export function withPastHours(series: WeatherSeries, fromMs: number): WeatherSer
   const tomorrow = Array.from({ length: hours }, (_, hour) =>
     series.timesMs.indexOf(beginMs + dayMs - (hours - hour) * hourMs),
   )
-  const prepend = (values: readonly number[]) => [
-    ...tomorrow.map((index) => values[index] ?? Number.NaN),
-    ...values,
-  ]
+  const prepend = (values: readonly number[]) => [...tomorrow.map((index) => values[index] ?? Number.NaN), ...values]
   return {
     timesMs: [...tomorrow.map((_, hour) => beginMs - (hours - hour) * hourMs), ...series.timesMs],
     temperature: prepend(series.temperature),

@@ -77,7 +77,9 @@ export function composeWeather({ forecast, archive, maxWaitMs }: ComposeWeatherO
       try {
         const usual = await climate.daily(position, startDate, days)
         return await Promise.all(
-          usual.map(async (day, index) => (await Promise.race([ask(place, addDays(startDate, index)), late.passed])) ?? day),
+          usual.map(
+            async (day, index) => (await Promise.race([ask(place, addDays(startDate, index)), late.passed])) ?? day,
+          ),
         )
       } finally {
         late.end()
