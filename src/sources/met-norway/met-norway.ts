@@ -2,25 +2,27 @@ import { addDays, utcDay } from '#contract/days'
 import type { Clock } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 import pThrottle from 'p-throttle'
-import { createUpstream } from '../upstream/upstream.ts'
+import { createUpstream, type UpstreamResponse } from '../upstream/upstream.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { dailyWeatherOf } from '../weather/daily-weather.ts'
 import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import { localTimeMs } from '../weather/local-time.ts'
 import { createSeriesCache, type KeptSeries } from '../weather/series-cache.ts'
 import type { WeatherService } from '../weather/weather-service.ts'
+import type { WeatherSeries } from '../weather/weather-series.ts'
 import { readTimeseries } from './read-timeseries.ts'
 import { isTooLate, withPastHours } from './past-hours.ts'
 
 const metNorwayAttribution = 'Data from MET Norway <https://www.met.no/en>'
 
+const name = 'MET Norway'
 const maxBytes = 2_000_000
 const minuteMs = 60_000
 const hourMs = 3_600_000
 /** The forecast reaches nine days; more is in no answer. */
 const lastDay = 10
-/** Requests a second of the whole application, by the terms of the service. */
-const requestsPerSecond = 20
+/** The terms of the service allow twenty requests a second, over all processes. */
+const betweenRequestsMs = 60
 /** Where an answer lacks `Expires`. */
 const usualFreshMs = 30 * minuteMs
 /** A refresh comes later by up to this, so that those of many places do not come together. */
@@ -52,8 +54,9 @@ export interface MetNorwayOptions {
 export function createMetNorway(options: MetNorwayOptions): WeatherService {
   const { baseUrl, contact, clock, timeoutMs, restMs, onError } = options
   const request = createGuardedRequest({
+    name,
     upstream: createUpstream({
-      name: 'MET Norway',
+      name,
       baseUrl,
       headers: { 'user-agent': `Milestay ${contact}` },
       followsRedirects: true,
@@ -61,46 +64,50 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
     clock,
     concurrency: 4,
     maxWaiting: 100,
+    turn: pThrottle({ limit: 1, interval: betweenRequestsMs })(async () => undefined),
     restMs,
     pauseMs: ({ status, retryAfterMs }) =>
       status === 403 || status === 401 || status === 429 ? (retryAfterMs ?? refusedPauseMs) : 0,
     onError,
   })
-  const paced = pThrottle({ limit: requestsPerSecond, interval: 1000 })(request)
   let isDeprecationReported = false
 
   async function load(position: Position, kept: KeptSeries | undefined): Promise<KeptSeries> {
     const nowMs = clock()
     if (kept !== undefined && isFullHour(nowMs)) return { ...kept, freshUntilMs: afterFullHour(nowMs) }
-    const { status, headers, json } = await paced({
-      path: '/complete',
-      query: { lat: cutDecimals(position.latitude), lon: cutDecimals(position.longitude) },
-      headers: kept?.lastModified === undefined ? {} : { 'if-modified-since': kept.lastModified },
-      timeoutMs,
-      maxBytes,
-    }).catch((error: unknown) => {
+    try {
+      return await request(
+        {
+          path: '/complete',
+          query: { lat: cutDecimals(position.latitude), lon: cutDecimals(position.longitude) },
+          headers: kept?.lastModified === undefined ? {} : { 'if-modified-since': kept.lastModified },
+          timeoutMs,
+          maxBytes,
+        },
+        (response) => read(response, kept),
+      )
+    } catch (error) {
       const isUnknownPlace = error instanceof UpstreamError && (error.status === 404 || error.status === 422)
-      if (isUnknownPlace) return { status: 0, headers: new Headers(), json: undefined }
-      throw error
-    })
+      if (!isUnknownPlace) throw error
+      return { series: noSteps, atMs: nowMs, freshUntilMs: nowMs + unknownPlaceMs }
+    }
+  }
+
+  function read({ status, headers, json }: UpstreamResponse, kept: KeptSeries | undefined): KeptSeries | undefined {
     if (status === 203 && !isDeprecationReported) {
       isDeprecationReported = true
-      onError(new Error('MET Norway: the version asked for is deprecated or a test version (HTTP 203)'))
+      onError(new Error(`${name}: the version asked for is deprecated or a test version (HTTP 203)`))
     }
-    const freshUntilMs = status === 0 ? nowMs + unknownPlaceMs : freshUntil(headers.get('expires'), nowMs)
-    const lastModified = headers.get('last-modified') ?? undefined
-    if (status === 304 && kept !== undefined) {
-      return { ...kept, atMs: nowMs, freshUntilMs, lastModified: lastModified ?? kept.lastModified }
-    }
-    const series = status === 0 ? readTimeseries(noSteps) : readTimeseries(json)
-    if (series === undefined) {
-      const error = new UpstreamError('MET Norway: GET /complete: the answer has no time series', {
-        failure: 'not JSON',
-      })
-      onError(error)
-      throw error
-    }
-    return { series, atMs: nowMs, freshUntilMs, lastModified }
+    const series = status === 304 ? kept?.series : readTimeseries(json)
+    const nowMs = clock()
+    return (
+      series && {
+        series,
+        atMs: nowMs,
+        freshUntilMs: freshUntil(headers.get('expires'), nowMs),
+        lastModified: headers.get('last-modified') ?? kept?.lastModified,
+      }
+    )
   }
   const find = createSeriesCache(load, clock)
 
@@ -118,7 +125,16 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
   }
 }
 
-const noSteps = { properties: { timeseries: [] } }
+const noSteps: WeatherSeries = {
+  timesMs: [],
+  temperature: [],
+  cloudCover: [],
+  humidity: [],
+  pressure: [],
+  windSpeed: [],
+  windDirection: [],
+  spans: [],
+}
 
 /** The service refuses more than four decimals; the others are cut, not rounded. */
 export function cutDecimals(degrees: number): string {

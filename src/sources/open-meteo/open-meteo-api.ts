@@ -7,6 +7,7 @@ import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import type { WeatherSeries } from '../weather/weather-series.ts'
 import { hourlyVariables, readHourly } from './read-hourly.ts'
 
+const name = 'Open-Meteo'
 const maxBytes = 1_000_000
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -47,8 +48,9 @@ export function createOpenMeteoApi({
 }: OpenMeteoOptions): OpenMeteoApi {
   const isFree = isFreeHost(baseUrl)
   const request = createGuardedRequest({
+    name,
     upstream: createUpstream({
-      name: 'Open-Meteo',
+      name,
       baseUrl,
       headers: apiKey === undefined ? {} : { 'x-api-key': apiKey },
     }),
@@ -61,30 +63,25 @@ export function createOpenMeteoApi({
     onError: (error) => onError(explain(error)),
   })
   return {
-    async hourly(path, { latitude, longitude }, startDate, endDate) {
-      const { json } = await request({
-        path,
-        query: {
-          latitude: latitude.toFixed(4),
-          longitude: longitude.toFixed(4),
-          start_date: startDate,
-          end_date: endDate,
-          hourly: hourlyVariables.join(),
-          // The service would shift all days by the offset of today.
-          timezone: 'GMT',
-          wind_speed_unit: 'ms',
+    hourly: (path, { latitude, longitude }, startDate, endDate) =>
+      request(
+        {
+          path,
+          query: {
+            latitude: latitude.toFixed(4),
+            longitude: longitude.toFixed(4),
+            start_date: startDate,
+            end_date: endDate,
+            hourly: hourlyVariables.join(),
+            // The service would shift all days by the offset of today.
+            timezone: 'GMT',
+            wind_speed_unit: 'ms',
+          },
+          timeoutMs,
+          maxBytes,
         },
-        timeoutMs,
-        maxBytes,
-      })
-      const series = readHourly(json)
-      if (series !== undefined) return series
-      const error = new UpstreamError(`Open-Meteo: GET ${path}: the answer has no hourly values`, {
-        failure: 'not JSON',
-      })
-      onError(error)
-      throw error
-    },
+        ({ json }) => readHourly(json),
+      ),
   }
 }
 

@@ -15,6 +15,8 @@ import { UpstreamError } from '../upstream/upstream-error.ts'
 const maxFailures = 3
 
 export interface GuardOptions {
+  /** The name of the service in messages. */
+  readonly name: string
   readonly upstream: Upstream
   readonly clock: Clock
   /** Requests at the same time. */
@@ -23,14 +25,22 @@ export interface GuardOptions {
   readonly maxWaiting: number
   /** For how long a service that fails is not asked, before one request tries it again. */
   readonly restMs: number
+  /** Waited for before each request, where these must be apart. */
+  readonly turn?: () => Promise<unknown>
   /** Returns for how long not to ask after the service refused, in milliseconds; 0 to go on. */
   readonly pauseMs: (error: UpstreamError, nowMs: number) => number
   /** Called with the failure of each request that was sent. */
   readonly onError: (error: unknown) => void
 }
 
-/** Sends a request when it may be sent. */
-export type GuardedRequest = (request: UpstreamRequest) => Promise<UpstreamResponse>
+/**
+ * Sends a request when it may be sent, and reads its answer; one that `read` returns `undefined` for counts as a failure of
+ * the service.
+ */
+export type GuardedRequest = <Result>(
+  request: UpstreamRequest,
+  read: (response: UpstreamResponse) => Result | undefined,
+) => Promise<Result>
 
 /** No request was sent, because the service has failed, has refused, or is busy. */
 export class NotAskedError extends Error {
@@ -42,7 +52,7 @@ export class NotAskedError extends Error {
  * refusal names. What may not be sent fails at once, with a `NotAskedError`.
  */
 export function createGuardedRequest(options: GuardOptions): GuardedRequest {
-  const { upstream, clock, concurrency, maxWaiting, restMs, pauseMs, onError } = options
+  const { name, upstream, clock, concurrency, maxWaiting, restMs, turn, pauseMs, onError } = options
   const policy = wrap(
     bulkhead(concurrency, maxWaiting),
     circuitBreaker(handleWhen(isFailureOfService), {
@@ -51,11 +61,19 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
     }),
   )
   let pausedUntilMs = 0
+  const isPaused = () => clock() < pausedUntilMs
 
-  async function send(request: UpstreamRequest): Promise<UpstreamResponse> {
-    if (clock() < pausedUntilMs) throw new NotAskedError('paused')
+  async function send<Result>(
+    request: UpstreamRequest,
+    read: (response: UpstreamResponse) => Result | undefined,
+  ): Promise<Result> {
+    if (isPaused()) throw new NotAskedError('paused')
+    await turn?.()
+    if (isPaused()) throw new NotAskedError('paused')
     try {
-      return await upstream.request(request)
+      const result = read(await upstream.request(request))
+      if (result !== undefined) return result
+      throw new UpstreamError(`${name}: GET ${request.path}: the answer is not as documented`, { failure: 'not JSON' })
     } catch (error) {
       onError(error)
       if (error instanceof UpstreamError) {
@@ -65,9 +83,9 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
     }
   }
 
-  return async (request) => {
+  return async (request, read) => {
     try {
-      return await policy.execute(() => send(request))
+      return await policy.execute(() => send(request, read))
     } catch (error) {
       if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) {
         throw new NotAskedError('the service fails or is busy', { cause: error })
