@@ -105,7 +105,7 @@ export const findOffers = endpoint({
     'X-Weather-Source':
       'Where each entry of `weather` comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
     'X-Weather-Attribution':
-      'Who must be named where `weather` is shown, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>`. Left out where nobody must be.',
+      'What must be named where `weather` is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
   },
 })
 

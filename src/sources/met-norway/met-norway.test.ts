@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  expect(simulator.violations).toEqual([])
   await simulator.close()
+  if (simulator.violations.length > 0) throw new Error(simulator.violations.join())
 })
 
 function open({
@@ -33,7 +33,7 @@ function open({
   return createMetNorway({ baseUrl, contact, clock: () => nowMs, timeoutMs, restMs, onError })
 }
 
-const lastMessage = () => (onError.mock.lastCall?.[0] as Error).message
+const lastMessage = () => (onError.mock.lastCall![0] as Error).message
 
 describe('The forecast of MET Norway', () => {
   test('is that of the hours while these last', async () => {

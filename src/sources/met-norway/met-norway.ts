@@ -8,12 +8,12 @@ import { dailyWeatherOf } from '../weather/daily-weather.ts'
 import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import { localTimeMs } from '../weather/local-time.ts'
 import { createSeriesCache, type KeptSeries } from '../weather/series-cache.ts'
-import type { WeatherService } from '../weather/weather-service.ts'
+import { ccBy, type WeatherService } from '../weather/weather-service.ts'
 import type { WeatherSeries } from '../weather/weather-series.ts'
 import { readTimeseries } from './read-timeseries.ts'
 import { isTooLate, withPastHours } from './past-hours.ts'
 
-const metNorwayAttribution = 'Data from MET Norway <https://www.met.no/en>'
+const metNorwayAttribution = `Data from MET Norway <https://www.met.no/en>, ${ccBy}`
 
 const name = 'MET Norway'
 const maxBytes = 2_000_000

@@ -1,10 +1,10 @@
 import { addDays, utcDay } from '#contract/days'
 import { dailyWeatherOf } from '../weather/daily-weather.ts'
 import { createSeriesCache } from '../weather/series-cache.ts'
-import type { WeatherService } from '../weather/weather-service.ts'
+import { ccBy, type WeatherService } from '../weather/weather-service.ts'
 import { createOpenMeteoApi, type OpenMeteoOptions } from './open-meteo-api.ts'
 
-export const openMeteoAttribution = 'Weather data by Open-Meteo.com <https://open-meteo.com/>'
+export const openMeteoAttribution = `Weather data by Open-Meteo.com <https://open-meteo.com/>, ${ccBy}`
 
 /** The last day of a forecast, counted from today in UTC. */
 const lastDay = 15

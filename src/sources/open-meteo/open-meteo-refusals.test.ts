@@ -46,7 +46,7 @@ function open(
   return () => forecast.day({ latitude: (places += 1), longitude: 0, timezone: 'UTC' }, date)
 }
 
-const lastMessage = () => (onError.mock.lastCall?.[0] as Error).message
+const lastMessage = () => (onError.mock.lastCall![0] as Error).message
 
 describe('A limit of the free host', () => {
   test.each([

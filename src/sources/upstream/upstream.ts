@@ -41,9 +41,8 @@ export interface Upstream {
   request(request: UpstreamRequest): Promise<UpstreamResponse>
 }
 
-const maxRedirects = 3
-
 export function createUpstream({ name, baseUrl, headers, followsRedirects = false }: UpstreamOptions): Upstream {
+  const maxHops = followsRedirects ? 3 : 0
   return {
     async request({ method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more }) {
       const what = `${name}: ${method} ${path}`
@@ -67,7 +66,7 @@ export function createUpstream({ name, baseUrl, headers, followsRedirects = fals
         }
         let url = `${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
         response = await fetch(url, init)
-        for (let hops = 0; followsRedirects && hops < maxRedirects; hops += 1) {
+        for (let hops = 0; hops < maxHops; hops += 1) {
           const target = redirectOnHost(response, url)
           if (target === undefined) break
           await response.body?.cancel()

@@ -1,6 +1,9 @@
 import type { DailyWeather } from '#contract/weather'
 import type { Position } from '#server/places/sphere'
 
+/** The licence of the data of both services. */
+export const ccBy = 'CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>'
+
 /** A place with its IANA zone. */
 export interface ZonedPlace extends Position {
   readonly timezone: string
@@ -8,7 +11,7 @@ export interface ZonedPlace extends Position {
 
 /** A service that knows the weather of some days. */
 export interface WeatherService {
-  /** What a page that shows its weather must say, and where it leads to. */
+  /** What a page that shows its weather must say, each with an address in angle brackets, separated by commas. */
   readonly attribution: string
   /**
    * Returns the weather of a local day; `undefined` where the service does not know it, or cannot be asked. Never fails.
