@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startLocalServer, type SimulatedRequest } from '../simulators/local-server.ts'
 import {
@@ -158,7 +159,7 @@ describe('A service that is down', () => {
     expect(onError).toHaveBeenCalledTimes(3)
     expect(lastMessage()).toMatch(/^Open-Meteo: GET \/v1\/forecast: /)
     simulator.failAll(undefined)
-    await new Promise((resolve) => setTimeout(resolve, 170))
+    await sleep(170)
     expect(await ask()).toBeDefined()
     expect(await ask()).toBeDefined()
   })
@@ -184,7 +185,7 @@ test('A refusal of one request does not stop the others', async () => {
 
 test('No more than a few requests run at once', async () => {
   const simulator = await start()
-  simulator.delayMs = 5
+  simulator.before = () => sleep(5)
   const ask = open(simulator)
   const found = await Promise.all(Array.from({ length: 20 }, ask))
   expect(found.every((day) => day !== undefined)).toBe(true)

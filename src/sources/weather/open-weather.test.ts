@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#contract/days'
 import { dailyWeather } from '#contract/weather'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -111,7 +112,7 @@ describe('The weather of a stay', () => {
   })
 
   test('does not wait for what is slow, and has it the next time', async () => {
-    openMeteo.delayMs = 300
+    openMeteo.before = () => sleep(300)
     const weather = open({ maxWaitMs: 40 })
     const beganMs = performance.now()
     const first = await weather.daily(paris, '2026-07-12', 3)

@@ -30,8 +30,6 @@ export interface MetNorwaySimulator extends LocalServer {
   readonly violations: readonly string[]
   /** 203 in place of 200. */
   isDeprecated: boolean
-  /** Waited for before each answer. */
-  delayMs: number
   /** Answers the next requests, in order. */
   failNext(...failures: readonly (SimulatedResponse | SimulatedFailure)[]): void
 }
@@ -78,17 +76,13 @@ export async function startMetNorwaySimulator({ clock, port }: MetNorwaySimulato
     }
   }
 
-  const server = await startLocalServer(async (request) => {
-    if (simulator.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, simulator.delayMs))
-    return answer(request)
-  }, port)
+  const server = await startLocalServer(answer, port)
   const simulator: MetNorwaySimulator = {
     ...server,
     baseUrl: `${server.url}${root}`,
     requests,
     violations,
     isDeprecated: false,
-    delayMs: 0,
     failNext: (...next) => failures.push(...next),
   }
   return simulator

@@ -44,8 +44,8 @@ export interface OpenMeteoSimulator extends LocalServer {
   readonly mostAtOnce: number
   /** What is odd in the answers; may be changed at any time. */
   oddities: Oddities
-  /** Waited for before each answer. */
-  delayMs: number
+  /** Waited for before each answer; may be changed at any time. */
+  before: () => Promise<unknown>
   /** Answers the next requests, in order. `cut with text` ends a good answer in the middle, with the text of an error. */
   failNext(...failures: readonly (SimulatedResponse | SimulatedFailure | 'cut with text')[]): void
   /** Answers all requests so, until it is called with `undefined`. */
@@ -123,8 +123,7 @@ export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions
     mostAtOnce = Math.max(mostAtOnce, running)
     try {
       if (isTooMany) return { status: 429, json: { reason: 'Too many concurrent requests', error: true } }
-      const before = host === 'free' ? turn : Promise.resolve()
-      const answered = before.then(() => wait())
+      const answered = (host === 'free' ? turn : Promise.resolve()).then(() => simulator.before())
       if (host === 'free') turn = answered
       await answered
       return await answer(request)
@@ -132,7 +131,6 @@ export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions
       running -= 1
     }
   }, port)
-  const wait = () => new Promise((resolve) => setTimeout(resolve, simulator.delayMs))
 
   const simulator: OpenMeteoSimulator = {
     ...server,
@@ -144,7 +142,7 @@ export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions
       return mostAtOnce
     },
     oddities: {},
-    delayMs: 0,
+    before: async () => undefined,
     failNext: (...next) => failures.push(...next),
     failAll: (failure) => {
       failsAll = failure
