@@ -122,10 +122,10 @@ function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOper
 
 function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context): OpenApiResponse {
   const { operation, method, response, headers = {}, csv } = endpoint
-  const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => [
-    name,
-    { description, schema: { type: 'string' } },
-  ])
+  const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => {
+    const example = headerExamples[name] ?? ''
+    return [name, { description, schema: { type: typeof example === 'number' ? 'integer' : 'string' }, example }]
+  })
   const content: OpenApiContent = {
     'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(examples[operation]?.response) },
     ...(csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: csv }, example: csvExample } }),
@@ -135,6 +135,14 @@ function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context):
     headers: { ...headerReferences(...(method === 'GET' ? ['ETag'] : [])), ...Object.fromEntries(ownHeaders) },
     content,
   }
+}
+
+/** Values of the headers that operations describe. */
+const headerExamples: Readonly<Record<string, string | number>> = {
+  'X-Total-Count': 137,
+  'X-Weather-Source': 'forecast,climate',
+  'X-Weather-Attribution':
+    'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>',
 }
 
 const csvExample =

@@ -170,6 +170,16 @@ describe('The interface description', () => {
     )
   })
 
+  it('is summed up in plain text for language models, with every operation', async () => {
+    const response = await fetch(`${origin}/llms.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toContain(`(${origin}/v1/openapi.json)`)
+    for (const { operation, method, path, needs, summary } of Object.values(endpoints)) {
+      expect(text).toContain(`- ${method} ${path} (${operation}, ${needs} key): ${summary}`)
+    }
+  })
+
   it('is shown at /docs, with examples that call the origin of the request', async () => {
     const response = await fetch(`${origin}/docs`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -341,6 +351,7 @@ describe('What needs no key', () => {
     '/',
     '/deals',
     '/docs',
+    '/llms.txt',
     '/v1/openapi.json',
     '/v1/nothing',
     '/pictures/lobby.svg',

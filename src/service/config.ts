@@ -5,7 +5,11 @@ import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
+import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { readSignIn } from './sign-in-config.ts'
+import { readSupplier } from './supplier-config.ts'
+import type { WeatherSettings } from '#sources/weather/open-weather'
+import { readWeather } from './weather-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -30,6 +34,8 @@ export interface Config {
   /** Whether the service offers the invented hotels and members of the sample. */
   readonly sample: boolean
   readonly sampleHotels: number
+  /** The supplier of real hotels and rates; `undefined` where none is connected. */
+  readonly supplier: SupplierSettings | undefined
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
@@ -41,6 +47,8 @@ export interface Config {
   readonly transferReviewAbove: number | undefined
   /** Reads of members' data and refused requests are kept for this many days. */
   readonly auditDays: number
+  /** Which services know the weather; `undefined` where the source of the hotels says it. */
+  readonly weather: WeatherSettings | undefined
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   /** How long requests are served as before once the service is asked to stop. */
@@ -78,6 +86,9 @@ export function readConfig(environment: Environment = process.env): Config {
       'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
     )
   }
+  const supplier = readSupplier(read)
+  const sample = read('SAMPLE', databaseUrl === undefined && supplier === undefined, parseSwitch, 'on or off')
+  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
@@ -102,19 +113,21 @@ export function readConfig(environment: Environment = process.env): Config {
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
     signIn: readSignIn(read),
+    weather: readWeather(read),
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
-    sample: read('SAMPLE', databaseUrl === undefined, parseSwitch, 'on or off'),
+    sample,
     sampleHotels: read(
       'SAMPLE_HOTELS',
       3000,
       (text) => parseInteger(text, 1, 1_000_000),
       'a whole number from 1 to 1000000',
     ),
+    supplier,
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },

@@ -69,7 +69,7 @@ function tidied(part: unknown): unknown {
 /** A choice between a type and `null` is one of two types; generators understand that better. */
 function withNullType(schema: JsonSchema): JsonSchema {
   const { anyOf, ...beside } = schema
-  const [value, none, ...more] = (anyOf ?? []) as JsonSchema[]
+  const [value, none, ...more] = anyOf ?? []
   if (value === undefined || none?.type !== 'null' || more.length > 0 || typeof value.type !== 'string') return schema
   const { type, enum: values, ...rest } = value
   return {
@@ -83,7 +83,7 @@ function withNullType(schema: JsonSchema): JsonSchema {
 /** A text that is a date or a time has one type for generators. */
 function withoutDateChoice(schema: JsonSchema): JsonSchema {
   const { anyOf, ...beside } = schema
-  const formats = ((anyOf ?? []) as JsonSchema[]).map(({ format }) => format)
+  const formats = (anyOf ?? []).map(({ format }) => format)
   if (formats.join() !== 'date,date-time') return schema
   return { ...beside, type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$' }
 }

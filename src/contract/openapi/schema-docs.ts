@@ -35,5 +35,5 @@ export function documented<Schema extends z.ZodMiniType>(
   rules: JsonSchema = {},
 ): SchemaDocs {
   if (schema === undefined) throw new Error(`${name}: there is no schema to document`)
-  return { name, schema, description, fields: fields as AnyFieldDocs, rules }
+  return { name, schema, description, fields, rules }
 }

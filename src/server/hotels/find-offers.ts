@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast, ForecastDay } from '../weather/forecast.ts'
+import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
@@ -52,11 +53,18 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
       const weather = await weatherOf(sources, hotels[0], input)
       return {
         parts: describe(sources, offers, weather, caller),
-        ...(weather.length === 0
-          ? {}
-          : { headers: { 'X-Weather-Source': weather.map(({ source }) => source).join() } }),
+        headers: weatherHeaders(weather),
       }
     },
+  }
+}
+
+/** Says where the weather of each day comes from, and whom to name. */
+function weatherHeaders(weather: readonly ForecastDay[]): Readonly<Record<string, string>> {
+  const attributions = new Set(weather.flatMap(({ attribution }) => attribution ?? []))
+  return {
+    ...(weather.length === 0 ? {} : { 'X-Weather-Source': weather.map(({ source }) => source).join() }),
+    ...(attributions.size === 0 ? {} : { 'X-Weather-Attribution': [...attributions].join(', ') }),
   }
 }
 
@@ -73,14 +81,8 @@ function findOffersOf(
   { role }: Caller,
   today: string,
 ): ComingOffers {
-  const notices: RatesNotice[] = []
-  const query = {
-    ...input,
-    guestLevel: guestLevelOf(role),
-    isPublic: role === 'public',
-    today,
-    onNotice: (notice: RatesNotice) => notices.push(notice),
-  }
+  const { notices, onNotice } = collectNotices()
+  const query = { ...input, guestLevel: guestLevelOf(role), isPublic: role === 'public', today, onNotice }
   async function* find() {
     yield* supplier.offers(hotels, query)
   }

@@ -102,8 +102,7 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
       response.writeHead(200, json)
       const chunk = Buffer.alloc(65_536, ' ')
       for (let left = failed.bytes; left > 0 && !response.destroyed; left -= chunk.length) {
-        if (!response.write(chunk))
-          await new Promise((resolve) => response.once('drain', resolve).once('close', resolve))
+        if (!response.write(chunk)) await writable(response)
       }
       response.end('{}')
       return
@@ -126,6 +125,17 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
     case 'redirect':
       response.writeHead(302, { location: failed.to }).end()
   }
+}
+
+/** Resolves when more can be written, or never will be. */
+function writable(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go).off('close', go)
+      resolve()
+    }
+    response.on('drain', go).on('close', go)
+  })
 }
 
 function parseJson(text: string): unknown {

@@ -29,7 +29,8 @@ describe('The commands of an operation', () => {
     const words = wordsOf(commandsOf(endpoint))
     expect(words.at(-1)).toMatch(/^http:\/\/localhost:3000\/v1\/[\w/-]+(\?[\w=&%.,-]+)?$/)
     expect(words.includes('-d')).toBe(endpoint.method === 'POST')
-    if (words.includes('-d')) expect(JSON.parse(words[words.indexOf('-d') + 1]!)).toBeTypeOf('object')
+    const body = words.includes('-d') ? words[words.indexOf('-d') + 1]! : '{}'
+    expect(JSON.parse(body)).toBeTypeOf('object')
   })
 
   it('find the transfer that they are about first, and decide as another person', () => {

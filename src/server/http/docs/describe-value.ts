@@ -5,7 +5,7 @@ export function describeValue(schema: JsonSchema): string {
   if (schema.enum !== undefined) return schema.enum.map(String).join(' or ')
   if (Array.isArray(schema.type)) return schema.type.map((type) => describeValue({ ...schema, type })).join(' or ')
   if (schema.const !== undefined) return String(schema.const)
-  const alternatives = schema.anyOf as JsonSchema[] | undefined
+  const alternatives = schema.anyOf
   if (alternatives !== undefined) return alternatives.map(describeValue).join(' or ')
   if (schema.type === 'array') {
     return `list of ${pluralOf(schema.items as JsonSchema)}${rangeOf(schema.minItems, schema.maxItems)}`

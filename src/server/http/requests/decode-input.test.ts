@@ -109,7 +109,7 @@ describe('A body whose fields may all be absent', () => {
     ['no body of another type', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }],
     [
       'an empty body in chunks',
-      { headers: { 'content-type': 'application/json' }, body: new Blob([]).stream(), duplex: 'half' } as RequestInit,
+      { headers: { 'content-type': 'application/json' }, body: new Blob([]).stream(), duplex: 'half' },
     ],
     ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
   ])('may be sent as %s', async (_, { headers, ...init }) => {
