@@ -32,7 +32,7 @@ export function createSeriesCache(
   load: (place: ZonedPlace, kept: KeptSeries | undefined) => Promise<KeptSeries>,
   clock: Clock,
 ): FindSeries {
-  const cells = new LRUCache<string, KeptSeries, ZonedPlace>({
+  const cells = new LRUCache<string, KeptSeries & { readonly place: ZonedPlace }, ZonedPlace>({
     max: maxCells,
     // Overwritten for each series by how long it is fresh.
     ttl: 1,
@@ -42,9 +42,11 @@ export function createSeriesCache(
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (_, kept, { options, context }) => {
-      const loaded = await load(context, kept)
+      // A cell is always asked for at the same position, whichever place in it comes first.
+      const place = kept?.place ?? context
+      const loaded = await load(place, kept)
       options.ttl = Math.max(1, loaded.freshUntilMs - clock())
-      return loaded
+      return { ...loaded, place }
     },
   })
   return async (place) => {
