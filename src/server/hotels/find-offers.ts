@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast, ForecastDay } from '../weather/forecast.ts'
+import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
@@ -80,14 +81,8 @@ function findOffersOf(
   { role }: Caller,
   today: string,
 ): ComingOffers {
-  const notices: RatesNotice[] = []
-  const query = {
-    ...input,
-    guestLevel: guestLevelOf(role),
-    isPublic: role === 'public',
-    today,
-    onNotice: (notice: RatesNotice) => notices.push(notice),
-  }
+  const { notices, onNotice } = collectNotices()
+  const query = { ...input, guestLevel: guestLevelOf(role), isPublic: role === 'public', today, onNotice }
   async function* find() {
     yield* supplier.offers(hotels, query)
   }
