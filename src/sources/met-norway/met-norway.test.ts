@@ -190,7 +190,7 @@ describe('An answer of MET Norway', () => {
   })
 
   test('with 403, as for a contact that is none, stops requests for ten minutes', async () => {
-    const forecast = open({ contact: 'nobody' })
+    const forecast = open({ contact: 'none' })
     expect(await forecast.day(oslo, '2026-10-21')).toBeUndefined()
     expect(lastMessage()).toBe('MET Norway: GET /complete: HTTP 403')
     nowMs += 9 * minuteMs

@@ -23,7 +23,7 @@ export interface KeptSeries {
 export type FindSeries = (place: ZonedPlace) => Promise<WeatherSeries | undefined>
 
 /**
- * Keeps series by the cell of the grid. A cell is asked for once at a time, whoever waits, and again when it is no longer
+ * Keeps series by the cell of the grid. A cell is asked for once at a time, however many wait, and again when it is no longer
  * fresh; where that fails, what is kept is good for some hours.
  *
  * @param load asks the service; gets what is kept, when there is something
