@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock'
 import type { Storages } from '#server/storages/storages'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
-import { createClimateForecast } from '#sources/sample/climate/climate-forecast'
+import { createClimateForecast } from '#sources/climate/climate-forecast'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
 import { noSource, type Source } from '#sources/source'
 import type { SourceLog } from '#sources/source-log'
