@@ -23,6 +23,7 @@ export const noSource: Source = {
   supplier: {
     isSandbox: false,
     bestStays: async () => [],
+    dealsEdition: async () => '',
     async *offers() {},
     async *minRates() {},
   },

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
@@ -13,10 +14,9 @@ const hotelsPerYield = 250
 export interface FindDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
-  readonly supplier: Pick<Supplier, 'bestStays'>
+  readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly amenities: AmenityCatalogue
-  /** YYYY-MM-DD in UTC. */
-  readonly day: string
+  readonly nowMs: number
   /** Called after each batch with how many of all hotels are done. */
   readonly onProgress?: (done: number, total: number) => Promise<void> | void
 }
@@ -30,11 +30,14 @@ export async function findDeals({
   deals,
   supplier,
   amenities,
-  day,
+  nowMs,
   onProgress,
 }: FindDealsOptions): Promise<void> {
   const total = await hotels.countHotels()
-  const sweepId = await deals.beginSweep(day)
+  const day = utcDay(nowMs)
+  // Read before the stays: a change meanwhile is followed by another sweep.
+  const edition = await supplier.dealsEdition()
+  const sweepId = await deals.beginSweep({ day, edition })
   let last = 0
   for (let done = 0; done < total;) {
     const batch = await hotels.hotelsAfter(last, hotelsPerYield)
@@ -47,7 +50,7 @@ export async function findDeals({
     )
     const found = batch.flatMap((numbered, index) => {
       const stay = stays[index]
-      return stay === undefined ? [] : [foundDeal(numbered, stay, amenities)]
+      return stay === undefined ? [] : [foundDeal(numbered, stay, amenities, nowMs)]
     })
     await deals.append(sweepId, found)
     await onProgress?.(done, total)
@@ -58,8 +61,9 @@ export async function findDeals({
 
 function foundDeal(
   { hotelNo, hotel }: NumberedHotel,
-  { startDate, endDate, roomType }: BestStay,
+  { startDate, endDate, roomType, foundAtMs }: BestStay,
   amenities: AmenityCatalogue,
+  nowMs: number,
 ): FoundDeal {
   const checked = z.parse(dealRoomType, roomType)
   const { miles_required, cpm, miles_earning } = checked.calculations
@@ -81,5 +85,6 @@ function foundDeal(
     startDate,
     endDate,
     roomType: JSON.stringify(checked),
+    foundAtMs: foundAtMs ?? nowMs,
   }
 }

@@ -1,4 +1,5 @@
 import { utcDay } from '#contract/days'
+import { writeFoundAt } from '#contract/deals-found-at'
 import type { DealHotel, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
@@ -34,9 +35,22 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const { sweepId, index } = latest.current
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       const numbers = [...hotelNos]
-      const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-      const entries = stays.map((stay, at) => dealEntry(stay, found[at]!, amenities, origin))
-      return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
+      const stays = await deals.stays(sweepId, numbers)
+      const found = await hotels.hotelsByIds(stays.map(({ hotelId }) => hotelId))
+      const hotelOf = new Map(found.map((hotel) => [hotel.hotelId, hotel]))
+      // A hotel may have left the catalogue since its deal was found.
+      const shown = stays.flatMap((stay) => {
+        const hotel = hotelOf.get(stay.hotelId)
+        return hotel === undefined ? [] : [{ stay, hotel }]
+      })
+      const entries = shown.map(({ stay, hotel }) => dealEntry(stay, hotel, amenities, origin))
+      return {
+        json: `{"data":[${entries.join(',')}]}`,
+        headers: {
+          'X-Total-Count': String(total),
+          ...(shown.length > 0 && { 'X-Deals-Found-At': writeFoundAt(shown.map(({ stay }) => stay.foundAtMs)) }),
+        },
+      }
     },
   }
 }

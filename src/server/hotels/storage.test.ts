@@ -52,7 +52,7 @@ describe('The hotel catalogue', () => {
     await hotels.putHotels([{ hotelNo: 1, hotel: testHotel(1) }])
     await hotels.finishCatalogue('2027-03')
     const { deals } = await database.open()
-    await deals.finishSweep(await deals.beginSweep('2027-03-10'))
+    await deals.finishSweep(await deals.beginSweep({ day: '2027-03-10', edition: '' }))
     await hotels.startCatalogue('another', [sauna])
     expect(await hotels.catalogueOrigin()).toEqual({ source: 'another', edition: undefined })
     expect(await hotels.countHotels()).toBe(0)

@@ -5,6 +5,7 @@ import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createReadRows } from '../database/sqlite/read-rows.ts'
+import { createFindStorage } from '../deals/finds/sqlite.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/sqlite.ts'
@@ -28,6 +29,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     places: createPlaceStorage(database, clock),
     hotels: createHotelStorage(database, clock),
     deals: createDealStorage(database, clock),
+    finds: createFindStorage(database),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,

@@ -1,6 +1,7 @@
 import type { AuditStorage } from '../audit/storage.ts'
 import type { Leases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
+import type { FindStorage } from '../deals/finds/storage.ts'
 import type { DealStorage } from '../deals/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
@@ -23,6 +24,7 @@ export interface Storages {
   readonly places: PlaceStorage
   readonly hotels: HotelStorage
   readonly deals: DealStorage
+  readonly finds: FindStorage
   readonly leases: Leases
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>

@@ -5,6 +5,7 @@ import { findPostgres } from '../support/postgres-server.ts'
 const databaseTests = [
   'src/server/{audit,database,keys,miles}/**/*.test.ts',
   'src/server/deals/latest-deals.test.ts',
+  'src/server/deals/finds/*.test.ts',
   'src/server/hotels/storage.test.ts',
   'src/server/places/locate-caller.test.ts',
   'src/service/**/*.test.ts',

@@ -53,6 +53,9 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   deals: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   deal_stays: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   deal_columns: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
+  finds: { can: ['INSERT', 'UPDATE', 'DELETE'] },
+  swept_places: { can: ['INSERT', 'UPDATE'] },
+  supplier_days: { can: ['INSERT', 'UPDATE'] },
 }
 
 const undefinedTable = '42P01'
