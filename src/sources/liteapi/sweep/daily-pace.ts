@@ -28,6 +28,6 @@ export function nextTurn({ requests, nextRequestAtMs }: BudgetUse, dailyRequests
   const dueAtMs = Math.min(Math.max(nextRequestAtMs, nowMs), nowMs + burstMs)
   return {
     waitMs: Math.max(0, Math.ceil(dueAtMs + everyMs - burstMs - nowMs)),
-    nextRequestAtMs: Math.round(dueAtMs + everyMs),
+    nextRequestAtMs: Math.floor(dueAtMs + everyMs),
   }
 }
