@@ -105,6 +105,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
+      onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
       onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
       onTransfer: metrics?.countTransfer,
     })

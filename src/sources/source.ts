@@ -19,6 +19,7 @@ export const noSource: Source = {
     listHotels: async () => [],
     countHotels: async () => 0,
     listAmenities: async () => [],
+    catalogueVersion: async () => 0,
   },
   supplier: {
     isSandbox: false,

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
-import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import type { BestStay, Supplier } from '../hotels/supplier.ts'
@@ -15,7 +14,6 @@ export interface FindDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
-  readonly amenities: AmenityCatalogue
   readonly nowMs: number
   /** Called after each batch with how many of all hotels are done. */
   readonly onProgress?: (done: number, total: number) => Promise<void> | void
@@ -25,14 +23,7 @@ export interface FindDealsOptions {
  * Finds each hotel's best coming stay and stores them as a new sweep, which becomes the latest once it is complete. Each
  * is checked against the contract.
  */
-export async function findDeals({
-  hotels,
-  deals,
-  supplier,
-  amenities,
-  nowMs,
-  onProgress,
-}: FindDealsOptions): Promise<void> {
+export async function findDeals({ hotels, deals, supplier, nowMs, onProgress }: FindDealsOptions): Promise<void> {
   const total = await hotels.countHotels()
   const day = utcDay(nowMs)
   // Read before the stays: a change meanwhile is followed by another sweep.
@@ -50,7 +41,7 @@ export async function findDeals({
     )
     const found = batch.flatMap((numbered, index) => {
       const stay = stays[index]
-      return stay === undefined ? [] : [foundDeal(numbered, stay, amenities, nowMs)]
+      return stay === undefined ? [] : [foundDeal(numbered, stay, nowMs)]
     })
     await deals.append(sweepId, found)
     await onProgress?.(done, total)
@@ -62,7 +53,6 @@ export async function findDeals({
 function foundDeal(
   { hotelNo, hotel }: NumberedHotel,
   { startDate, endDate, roomType, foundAtMs }: BestStay,
-  amenities: AmenityCatalogue,
   nowMs: number,
 ): FoundDeal {
   const checked = z.parse(dealRoomType, roomType)
@@ -81,7 +71,7 @@ function foundDeal(
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',
     refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
-    facilityBits: amenities.bitsOf(hotel),
+    facilityIds: hotel.amenityIds,
     startDate,
     endDate,
     roomType: JSON.stringify(checked),

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -52,7 +51,7 @@ beforeEach(async () => {
   storages = await database.open(() => nowMs)
   const { hotels } = storages
   await hotels.startCatalogue('test', amenities)
-  await hotels.putHotels([1, 2, 3, 4].map((hotelNo) => ({ hotelNo, hotel: testHotel(hotelNo) })))
+  await hotels.putHotels([1, 2, 3, 4].map(testHotel))
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((latest) => latest.stop()))
@@ -64,7 +63,6 @@ function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supp
     hotels,
     deals,
     supplier: { ...supplier, ...differing },
-    amenities: new AmenityCatalogue(amenities),
     leases,
     clock: () => nowMs,
     publishEveryMs,
@@ -140,6 +138,16 @@ describe('the latest deals', () => {
     expect(latest.current.sweepId).toBe(first + 1)
   })
 
+  test('are found again after another source has filled the catalogue, once it has stays', async () => {
+    const changing = { edition: 'first' }
+    const latest = openDeals(storages, { dealsEdition: async () => changing.edition })
+    await latest.start(ignore, ignore)
+    await storages.hotels.startCatalogue('another', amenities)
+    await storages.hotels.putHotels([testHotel(7)])
+    changing.edition = 'second'
+    await vi.waitFor(() => expect(latest.current.index.size).toBe(1), 5000)
+  })
+
   test('have the time that the supplier found them at, or else that of their sweep', async () => {
     const foundAtMs = Date.parse('2027-03-09T07:00:00.500Z')
     const latest = openDeals(storages, {
@@ -151,9 +159,9 @@ describe('the latest deals', () => {
     await latest.start(ignore, ignore)
     const { sweepId } = latest.current
     const stays = await storages.deals.stays(sweepId, [1, 2])
-    expect(stays.map(({ hotelId, foundAtMs }) => [hotelId, foundAtMs])).toEqual([
-      ['h1', foundAtMs],
-      ['h2', nowMs],
+    expect(stays.map(({ hotelNo, foundAtMs }) => [hotelNo, foundAtMs])).toEqual([
+      [1, foundAtMs],
+      [2, nowMs],
     ])
     const points = await storages.deals.points(sweepId, [1])
     expect(points[0]?.found_at).toBe(Date.parse('2027-03-09T07:00:00Z') / 1000)

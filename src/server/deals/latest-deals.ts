@@ -1,7 +1,6 @@
 import { utcDay } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Leases, Renew } from '../database/leases.ts'
-import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { DealIndex } from './deal-index.ts'
@@ -12,7 +11,6 @@ export interface LatestDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
-  readonly amenities: AmenityCatalogue
   readonly leases: Leases
   readonly clock: Clock
   /** For how long deals stay published although the supplier has others, in milliseconds; five minutes when left out. */
@@ -35,6 +33,8 @@ const defaultPublishEveryMs = 300_000
 export class LatestDeals {
   readonly #options: LatestDealsOptions
   #current: IndexedDeals | undefined
+  /** Of the current deals. */
+  #edition: string | undefined
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | undefined
   #stopped = false
@@ -99,21 +99,22 @@ export class LatestDeals {
   async #isOld(): Promise<boolean> {
     const { deals, supplier, clock, publishEveryMs = defaultPublishEveryMs } = this.#options
     const latest = await deals.latestSweep()
-    if (latest === undefined) return false
-    if (latest.day !== utcDay(clock())) return true
-    if (latest.edition === (await supplier.dealsEdition())) return false
+    if (latest !== undefined && latest.day !== utcDay(clock())) return true
+    const edition = await supplier.dealsEdition()
+    // There is none while another source fills the catalogue; its first stays come later.
+    if (latest === undefined) return edition !== this.#edition
+    if (latest.edition === edition) return false
     const isEmpty = latest.sweepId === this.#current?.sweepId && this.#current.index.size === 0
     const ageMs = clock() - latest.finishedAtMs
     return isEmpty || ageMs < 0 || ageMs >= publishEveryMs
   }
 
   async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
-    const { hotels, deals, supplier, amenities, clock } = this.#options
+    const { hotels, deals, supplier, clock } = this.#options
     await findDeals({
       hotels,
       deals,
       supplier,
-      amenities,
       nowMs: clock(),
       onProgress: async (done, total) => {
         if (this.#stopped) throw new Error('stopped while finding deals')
@@ -129,5 +130,6 @@ export class LatestDeals {
     if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
     const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
     this.#current = { sweepId: latest.sweepId, index }
+    this.#edition = latest.edition
   }
 }

@@ -35,12 +35,11 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const { sweepId, index } = latest.current
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       const numbers = [...hotelNos]
-      const stays = await deals.stays(sweepId, numbers)
-      const found = await hotels.hotelsByIds(stays.map(({ hotelId }) => hotelId))
-      const hotelOf = new Map(found.map((hotel) => [hotel.hotelId, hotel]))
-      // A hotel may have left the catalogue since its deal was found.
+      const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
+      const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
+      // A hotel may have been removed since its deal was found.
       const shown = stays.flatMap((stay) => {
-        const hotel = hotelOf.get(stay.hotelId)
+        const hotel = hotelOf.get(stay.hotelNo)
         return hotel === undefined ? [] : [{ stay, hotel }]
       })
       const entries = shown.map(({ stay, hotel }) => dealEntry(stay, hotel, amenities, origin))
@@ -56,9 +55,9 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
 }
 
 /** Returns everything that a response about deals depends on, apart from the request. */
-export function dealsVersion({ latest, locate, clock }: DealSources, { address, origin }: Caller): string {
+export function dealsVersion({ latest, amenities, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
-  return `${latest.current.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
+  return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */

@@ -45,7 +45,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
       let last = 0
       for (;;) {
         const stored = await query<StoredColumns>(
-          `SELECT hotel_no AS "hotelNo", deals, bit_words AS "bitWords", board_types AS "boardTypes", block
+          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", block
            FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
           sweepId,
           last,
@@ -59,7 +59,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
     async stays(sweepId, hotelNos) {
       const rows = await query<DealStay>(
         `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
-           SELECT hotel_no AS "hotelNo", hotel_id AS "hotelId", start_date AS "startDate", end_date AS "endDate",
+           SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate",
              room_type AS "roomType", found_at AS "foundAtMs"
            FROM deals JOIN deal_stays USING (sweep_id, hotel_no)
            WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
@@ -98,7 +98,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
         `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL
          OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
       )
-      for (const { sweepId } of removable) await remove(sweepId)
+      // Before the others are removed, so that no number is given again.
       const [begun] = await query<Pick<Sweep, 'sweepId'>>(
         `INSERT INTO sweeps (sweep_id, day, edition) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2 FROM sweeps
          RETURNING sweep_id AS "sweepId"`,
@@ -106,6 +106,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
         edition,
       )
       if (begun === undefined) throw new Error('a sweep was not begun')
+      for (const { sweepId } of removable) await remove(sweepId)
       return begun.sweepId
     },
 
@@ -128,7 +129,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       sweepId,
       columns.hotelNo,
       columns.deals,
-      columns.bitWords,
+      columns.facilityCount,
       columns.boardTypes,
       columns.block,
     )

@@ -14,12 +14,12 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
      FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
   )
   const columnsAfter = database.prepare<[number, number], StoredColumns>(
-    `SELECT hotel_no AS hotelNo, deals, bit_words AS bitWords, board_types AS boardTypes, block
+    `SELECT hotel_no AS hotelNo, deals, facilities AS facilityCount, board_types AS boardTypes, block
      FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerYield}`,
   )
   const stay = database.prepare<[number, number], DealStay>(
-    `SELECT hotel_no AS hotelNo, hotel_id AS hotelId, start_date AS startDate, end_date AS endDate,
-       room_type AS roomType, found_at AS foundAtMs
+    `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType,
+       found_at AS foundAtMs
      FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
   )
   const point = database.prepare<[number, number], DealPointRow>(
@@ -47,7 +47,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   )
   const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
   const insertColumns = database.prepare(
-    'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @bitWords, @boardTypes, @block)',
+    'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @facilityCount, @boardTypes, @block)',
   )
   const finishSweep = database.prepare('UPDATE sweeps SET finished_at = ? WHERE sweep_id = ?')
 
@@ -89,8 +89,11 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     },
 
     async beginSweep({ day, edition }) {
-      for (const sweepId of removable.all()) await remove(sweepId)
-      return Number(insertSweep.run(day, edition).lastInsertRowid)
+      const old = removable.all()
+      // Before the others are removed, so that no number is given again.
+      const begun = Number(insertSweep.run(day, edition).lastInsertRowid)
+      for (const sweepId of old) await remove(sweepId)
+      return begun
     },
 
     async append(sweepId, deals) {

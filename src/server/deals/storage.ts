@@ -14,7 +14,6 @@ export interface FoundDeal extends RankedDeal {
 /** The stay of a deal. */
 export interface DealStay {
   readonly hotelNo: number
-  readonly hotelId: string
   readonly startDate: string
   readonly endDate: string
   /** The room type as it goes over the wire, in JSON. */
@@ -52,7 +51,7 @@ export interface FinishedSweep extends Sweep {
 /** Stores the deals of each sweep. */
 export interface DealStorage {
   latestSweep(): Promise<FinishedSweep | undefined>
-  /** Yields the deals of a sweep in the order of hotel ids. */
+  /** Yields the deals of a sweep in the order of hotel numbers. */
   rankedDeals(sweepId: number): AsyncIterable<DealColumns>
   /** In the order of the numbers; a hotel without a deal is left out. */
   stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>

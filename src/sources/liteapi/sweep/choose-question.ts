@@ -38,7 +38,10 @@ export function chooseQuestion(outlook: Outlook): Question | undefined {
   const { due, asked, avoided, hotelsOf, hotelsPerRequest } = outlook
   const open = [...hotelsOf.keys()].filter((placeId) => !avoided.has(placeId) && !isResting(outlook, placeId))
   if (asked % exploreEvery === exploreEvery - 1 && open.length > 0) {
-    return planned(outlook, best(open, (placeId) => [-askedAt(outlook, placeId), hotelCount(outlook, placeId)]))
+    return planned(
+      outlook,
+      best(open, (placeId) => [-askedAt(outlook, placeId), hotelCount(outlook, placeId)]),
+    )
   }
   const renewal = due.find(({ placeId }) => !avoided.has(placeId) && hotelsOf.has(placeId))
   const renewed = renewal === undefined ? 0 : Math.min(renewal.finds, hotelsPerRequest)
@@ -75,9 +78,7 @@ function isResting({ swept, nowMs, cycleMs }: Outlook, placeId: string): boolean
 
 function findsExpected(outlook: Outlook, placeId: string): number {
   const { swept, hotelsPerRequest } = outlook
-  return (
-    swept.get(placeId)?.findsExpected ?? findsExpectedAtFirst(hotelCount(outlook, placeId), hotelsPerRequest)
-  )
+  return swept.get(placeId)?.findsExpected ?? findsExpectedAtFirst(hotelCount(outlook, placeId), hotelsPerRequest)
 }
 
 function askedAt({ swept }: Outlook, placeId: string): number {

@@ -1,13 +1,11 @@
 import { dealRoomType } from '#contract/list-deals'
 import type { Clock } from '#server/clock'
 import type { FindStorage } from '#server/deals/finds/storage'
-import type { HotelStorage } from '#server/hotels/storage'
 import type { Supplier } from '#server/hotels/supplier'
 import * as z from 'zod/mini'
 
 export interface FoundDealsOptions {
   readonly finds: Pick<FindStorage, 'findsOf' | 'findsEdition'>
-  readonly hotels: Pick<HotelStorage, 'catalogueOrigin'>
   readonly clock: Clock
   /** Older finds are no deals. */
   readonly maxAgeMs: number
@@ -15,7 +13,7 @@ export interface FoundDealsOptions {
 
 /** Creates the part of a supplier that answers from what the sweep has found. */
 export function createFoundDeals(options: FoundDealsOptions): Pick<Supplier, 'bestStays' | 'dealsEdition'> {
-  const { finds, hotels, clock, maxAgeMs } = options
+  const { finds, clock, maxAgeMs } = options
   return {
     async bestStays(wanted, today) {
       const oldestMs = clock() - maxAgeMs
@@ -30,9 +28,6 @@ export function createFoundDeals(options: FoundDealsOptions): Pick<Supplier, 'be
       })
     },
 
-    async dealsEdition() {
-      const [edition, origin] = await Promise.all([finds.findsEdition(), hotels.catalogueOrigin()])
-      return `${edition}, ${origin?.edition}`
-    },
+    dealsEdition: () => finds.findsEdition(),
   }
 }

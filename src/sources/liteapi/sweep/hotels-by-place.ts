@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelCatalogue } from '#server/hotels/storage'
 
 /** Hotels read before yielding to the event loop. */
 const hotelsPerRead = 250
@@ -10,25 +10,24 @@ const checkEmptyEveryMs = 5_000
 
 /** Knows which hotels are at which place, and reads the catalogue again when it has changed. */
 export class HotelsByPlace {
-  readonly #hotels: Pick<HotelStorage, 'hotelsAfter' | 'countHotels' | 'catalogueOrigin'>
+  readonly #hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'catalogueVersion'>
   #hotelsOf: ReadonlyMap<string, readonly string[]> = new Map()
-  #version: string | undefined
+  #version: number | undefined
   #checkAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(hotels: Pick<HotelStorage, 'hotelsAfter' | 'countHotels' | 'catalogueOrigin'>) {
+  constructor(hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'catalogueVersion'>) {
     this.#hotels = hotels
   }
 
   /** Returns the ids of the hotels of each place, by the place's id. */
   async read(nowMs: number): Promise<ReadonlyMap<string, readonly string[]>> {
     if (nowMs < this.#checkAtMs && nowMs > this.#checkAtMs - 2 * checkEveryMs) return this.#hotelsOf
-    const [origin, count] = await Promise.all([this.#hotels.catalogueOrigin(), this.#hotels.countHotels()])
-    const version = `${origin?.edition} ${count}`
+    const version = await this.#hotels.catalogueVersion()
     if (version !== this.#version) {
       this.#hotelsOf = await this.#readAll()
       this.#version = version
     }
-    this.#checkAtMs = nowMs + (count === 0 ? checkEmptyEveryMs : checkEveryMs)
+    this.#checkAtMs = nowMs + (this.#hotelsOf.size === 0 ? checkEmptyEveryMs : checkEveryMs)
     return this.#hotelsOf
   }
 

@@ -3,7 +3,7 @@ import type { DealRoomType } from '#contract/list-deals'
 import type { Clock } from '#server/clock'
 import type { FindStorage, SweptPlace } from '#server/deals/finds/storage'
 import type { Hotel } from '#server/hotels/hotel'
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelCatalogue } from '#server/hotels/storage'
 import { chooseQuestion, findsExpectedAtFirst, type Question, questionCount } from './choose-question.ts'
 import { nextTurn } from './daily-pace.ts'
 import { HotelsByPlace } from './hotels-by-place.ts'
@@ -24,7 +24,7 @@ export type FindStays = (
 
 export interface SweepOptions {
   readonly finds: FindStorage
-  readonly hotels: Pick<HotelStorage, 'hotelsAfter' | 'hotelsByIds' | 'countHotels' | 'catalogueOrigin'>
+  readonly hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'hotelsByIds' | 'catalogueVersion'>
   readonly findStays: FindStays
   readonly clock: Clock
   /** Requests a day, in UTC. */
@@ -145,8 +145,10 @@ export class Sweep {
         finds: await finds.findsOf(hotelIds),
         dueBeforeMs: nowMs - maxAgeMs / 2,
       })
+      const known = new Set(asked.map(({ hotelId }) => hotelId))
+      const left = hotelIds.filter((hotelId) => !known.has(hotelId))
       const place = await this.#advance(question, result.gained, nowMs)
-      await finds.storeResult({ day: utcDay(nowMs), ...result, place })
+      await finds.storeResult({ day: utcDay(nowMs), ...result, removed: [...result.removed, ...left], place })
     } catch (error) {
       signal.throwIfAborted()
       this.#avoidedUntil.set(placeId, nowMs + avoidMs)
