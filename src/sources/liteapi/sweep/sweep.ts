@@ -49,7 +49,7 @@ export interface SweepYield {
 }
 
 /** The longest time between two looks at what is to be done. */
-const idleMs = 60_000
+const idleMs = 300_000
 const reportEveryMs = 3_600_000
 const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
