@@ -21,9 +21,11 @@ describe('the stays that are asked for at a place', () => {
       expect(nights).toBeGreaterThanOrEqual(1)
       expect(nights).toBeLessThanOrEqual(4)
     }
-    for (const [number, { checkin, checkout }] of planOf('place 1').entries()) {
-      if (number % 2 === 0) expect(weekdayOf(checkin)).toBe(5)
-      else expect([weekdayOf(checkin) <= 3, weekdayOf(checkin) < weekdayOf(checkout)]).toEqual([true, true])
+    const plan = planOf('place 1')
+    for (const { checkin } of plan.filter((_, number) => number % 2 === 0)) expect(weekdayOf(checkin)).toBe(5)
+    for (const { checkin, checkout } of plan.filter((_, number) => number % 2 === 1)) {
+      expect(weekdayOf(checkin)).toBeLessThanOrEqual(3)
+      expect(weekdayOf(checkout)).toBeGreaterThan(weekdayOf(checkin))
     }
     const lengths = places.flatMap((placeId) =>
       planOf(placeId).map((stay) => nightsBetween(stay.checkin, stay.checkout)),
@@ -43,15 +45,12 @@ describe('the stays that are asked for at a place', () => {
   })
 
   test('are the same each time, and from day to day until they are too near', () => {
-    let same = 0
     for (const placeId of places) {
       expect(planOf(placeId)).toEqual(planOf(placeId))
       const tomorrow = planOf(placeId, addDays(today, 1))
-      for (const [number, stay] of planOf(placeId).entries()) {
-        if (stay.checkin === tomorrow[number]!.checkin) same += 1
-        else expect(nightsBetween(today, stay.checkin)).toBeLessThanOrEqual(8)
-      }
+      const replaced = planOf(placeId).filter((stay, number) => stay.checkin !== tomorrow[number]!.checkin)
+      expect(replaced.length).toBeLessThanOrEqual(1)
+      for (const { checkin } of replaced) expect(nightsBetween(today, checkin)).toBeLessThanOrEqual(8)
     }
-    expect(same).toBeGreaterThan(0.9 * places.length * plannedStays)
   })
 })
