@@ -96,7 +96,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onProgress('Storing places and airports', done, total),
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    const source = await openSource({ config, storages, clock, say, onProgress })
+    const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
 
     const operations = await openOperations({
       config,
@@ -131,6 +131,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
+      problem: source.problem,
       hasHotelSource: source !== noSource,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,

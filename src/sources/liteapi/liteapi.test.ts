@@ -246,11 +246,11 @@ describe('the pace', () => {
 
   it('lets no more requests wait than half a minute takes', async () => {
     const { api } = await open({}, { pacePerSecond: 1 })
-    const controller = new AbortController()
-    const asked = Array.from({ length: 33 }, () => api.post(path, body, { ...limits, signal: controller.signal }))
+    const controllers = Array.from({ length: 33 }, () => new AbortController())
+    const asked = controllers.map(({ signal }) => api.post(path, body, { ...limits, signal }))
     const results = Promise.allSettled(asked)
     expect(await failureOf(asked[32]!)).toMatchObject({ failure: 'too fast', retryAfterMs: 30_000 })
-    controller.abort(new Error('done'))
+    for (const controller of controllers) controller.abort(new Error('done'))
     await results
   })
 })

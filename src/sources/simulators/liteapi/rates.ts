@@ -63,9 +63,9 @@ function nothingFree(seed: number, sandbox: boolean): SimulatedResponse {
 function ratesOf(hotelId: string, request: RatesRequest, context: RatesContext) {
   const cheapest = offersOf(hotelId, request, context, request.maxRatesPerHotel ?? mostOffers)
   // The filter comes after the cut, so a hotel can be left with nothing.
-  const isWanted = ({ rates }: SimulatedOffer) =>
+  const isWanted = (offer: SimulatedOffer) =>
     request.refundableRatesOnly !== true ||
-    rates?.every(({ cancellationPolicies }) => cancellationPolicies?.refundableTag === 'RFN') === true
+    offer.rates?.every(({ cancellationPolicies }) => cancellationPolicies?.refundableTag === 'RFN') === true
   return { hotelId, et: 10_800, roomTypes: cheapest.filter(isWanted) }
 }
 
