@@ -38,7 +38,7 @@ import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile'>
+  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'deals'>
   readonly storages: Storages
   readonly source: Source
   readonly clock: Clock
@@ -120,6 +120,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
 /** Without a source there are no deals, whatever another process has stored. */
 async function openLatestDeals({
+  config,
   storages: { deals, leases },
   source,
   clock,
@@ -130,7 +131,14 @@ async function openLatestDeals({
     return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
-  const latest = new LatestDeals({ hotels, deals, supplier, leases, clock })
+  const latest = new LatestDeals({
+    hotels,
+    deals,
+    supplier,
+    leases,
+    clock,
+    publishEveryMs: config.deals.publishEveryMs,
+  })
   await latest.start(onProgress, onDealsError)
   return latest
 }

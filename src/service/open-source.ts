@@ -1,5 +1,7 @@
 import type { Clock } from '#server/clock'
 import type { Storages } from '#server/storages/storages'
+import { createFoundDeals } from '#sources/liteapi/sweep/found-deals'
+import { openSweep } from '#sources/liteapi/sweep/open-sweep'
 import { liteApiSource, openLiteApi, type SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { createClimateForecast } from '#sources/sample/climate/climate-forecast'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
@@ -8,7 +10,7 @@ import type { SourceLog } from '#sources/source-log'
 import type { Config } from './config.ts'
 
 export interface OpenSourceOptions {
-  readonly config: Pick<Config, 'sample' | 'sampleHotels' | 'supplier'>
+  readonly config: Pick<Config, 'sample' | 'sampleHotels' | 'supplier' | 'deals'>
   readonly storages: Storages
   readonly clock: Clock
   readonly log: SourceLog
@@ -45,7 +47,7 @@ export async function openSource(options: OpenSourceOptions): Promise<Source> {
 /** Offers the hotels that were imported from the supplier; says how to import them where there are none. */
 async function openSupplier(
   settings: SupplierSettings,
-  { storages: { hotels }, log, say }: OpenSourceOptions,
+  { config, storages: { hotels, finds, leases }, clock, log, say }: OpenSourceOptions,
 ): Promise<Source> {
   const toImport = 'npm run hotels -- import --place Lisbon --radius 30km'
   const origin = await hotels.catalogueOrigin()
@@ -56,5 +58,10 @@ async function openSupplier(
     return noSource
   }
   if (origin === undefined) say(`There are no hotels of the supplier yet: import some, as with "${toImport}"`)
-  return openLiteApi({ settings, hotels, forecast: createClimateForecast(), log })
+  const { maxAgeMs } = config.deals
+  const deals = createFoundDeals({ finds, clock, maxAgeMs })
+  const opened = openLiteApi({ settings, hotels, forecast: createClimateForecast(), log, deals })
+  const { dailyRequests } = settings
+  const sweep = openSweep({ opened, finds, hotels, leases, clock, dailyRequests, maxAgeMs })
+  return { ...opened.source, stop: () => sweep.stop() }
 }

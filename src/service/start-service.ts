@@ -97,6 +97,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
+    if (source.stop !== undefined) opened.push({ stop: source.stop })
 
     const operations = await openOperations({
       config,

@@ -349,7 +349,6 @@ export const migrations: readonly Migration[] = [
         place_id text COLLATE "C" NOT NULL,
         start_date text COLLATE "C" NOT NULL,
         end_date text COLLATE "C" NOT NULL,
-        cpm double precision NOT NULL,
         room_type text NOT NULL,
         found_at bigint NOT NULL
       );

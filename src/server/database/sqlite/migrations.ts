@@ -325,7 +325,6 @@ export const migrations: readonly Migration[] = [
         place_id TEXT NOT NULL,
         start_date TEXT NOT NULL,
         end_date TEXT NOT NULL,
-        cpm REAL NOT NULL,
         room_type TEXT NOT NULL,
         found_at INTEGER NOT NULL
       ) STRICT;

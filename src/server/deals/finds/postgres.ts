@@ -13,7 +13,7 @@ export function createFindStorage(postgres: Postgres): FindStorage {
 
     async findsOf(hotelIds) {
       const rows = await query<Find>(
-        `SELECT hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate", cpm,
+        `SELECT hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
            room_type AS "roomType", found_at AS "foundAtMs" FROM finds WHERE hotel_id = ANY ($1::text[])`,
         hotelIds,
       )
@@ -102,14 +102,13 @@ async function putFinds(query: Query, finds: readonly Find[]): Promise<void> {
   const column = <Value>(value: (find: Find) => Value) => finds.map(value)
   await query(
     `INSERT INTO finds
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::text[], $7::bigint[])
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
      ON CONFLICT (hotel_id) DO UPDATE SET place_id = excluded.place_id, start_date = excluded.start_date,
-       end_date = excluded.end_date, cpm = excluded.cpm, room_type = excluded.room_type, found_at = excluded.found_at`,
+       end_date = excluded.end_date, room_type = excluded.room_type, found_at = excluded.found_at`,
     column(({ hotelId }) => hotelId),
     column(({ placeId }) => placeId),
     column(({ startDate }) => startDate),
     column(({ endDate }) => endDate),
-    column(({ cpm }) => cpm),
     column(({ roomType }) => roomType),
     column(({ foundAtMs }) => foundAtMs),
   )

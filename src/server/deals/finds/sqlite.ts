@@ -6,7 +6,7 @@ export function createFindStorage(database: Database): FindStorage {
     'SELECT day, changes FROM supplier_days ORDER BY day DESC LIMIT 1',
   )
   const find = database.prepare<[string], Find>(
-    `SELECT hotel_id AS hotelId, place_id AS placeId, start_date AS startDate, end_date AS endDate, cpm,
+    `SELECT hotel_id AS hotelId, place_id AS placeId, start_date AS startDate, end_date AS endDate,
        room_type AS roomType, found_at AS foundAtMs FROM finds WHERE hotel_id = ?`,
   )
   const staysFoundBefore = database.prepare<[number, string, number], StayFinds>(
@@ -26,7 +26,7 @@ export function createFindStorage(database: Database): FindStorage {
   )
   const putFind = database.prepare(
     `INSERT OR REPLACE INTO finds
-     VALUES (@hotelId, @placeId, @startDate, @endDate, @cpm, @roomType, @foundAtMs)`,
+     VALUES (@hotelId, @placeId, @startDate, @endDate, @roomType, @foundAtMs)`,
   )
   const removeFind = database.prepare('DELETE FROM finds WHERE hotel_id = ?')
   const putPlace = database.prepare(

@@ -20,7 +20,6 @@ function findOf(number: number, differing: Partial<Find> = {}): Find {
     placeId: 'paris',
     startDate: '2027-04-02',
     endDate: '2027-04-04',
-    cpm: 1.25,
     roomType: '{"room_type_id":"room"}',
     foundAtMs: noonMs,
     ...differing,
@@ -34,8 +33,8 @@ function resultOf(differing: Partial<QuestionResult>): QuestionResult {
 describe('finds', () => {
   test('are one for each hotel: the last that was put', async () => {
     await finds.storeResult(resultOf({ put: [findOf(1), findOf(2)] }))
-    await finds.storeResult(resultOf({ put: [findOf(1, { cpm: 2, endDate: '2027-04-05' })], removed: ['h2'] }))
-    expect(await finds.findsOf(['h3', 'h2', 'h1'])).toEqual([findOf(1, { cpm: 2, endDate: '2027-04-05' })])
+    await finds.storeResult(resultOf({ put: [findOf(1, { roomType: '{}', endDate: '2027-04-05' })], removed: ['h2'] }))
+    expect(await finds.findsOf(['h3', 'h2', 'h1'])).toEqual([findOf(1, { roomType: '{}', endDate: '2027-04-05' })])
   })
 
   test('have another edition after each change, and the same one otherwise', async () => {

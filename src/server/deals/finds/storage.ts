@@ -7,8 +7,6 @@ export interface Find {
   readonly startDate: string
   /** Day of departure, YYYY-MM-DD. */
   readonly endDate: string
-  /** Cents of retail price per mile. */
-  readonly cpm: number
   /** The room type as it goes over the wire, in JSON. */
   readonly roomType: string
   readonly foundAtMs: number

@@ -1,8 +1,8 @@
 import { dealRoomType } from '#contract/list-deals'
 import type { Clock } from '#server/clock'
 import type { FindStorage } from '#server/deals/finds/storage'
-import type { Supplier } from '#server/hotels/supplier'
 import * as z from 'zod/mini'
+import type { FoundDeals } from '../open-liteapi.ts'
 
 export interface FoundDealsOptions {
   readonly finds: Pick<FindStorage, 'findsOf' | 'findsEdition'>
@@ -12,7 +12,7 @@ export interface FoundDealsOptions {
 }
 
 /** Creates the part of a supplier that answers from what the sweep has found. */
-export function createFoundDeals(options: FoundDealsOptions): Pick<Supplier, 'bestStays' | 'dealsEdition'> {
+export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
   const { finds, clock, maxAgeMs } = options
   return {
     async bestStays(wanted, today) {

@@ -17,7 +17,8 @@ export interface Answer {
 }
 
 /**
- * Returns how an answer changes the finds: a hotel keeps the stay whose miles are worth most, at the price of the last
+ * Returns how an answer changes the finds: a hotel keeps the stay whose miles are worth most, and of
+ * those the cheapest, at the price of the last
  * answer about it, and loses it when it is no longer free.
  */
 export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'removed' | 'gained'> {
@@ -34,8 +35,7 @@ export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'remov
       if (isSameStay) removed.push(hotelId)
       continue
     }
-    const { cpm } = room.calculations
-    const isBetter = current === undefined || cpm > current.cpm
+    const isBetter = current === undefined || compareRooms(room, JSON.parse(current.roomType) as DealRoomType) < 0
     if (isBetter || (isSameStay && current.foundAtMs < dueBeforeMs)) gained += 1
     if (!isBetter && !isSameStay) continue
     put.push({
@@ -43,7 +43,6 @@ export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'remov
       placeId,
       startDate: stay.checkin,
       endDate: stay.checkout,
-      cpm,
       roomType: JSON.stringify(room),
       foundAtMs: askedAtMs,
     })
@@ -51,9 +50,24 @@ export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'remov
   return { put, removed, gained }
 }
 
-/** The room type whose miles are worth most; of equals the one that takes fewer. */
 function bestRoom(rooms: readonly DealRoomType[]): DealRoomType | undefined {
-  return rooms.toSorted(
-    ({ calculations: a }, { calculations: b }) => b.cpm - a.cpm || a.miles_required - b.miles_required,
-  )[0]
+  return rooms.toSorted(compareRooms)[0]
+}
+
+/** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */
+const equalShare = 0.03
+
+/** Best first: the one whose miles are worth more; of equals the one that takes fewer miles a night. */
+function compareRooms({ calculations: a }: DealRoomType, { calculations: b }: DealRoomType): number {
+  return valueStep(b) - valueStep(a) || milesPerNight(a) - milesPerNight(b) || b.cpm - a.cpm
+}
+
+type Calculations = DealRoomType['calculations']
+
+function valueStep({ cpm }: Calculations): number {
+  return Math.round(Math.log(cpm) / Math.log(1 + equalShare))
+}
+
+function milesPerNight({ miles_required, selling_price, price_per_night }: Calculations): number {
+  return miles_required / Math.max(1, Math.round(selling_price.amount / price_per_night.amount))
 }
