@@ -126,7 +126,7 @@ export class Sweep {
       avoided: new Set(this.#avoidedUntil.keys()),
       hotelsPerRequest,
       nowMs,
-      cycleMs: maxAgeMs / 4,
+      cycleMs: maxAgeMs / 2,
     })
   }
 
