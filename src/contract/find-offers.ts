@@ -104,6 +104,8 @@ export const findOffers = endpoint({
   headers: {
     'X-Weather-Source':
       'Where each entry of `weather` comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
+    'X-Weather-Attribution':
+      'What must be named where `weather` is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
   },
 })
 

@@ -34,7 +34,7 @@ const maxListedIds = 200
 
 /**
  * Returns hotels that pass every given filter, of which there must be at least one. A place covers 30 km around it, as do
- * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or by id. An
+ * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. An
  * unknown id has no entry. With `cursor`, or without, `pagination.next` is the cursor of the page after, `null` at the end.
  *
  * @spec Other operations
@@ -46,7 +46,7 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every given filter; at least one is required. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or by id. Unknown ids have no entry.',
+    'Hotels that pass every given filter; at least one is required. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry.',
   needs: 'public',
   query: z
     .object({

@@ -127,7 +127,7 @@ async function openLatestDeals({
   onProgress,
   onDealsError,
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
-  if (source === noSource) {
+  if (source.hotels === noSource.hotels) {
     return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source

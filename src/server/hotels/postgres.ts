@@ -143,10 +143,11 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       })
     },
 
-    async hotelIdsIn(countryCode) {
+    async hotelIds(countryCode) {
       const rows = await query<{ hotelId: string }>(
-        `SELECT hotel_id AS "hotelId" FROM hotels WHERE country_code = $1 AND removed_at IS NULL ORDER BY hotel_no`,
-        countryCode,
+        `SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL AND country_code = coalesce($1, country_code)
+         ORDER BY hotel_no`,
+        countryCode ?? null,
       )
       return rows.map(({ hotelId }) => hotelId)
     },

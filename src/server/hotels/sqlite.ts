@@ -15,6 +15,8 @@ interface PositionRow extends Position {
   readonly hotel_no: number
 }
 
+const present = 'FROM hotels WHERE removed_at IS NULL'
+
 /** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
@@ -69,10 +71,9 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
     const where = table === 'hotel_records' ? '' : 'sweep_id IN (SELECT sweep_id FROM sweeps) AND '
     return database.prepare<[number]>(`DELETE FROM ${table} WHERE ${where}hotel_no = ?`)
   })
+  const allIds = database.prepare<[], string>(`SELECT hotel_id ${present} ORDER BY hotel_no`).pluck()
   const idsIn = database
-    .prepare<[string], string>(
-      'SELECT hotel_id FROM hotels WHERE country_code = ? AND removed_at IS NULL ORDER BY hotel_no',
-    )
+    .prepare<[string], string>(`SELECT hotel_id ${present} AND country_code = ? ORDER BY hotel_no`)
     .pluck()
 
   const positionById = database.prepare<[string], PositionRow>(
@@ -202,8 +203,8 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       })
     },
 
-    async hotelIdsIn(countryCode) {
-      return idsIn.all(countryCode)
+    async hotelIds(countryCode) {
+      return countryCode === undefined ? allIds.all() : idsIn.all(countryCode)
     },
 
     async finishCatalogue(edition) {

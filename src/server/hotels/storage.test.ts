@@ -56,7 +56,7 @@ describe('The hotel catalogue', () => {
       [3, 'h1'],
       [4, 'h7'],
     ])
-    expect(await hotels.hotelIdsIn('FR')).toEqual(['h9', 'h5', 'h1', 'h7'])
+    expect(await hotels.hotelIds('FR')).toEqual(['h9', 'h5', 'h1', 'h7'])
   })
 
   test('never gives the number of a removed hotel to another, and gives it back to the same', async () => {
@@ -82,7 +82,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.hotelById('h2')).toBeUndefined()
     expect(await hotels.hotelsByIds(['h2', 'h1'])).toEqual([testHotel(1)])
     expect(await hotels.countHotels()).toBe(2)
-    expect(await hotels.hotelIdsIn('FR')).toEqual(['h1', 'h3'])
+    expect(await hotels.hotelIds('FR')).toEqual(['h1', 'h3'])
     expect(await hotels.listHotels({ ...filters, countryCode: 'FR' })).toEqual([testHotel(1), testHotel(3)])
     expect(await hotels.listHotels({ ...filters, around })).toEqual([testHotel(1), testHotel(3)])
     expect(await hotels.listHotels({ ...filters, after: 'h2' })).toEqual([testHotel(3)])

@@ -62,8 +62,8 @@ export interface HotelStorage extends HotelCatalogue {
   removeHotels(hotelIds: readonly string[]): Promise<number>
   /** Adds amenities; one whose id or name is known stays as it is. */
   addAmenities(amenities: readonly Amenity[]): Promise<void>
-  /** Returns the ids of the hotels of a country, in order of number. */
-  hotelIdsIn(countryCode: string): Promise<string[]>
+  /** Returns the ids of all hotels, or of those of a country, in order of number. */
+  hotelIds(countryCode?: string): Promise<string[]>
   /** Records that an edition of the source is stored whole. */
   finishCatalogue(edition: string): Promise<void>
 }

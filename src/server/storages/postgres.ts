@@ -7,6 +7,7 @@ import type { Postgres } from '../database/postgres/open-database.ts'
 import { createReadRows } from '../database/postgres/read-rows.ts'
 import { createFindStorage } from '../deals/finds/postgres.ts'
 import { createDealStorage } from '../deals/postgres.ts'
+import { createHotelImports } from '../hotels/imports/postgres.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
 import { createKeyStorage } from '../keys/postgres.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
@@ -28,6 +29,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     log: createEventLog(postgres),
     places: createPlaceStorage(postgres, clock),
     hotels: createHotelStorage(postgres, clock),
+    hotelImports: createHotelImports(postgres),
     deals: createDealStorage(postgres, clock),
     finds: createFindStorage(postgres),
     leases: createLeases(createLeaseStorage(postgres)),

@@ -3,6 +3,7 @@ import type { Leases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
 import type { FindStorage } from '../deals/finds/storage.ts'
 import type { DealStorage } from '../deals/storage.ts'
+import type { HotelImports } from '../hotels/imports/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
 import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
@@ -23,6 +24,7 @@ export interface Storages {
   readonly log: EventLog
   readonly places: PlaceStorage
   readonly hotels: HotelStorage
+  readonly hotelImports: HotelImports
   readonly deals: DealStorage
   readonly finds: FindStorage
   readonly leases: Leases

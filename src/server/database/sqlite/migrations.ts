@@ -293,11 +293,13 @@ export const migrations: readonly Migration[] = [
       -- A removed hotel keeps its number, which deals and the places in lists refer to.
       ALTER TABLE hotels ADD COLUMN removed_at INTEGER;
 
-      -- What was imported from a supplier: all that it changed before up_to. One that is under way has begun_at.
+      -- What was imported from a supplier: all that it changed before up_to. One that is under way has begun_at, and
+      -- since where it is of what has changed since then.
       CREATE TABLE hotel_imports (
         selection TEXT PRIMARY KEY,
         up_to INTEGER,
-        begun_at INTEGER
+        begun_at INTEGER,
+        since INTEGER
       ) STRICT;
       -- The hotels of those under way; the outcome is NULL until the hotel is stored or left out.
       CREATE TABLE import_hotels (

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RatesNotice } from '#contract/find-offers'
 import { UnavailableError } from '#server/errors'
-import { plainHotels } from '../../simulators/liteapi/catalogue.ts'
+import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
 import { simulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
 import type { SimulateLiteApiOptions } from '../../simulators/liteapi/simulate-liteapi.ts'
 import { priceInMiles, usualMilesPolicy } from '../miles-policy.ts'

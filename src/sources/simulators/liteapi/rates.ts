@@ -1,6 +1,6 @@
 import { hash, hashText } from '../../sample/random.ts'
 import type { SimulatedResponse } from '../local-server.ts'
-import type { SimulatedHotel } from './catalogue.ts'
+import type { SimulatedHotel } from './simulated-hotel.ts'
 import { checkRatesRequest, type RatesRequest } from './rates-request.ts'
 import { simulatedError } from './simulated-error.ts'
 import { simulatedOffers, type SimulatedOffer } from './simulated-offers.ts'

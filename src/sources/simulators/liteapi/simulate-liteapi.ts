@@ -5,17 +5,19 @@ import {
   type SimulatedRequest,
   type SimulatedResponse,
 } from '../local-server.ts'
-import { answerCatalogue, plainHotels, type SimulatedHotel } from './catalogue.ts'
+import { answerCatalogue, type CatalogueOptions } from './catalogue.ts'
 import { answerRates, type RatesOptions } from './rates.ts'
 import { simulatedError } from './simulated-error.ts'
+import type { SimulatedHotel } from './simulated-hotel.ts'
+import { plainHotels } from './simulated-hotels.ts'
 
 const basePath = '/v3.0'
 
 /** Requests a second in the test environment. */
 const usualPacePerSecond = 5
 
-export interface SimulateLiteApiOptions extends RatesOptions {
-  /** Twenty plain ones when left out. */
+export interface SimulateLiteApiOptions extends RatesOptions, CatalogueOptions {
+  /** Twenty plain ones when left out. A change to the array is a change at the supplier. */
   readonly hotels?: readonly SimulatedHotel[]
   /** Answers are of the test environment for one that begins with `sand_`. */
   readonly apiKey?: string
@@ -91,7 +93,7 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
     const answered =
       request.method === 'POST'
         ? answerRates(path, request.json, { ...options, hotels, isSandbox })
-        : answerCatalogue(hotels, { ...request, path })
+        : answerCatalogue(hotels, { ...request, path }, options)
     return answered ?? simulatedError(404, 4040, 'not found')
   }
 
