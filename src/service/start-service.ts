@@ -97,6 +97,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
+    if (source.stop !== undefined) opened.push({ stop: source.stop })
 
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
