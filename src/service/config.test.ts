@@ -20,6 +20,7 @@ describe('The environment', () => {
       sample: true,
       sampleHotels: 3000,
       supplier: undefined,
+      deals: { maxAgeMs: 172_800_000, publishEveryMs: 300_000 },
       homeLocation: { latitude: 40.7128, longitude: -74.006, name: 'New York' },
       publicUrl: undefined,
       trustedProxies: 0,
@@ -61,6 +62,8 @@ describe('The environment', () => {
         DRAIN_DELAY_MS: '60000',
         LOG_LEVEL: 'debug',
         METRICS_ADDRESS: '[::1]:9464',
+        DEALS_MAX_AGE_HOURS: '720',
+        DEALS_PUBLISH_MINUTES: '1',
       }),
     ).toEqual({
       port: 8080,
@@ -91,6 +94,7 @@ describe('The environment', () => {
       drainDelayMs: 60_000,
       logLevel: 'debug',
       metricsAddress: { host: '::1', port: 9464 },
+      deals: { maxAgeMs: 2_592_000_000, publishEveryMs: 60_000 },
     })
   })
 
@@ -115,6 +119,9 @@ describe('The environment', () => {
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'on'],
     ['AUDIT_DAYS', '0'],
+    ['DEALS_MAX_AGE_HOURS', '0'],
+    ['DEALS_MAX_AGE_HOURS', '721'],
+    ['DEALS_PUBLISH_MINUTES', '1.5'],
     ['AUDIT_DAYS', 'off'],
     ['SAMPLE', 'yes'],
     ['SAMPLE_HOTELS', '0'],

@@ -6,6 +6,7 @@ import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
+import { type DealsSettings, readDeals } from './deals-config.ts'
 import { readSignIn } from './sign-in-config.ts'
 import { readSupplier } from './supplier-config.ts'
 import type { WeatherSettings } from '#sources/weather/open-weather'
@@ -36,6 +37,7 @@ export interface Config {
   readonly sampleHotels: number
   /** The supplier of real hotels and rates; `undefined` where none is connected. */
   readonly supplier: SupplierSettings | undefined
+  readonly deals: DealsSettings
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
@@ -128,6 +130,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number from 1 to 1000000',
     ),
     supplier,
+    deals: readDeals(read),
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },

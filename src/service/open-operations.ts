@@ -39,7 +39,7 @@ import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile'>
+  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'deals'>
   readonly storages: Storages
   readonly source: Source
   readonly clock: Clock
@@ -122,17 +122,25 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
 /** Without a source there are no deals, whatever another process has stored. */
 async function openLatestDeals({
+  config,
   storages: { deals, leases },
   source,
   clock,
   onProgress,
   onDealsError,
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
-  if (source === noSource) {
+  if (source.hotels === noSource.hotels) {
     return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
-  const latest = new LatestDeals({ hotels, deals, supplier, leases, clock })
+  const latest = new LatestDeals({
+    hotels,
+    deals,
+    supplier,
+    leases,
+    clock,
+    publishEveryMs: config.deals.publishEveryMs,
+  })
   await latest.start(onProgress, onDealsError)
   return latest
 }

@@ -1,4 +1,5 @@
 import { utcDay } from '#contract/days'
+import { writeFoundAt } from '#contract/deals-found-at'
 import type { DealHotel, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
@@ -37,11 +38,18 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
       const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
       // A hotel may have been removed since its deal was found.
-      const entries = stays.flatMap((stay) => {
+      const shown = stays.flatMap((stay) => {
         const hotel = hotelOf.get(stay.hotelNo)
-        return hotel === undefined ? [] : [dealEntry(stay, hotel, amenities, origin)]
+        return hotel === undefined ? [] : [{ stay, hotel }]
       })
-      return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
+      const entries = shown.map(({ stay, hotel }) => dealEntry(stay, hotel, amenities, origin))
+      return {
+        json: `{"data":[${entries.join(',')}]}`,
+        headers: {
+          'X-Total-Count': String(total),
+          ...(shown.length > 0 && { 'X-Deals-Found-At': writeFoundAt(shown.map(({ stay }) => stay.foundAtMs)) }),
+        },
+      }
     },
   }
 }

@@ -1,9 +1,9 @@
 import './deal-card.css'
 import { nightsBetween } from '#contract/days'
-import type { Deal } from '#contract/list-deals'
 import { memo, useState, type Ref } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
+import { type DatedDeal, formatDealAge } from '../../format/deal-age.ts'
 import { distanceMeters, formatDistance, type Position } from '../../format/distance.ts'
 import { hotelPath } from '../../paths.ts'
 import { useHighlighted, type Highlight } from './deal-highlight.ts'
@@ -13,7 +13,7 @@ import { CancellationLine } from './cancellation-line.tsx'
 import { DealPrice } from './deal-price.tsx'
 
 interface DealContentProps {
-  readonly deal: Deal
+  readonly deal: DatedDeal
   /** Where distances are measured from. */
   readonly center: Position | undefined
   /** The user's balance, when entered. */
@@ -55,6 +55,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
   const rate = room?.rates[0]
   const [now] = useState(() => new Date())
   const nights = nightsBetween(deal.start_date, deal.end_date)
+  const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
       <img
@@ -89,6 +90,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
             <CancellationLine policies={rate.cancellation_policies} now={now} />
           </>
         )}
+        {age !== undefined && <p className="deal-age">{age}</p>}
       </div>
       {room !== undefined && <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />}
     </>

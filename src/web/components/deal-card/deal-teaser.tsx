@@ -1,6 +1,8 @@
 import './deal-teaser.css'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
+import { formatDealAge } from '../../format/deal-age.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
 import { Stars } from '../hotel/stars.tsx'
@@ -11,6 +13,8 @@ interface DealTeaserProps {
   readonly name: string
   readonly milesRequired: number
   readonly centsPerMile: number
+  /** When the price was found, in milliseconds; undefined when unknown. */
+  readonly foundAtMs: number | undefined
   /** Details of the hotel, once loaded. */
   readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
   /** The dates, when known. */
@@ -18,7 +22,9 @@ interface DealTeaserProps {
 }
 
 /** A short form of a deal, shown over the map. */
-export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, dates }: DealTeaserProps) {
+export function DealTeaser({ id, name, milesRequired, centsPerMile, foundAtMs, hotel, dates }: DealTeaserProps) {
+  const [now] = useState(() => new Date())
+  const age = formatDealAge(foundAtMs, now)
   return (
     <div className="teaser">
       <div className="teaser-photo">
@@ -30,12 +36,13 @@ export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, dates
         </h2>
         <p className="teaser-facts">
           {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
-          {dates !== undefined && formatStay(dates.checkin, dates.checkout, new Date())}
+          {dates !== undefined && formatStay(dates.checkin, dates.checkout, now)}
         </p>
         <p>
           <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles
         </p>
         <ValueMeter centsPerMile={centsPerMile} />
+        {age !== undefined && <p className="teaser-facts">{age}</p>}
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { DealPrice } from '../../../components/deal-card/deal-price.tsx'
 import { useMyMiles } from '../../../browser/my-miles.ts'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { formatStay } from '../../../format/dates.ts'
+import { type DatedDeal, formatDealAge } from '../../../format/deal-age.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { goToSection } from './go-to-section.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -14,7 +15,7 @@ import type { Rates } from '../rates/rates-request.ts'
 import { SectionLink } from './section-link.tsx'
 
 interface HotelAsideProps {
-  readonly deal: Deal | undefined
+  readonly deal: DatedDeal | undefined
   readonly isLoading: boolean
   readonly stay: StayRequest
   readonly rates: Rates
@@ -37,7 +38,7 @@ export function HotelAside({ deal, isLoading, stay, rates, now }: HotelAsideProp
 }
 
 interface DealOfHotelProps {
-  readonly deal: Deal
+  readonly deal: DatedDeal
   readonly room: Deal['data']['room_types'][number]
   readonly stay: StayRequest
   readonly now: Date
@@ -50,6 +51,7 @@ function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
   const nights = nightsBetween(start_date, end_date)
   const isShown = stay.checkin === start_date && stay.checkout === end_date
   const rate = room.rates[0]
+  const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
       <h2>Deal at this hotel</h2>
@@ -57,6 +59,7 @@ function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
         {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')}
       </p>
       <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />
+      {age !== undefined && <p className="hotel-note">{age}</p>}
       {rate !== undefined && (
         <div>
           <p className="hotel-note">
