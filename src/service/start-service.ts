@@ -12,7 +12,6 @@ import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
 import { noSource } from '#sources/source'
-import { openWeather } from '#sources/weather/open-weather'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
@@ -101,7 +100,11 @@ export async function startService(options: StartServiceOptions): Promise<Starte
 
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
-      ? openWeather({ settings: config.weather, clock, onError: onWeatherError })
+      ? (await import('#sources/weather/open-weather')).openWeather({
+          settings: config.weather,
+          clock,
+          onError: onWeatherError,
+        })
       : source.forecast
 
     const operations = await openOperations({
