@@ -111,7 +111,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const operations = await openOperations({
       config,
       storages,
-      source: { ...source, forecast },
+      // Without a source there are no deals either: it must stay the one that is known to be none.
+      source: source === noSource ? source : { ...source, forecast },
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),

@@ -26,12 +26,12 @@ const mostRating = 10
 
 /** Reads a hotel from the list and from its description, which name the same facts differently; returns why it cannot be one of ours otherwise. */
 export function readHotel(listed: ListedHotel, described: DescribedHotel): ReadHotel | LeftOut {
-  const text = (field: 'name' | 'city' | 'address' | 'zip' | 'country') =>
-    described[field].trim() || listed[field].trim()
+  const text = (field: 'name' | 'city' | 'address' | 'zip') => described[field].trim() || listed[field].trim()
   if (listed.deletedAt === true || described.deletedAt === true) return 'it is deleted'
   const name = text('name')
   if (name === '') return 'it has no name'
-  const countryCode = text('country').toUpperCase()
+  // The list selects by its own, so that one counts where they differ.
+  const countryCode = (listed.country.trim() || described.country.trim()).toUpperCase()
   if (!/^[A-Z]{2}$/.test(countryCode)) return 'its country is not two letters'
   const position = [described.location, described, listed.location, listed].map(readPosition).find(Boolean)
   if (position === undefined) return 'it has no position'
