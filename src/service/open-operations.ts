@@ -10,6 +10,7 @@ import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
 import { handleListHotels } from '#server/hotels/list-hotels'
+import type { PictureUrl } from '#server/hotels/picture-url'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
@@ -40,6 +41,7 @@ export interface OpenOperationsOptions {
   readonly config: Pick<Config, 'homeLocation' | 'geoipFile'>
   readonly storages: Storages
   readonly source: Source
+  readonly pictureUrl: PictureUrl
   readonly clock: Clock
   /** Called with the result of each transfer. */
   readonly onTransfer: ((result: TransferResult) => void) | undefined
@@ -61,7 +63,7 @@ export interface OpenedOperations {
 
 /** Makes the handler of each operation from the storages and the source; finds the deals where there are none. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
-  const { config, storages, source, clock, onWeatherError } = options
+  const { config, storages, source, pictureUrl, clock, onWeatherError } = options
   const { miles, places, deals } = storages
   const { hotels, supplier, forecast } = source
   const ledger = new Ledger({
@@ -73,7 +75,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
   const amenities = new AmenityCatalogue(await hotels.listAmenities())
   const latest = await openLatestDeals(options, amenities)
-  const dealSources = { latest, hotels, deals, amenities, locate, clock }
+  const dealSources = { latest, hotels, deals, amenities, locate, pictureUrl, clock }
 
   return {
     operations: {
@@ -99,8 +101,8 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getKey: handleGetKey(),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
-      getHotel: handleGetHotel(hotels, amenities),
-      listHotels: handleListHotels(hotels, places),
+      getHotel: handleGetHotel(hotels, amenities, pictureUrl),
+      listHotels: handleListHotels(hotels, places, pictureUrl),
       findOffers: handleFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
       findMinRates: handleFindMinRates({ hotels, supplier, clock }),
     },

@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openPictures } from './open-pictures.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
@@ -98,10 +99,21 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const source = await openSource({ config, storages, clock, say, onProgress })
 
+    const pictures = await openPictures({
+      config,
+      hotels: source.hotels,
+      clock,
+      onFailure: (error) => logger.info({ err: error }, 'a picture cannot be had'),
+      onHostsError: (error) => logger.error({ err: error }, 'reading the hosts of the pictures failed'),
+      onProgress: (done, total) => onProgress('Reading the hosts of the pictures', done, total),
+    })
+    opened.push(pictures)
+
     const operations = await openOperations({
       config,
       storages,
       source,
+      pictureUrl: pictures.pictureUrl,
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
@@ -131,6 +143,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       publicKey: pageKey,
       ready: () => storages.isWritable(),
       hasHotelSource: source !== noSource,
+      pictures: pictures.pictures,
+      pictureHosts: pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

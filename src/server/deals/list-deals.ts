@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
-import { mainPhotoUrl } from '../hotels/picture-url.ts'
+import { mainPhotoUrl, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
 import type { IndexedDeals } from './latest-deals.ts'
@@ -18,6 +18,7 @@ export interface DealSources {
   readonly deals: DealStorage
   readonly amenities: AmenityCatalogue
   readonly locate: LocateCaller
+  readonly pictureUrl: PictureUrl
   readonly clock: Clock
 }
 
@@ -27,7 +28,7 @@ export interface DealSources {
  * @spec 2. Get top hotel deals
  */
 export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
-  const { latest, hotels, deals, amenities, locate, clock } = sources
+  const { latest, hotels, deals, amenities, locate, pictureUrl, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address, origin }) {
@@ -35,7 +36,10 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       const numbers = [...hotelNos]
       const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-      const entries = stays.map((stay, at) => dealEntry(stay, found[at]!, amenities, origin))
+      const entries = stays.map((stay, at) => {
+        const hotel = found[at]!
+        return dealEntry(stay, dealHotel(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl)), hotel.placeId)
+      })
       return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
     },
   }
@@ -48,14 +52,12 @@ export function dealsVersion({ latest, locate, clock }: DealSources, { address, 
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */
-function dealEntry(stay: DealStay, hotel: Hotel, amenities: AmenityCatalogue, origin: string): string {
-  const hotelJson = JSON.stringify(dealHotel(hotel, amenities, origin))
+function dealEntry(stay: DealStay, hotel: DealHotel, placeId: string): string {
   const { startDate, endDate, roomType } = stay
-  return `{"data":{"hotel":${hotelJson},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(hotel.placeId)}}`
+  return `{"data":{"hotel":${JSON.stringify(hotel)},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(placeId)}}`
 }
 
-function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, origin: string): DealHotel {
-  const photo = mainPhotoUrl(hotel, origin)
+function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photo: string): DealHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,
