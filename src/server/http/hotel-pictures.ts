@@ -11,15 +11,19 @@ export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, aut
   app.get<{ Params: { hotelId: string; key: string } }>(
     `${remotePicturesPath}/:hotelId/:key`,
     { onRequest: async (request, reply) => authenticator.countRequest(request, reply) },
-    async ({ params: { hotelId, key } }, reply) => {
+    async ({ params: { hotelId, key }, headers }, reply) => {
       const { type, bytes, file } = await pictures.find(hotelId, key).catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error
         const seconds = retryAfterMs(error) / 1000
         throw new HttpError(404, 'The picture cannot be had', { 'cache-control': `public, max-age=${seconds}` })
       })
-      return reply
-        .headers({ ...pictureHeaders, 'content-type': type, 'content-length': bytes })
-        .send(file.createReadStream())
+      const etag = `"${key}"`
+      reply.headers({ ...pictureHeaders, etag })
+      if (headers['if-none-match']?.includes(etag) === true) {
+        await file.close()
+        return reply.code(304).send()
+      }
+      return reply.headers({ 'content-type': type, 'content-length': bytes }).send(file.createReadStream())
     },
   )
 }
