@@ -157,8 +157,8 @@ test.each([
   ['a store that does not answer', '/silent.png', /cannot be reached/, true],
 ])('%s is refused, and not fetched again for a while', async (_what, path, words, isTemporary) => {
   const pictures = picturesOf([store.origin + path], 300)
-  for (const _attempt of [1, 2]) {
-    await expect(read(pictures, path)).rejects.toSatisfy(
+  for (const attempt of ['first', 'second']) {
+    await expect(read(pictures, path), attempt).rejects.toSatisfy(
       (error) => error instanceof PictureError && words.test(error.message) && error.isTemporary === isTemporary,
     )
   }
