@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly publicKey: () => Promise<string>
   /** Resolves to whether everything the operations depend on can be used. */
   readonly ready: () => Promise<boolean>
+  /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
+  readonly problem?: (() => string | undefined) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
   /** Called with each read of members' data and each refused request of the miles operations. */
@@ -98,7 +100,7 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
-  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready })
+  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))

@@ -5,9 +5,11 @@ import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
+import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } from './parse-setting.ts'
 import { type PicturesConfig, readPictures } from './pictures-config.ts'
 import { readSignIn } from './sign-in-config.ts'
+import { readSupplier } from './supplier-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -32,6 +34,8 @@ export interface Config {
   /** Whether the service offers the invented hotels and members of the sample. */
   readonly sample: boolean
   readonly sampleHotels: number
+  /** The supplier of real hotels and rates; `undefined` where none is connected. */
+  readonly supplier: SupplierSettings | undefined
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
@@ -81,6 +85,9 @@ export function readConfig(environment: Environment = process.env): Config {
       'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
     )
   }
+  const supplier = readSupplier(read)
+  const sample = read('SAMPLE', databaseUrl === undefined && supplier === undefined, parseSwitch, 'on or off')
+  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
@@ -111,13 +118,14 @@ export function readConfig(environment: Environment = process.env): Config {
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
-    sample: read('SAMPLE', databaseUrl === undefined, parseSwitch, 'on or off'),
+    sample,
     sampleHotels: read(
       'SAMPLE_HOTELS',
       3000,
       (text) => parseInteger(text, 1, 1_000_000),
       'a whole number from 1 to 1000000',
     ),
+    supplier,
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },

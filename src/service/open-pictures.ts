@@ -31,8 +31,8 @@ export interface OpenedPictures {
   stop(): Promise<void>
 }
 
-/** How often the catalogue is read again for hosts that an import has added. */
-const hostsEveryMs = 3_600_000
+/** How often to check whether an import has changed the catalogue, which is then read again. */
+const hostsEveryMs = 60_000
 
 /** Prepares the pictures of hotels in the way that the configuration selects. */
 export async function openPictures(options: OpenPicturesOptions): Promise<OpenedPictures> {
@@ -56,13 +56,20 @@ async function openDirect({ config, hotels, onHostsError, onProgress }: OpenPict
   const read = async (onHotels?: (done: number) => void) => [
     ...new Set([...trustedOrigins, ...(await findPictureHosts(hotels, onHotels))]),
   ]
+  // The version first: a change in between is noticed.
+  let version = await hotels.catalogueVersion()
   let hosts = await read((done) => onProgress(done, total))
+  async function refresh() {
+    const versionNow = await hotels.catalogueVersion()
+    if (versionNow === version) return
+    const found = await read()
+    version = versionNow
+    if (found.join() !== hosts.join()) hosts = found
+  }
   let reading: Promise<void> | undefined
   const timer = setInterval(() => {
-    reading ??= read()
-      .then((found) => {
-        if (found.join() !== hosts.join()) hosts = found
-      }, onHostsError)
+    reading ??= refresh()
+      .catch(onHostsError)
       .finally(() => (reading = undefined))
   }, hostsEveryMs).unref()
   return {

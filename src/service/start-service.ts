@@ -97,7 +97,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onProgress('Storing places and airports', done, total),
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    const source = await openSource({ config, storages, clock, say, onProgress })
+    const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
 
     const pictures = await openPictures({
       config,
@@ -117,6 +117,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
+      onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
       onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
       onTransfer: metrics?.countTransfer,
     })
@@ -142,6 +143,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
+      problem: source.problem,
       hasHotelSource: source !== noSource,
       pictures: pictures.pictures,
       pictureHosts: pictures.pictureHosts,

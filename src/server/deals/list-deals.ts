@@ -36,9 +36,12 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       const numbers = [...hotelNos]
       const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-      const entries = stays.map((stay, at) => {
-        const hotel = found[at]!
-        return dealEntry(stay, dealHotel(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl)), hotel.placeId)
+      const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
+      // A hotel may have been removed since its deal was found.
+      const entries = stays.flatMap((stay) => {
+        const hotel = hotelOf.get(stay.hotelNo)
+        if (hotel === undefined) return []
+        return [dealEntry(stay, dealHotel(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl)), hotel.placeId)]
       })
       return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
     },
@@ -46,9 +49,9 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
 }
 
 /** Returns everything that a response about deals depends on, apart from the request. */
-export function dealsVersion({ latest, locate, clock }: DealSources, { address, origin }: Caller): string {
+export function dealsVersion({ latest, amenities, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
-  return `${latest.current.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
+  return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */

@@ -18,7 +18,7 @@ export function handleGetHotel(
   pictureUrl: PictureUrl,
 ): Operation<typeof getHotel> {
   return {
-    cacheKey: ({ origin }) => origin,
+    cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle({ id }, { origin }) {
       const hotel = await hotels.hotelById(id)
       if (hotel === undefined) throw new NotFoundError('Hotel not found')

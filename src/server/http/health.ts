@@ -12,10 +12,12 @@ export interface HealthOptions {
   readonly isStopping: () => boolean
   /** Resolves to whether everything the service depends on can be used; a rejection counts as no. */
   readonly ready: () => Promise<boolean>
+  /** Returns what does not work although requests can be served; `/readyz` states it. */
+  readonly problem?: (() => string | undefined) | undefined
 }
 
 /** Mounts the health checks: `/livez`, whether the process runs, and `/readyz`, whether it can serve requests. */
-export function mountHealth(app: FastifyInstance, { isStopping, ready }: HealthOptions): void {
+export function mountHealth(app: FastifyInstance, { isStopping, ready, problem }: HealthOptions): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const check = checkOnce(ready)
 
@@ -23,7 +25,7 @@ export function mountHealth(app: FastifyInstance, { isStopping, ready }: HealthO
 
   app.get('/readyz', async (_request, reply) => {
     if (isStopping() || !(await check())) throw new UnavailableError('The service is not ready', 5)
-    return reply.headers(headers).send('{"status":"ready"}')
+    return reply.headers(headers).send(JSON.stringify({ status: 'ready', problem: problem?.() }))
   })
 }
 

@@ -30,8 +30,8 @@ beforeAll(async () => {
   const urls = [`${store.origin}/photo.jpg`, `${store.origin}/gone.jpg`, 'https://localhost/1.jpg']
   const images = urls.map((url) => ({ url, caption: '', category: '' }))
   await hotels.putHotels([
-    { ...first!, hotel: { ...first!.hotel, images } },
-    { ...second!, hotel: { ...second!.hotel, images: [] } },
+    { ...first!.hotel, images },
+    { ...second!.hotel, images: [] },
   ])
   const [photo = '', gone = '', privateOne = ''] = urls.map((url) => `/pictures/of/${hotelId}/${pictureKey(url)}`)
   paths = { photo, gone, private: privateOne }

@@ -50,6 +50,7 @@ export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRat
 function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates' | 'check' | 'now' | 'onStay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
   const offers = shown?.response.data[0]?.roomTypes ?? []
+  const [notice] = shown?.response.notices ?? []
   return (
     <>
       {error !== null && (
@@ -61,10 +62,12 @@ function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates'
       </output>
       {shown !== undefined && (
         <div className="hotel-offers-shown" aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
-          {offers.length === 0 ? (
+          {offers.length > 0 ? (
+            <RoomList offers={offers} check={check} stay={shown.request} now={now} />
+          ) : notice === undefined ? (
             <SoldOut stay={shown.request} now={now} onStay={onStay} />
           ) : (
-            <RoomList offers={offers} check={check} stay={shown.request} now={now} />
+            <LoadError what="The rates" reason={notice.message} isRetrying={isFetching} onRetry={() => void retry()} />
           )}
           {shown.response.sandbox && offers.length > 0 && (
             <p className="hotel-note">Sample rates: nothing here can be booked.</p>

@@ -12,7 +12,7 @@ import type { Rates } from './rates-request.ts'
 export function useDealCheck(deal: Deal | undefined, { shown }: Pick<Rates, 'shown'>): DealCheck | undefined {
   const room = deal?.data.room_types[0]
   const isComparable = deal !== undefined && shown !== undefined && isStayOfDeal(shown.request, deal)
-  const response = isComparable ? shown.response : undefined
+  const response = isComparable && (shown.isComplete || shown.response.data.length > 0) ? shown.response : undefined
   const found = useMemo(() => response && room && dealOffer(response, room), [response, room])
 
   const hasOffers = (response?.data[0]?.roomTypes.length ?? 0) > 0
