@@ -81,10 +81,12 @@ test('a deal that became dearer since it was found says so in miles', async ({ p
   await openFirstDeal(page, deal.data.hotel.name)
   await expect(price(page).getByRole('status')).toHaveText('Was 4,200 miles, now 45,500 miles')
   await expect(rooms(page)).toContainText('or 45,500 miles, the deal')
-  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a deal whose price in miles is not known any more says what changed in cash', async ({ page, requestDeals }) => {
+test('a deal whose price in miles is not known any more says what changed in cash @desk', async ({
+  page,
+  requestDeals,
+}) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, (offers) =>
     offers.map((offer) =>
@@ -107,7 +109,7 @@ test('a deal whose rate is gone names the cheapest that is left', async ({ page,
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a deal whose stay is sold out says so, next to other dates', async ({ page, requestDeals }) => {
+test('a deal whose stay is sold out says so, next to other dates @desk', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, () => [])
   await openFirstDeal(page, deal.data.hotel.name)
