@@ -10,6 +10,8 @@ import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } fr
 import { type PicturesConfig, readPictures } from './pictures-config.ts'
 import { readSignIn } from './sign-in-config.ts'
 import { readSupplier } from './supplier-config.ts'
+import type { WeatherSettings } from '#sources/weather/open-weather'
+import { readWeather } from './weather-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -47,6 +49,8 @@ export interface Config {
   readonly transferReviewAbove: number | undefined
   /** Reads of members' data and refused requests are kept for this many days. */
   readonly auditDays: number
+  /** Which services know the weather; `undefined` where the source of the hotels says it. */
+  readonly weather: WeatherSettings | undefined
   readonly geoipFile: string | undefined
   readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
@@ -112,6 +116,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
     signIn: readSignIn(read),
+    weather: readWeather(read),
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },

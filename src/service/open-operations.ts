@@ -10,6 +10,7 @@ import { followCatalogue } from '#server/hotels/follow-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
+import { handleListFacilities } from '#server/hotels/list-facilities'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import { handleGetKey } from '#server/keys/get-key'
@@ -107,6 +108,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getKey: handleGetKey(),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
+      listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities, pictureUrl),
       listHotels: handleListHotels(hotels, places, amenities, pictureUrl),
       findOffers: handleFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
@@ -128,7 +130,8 @@ async function openLatestDeals({
   onProgress,
   onDealsError,
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
-  if (source === noSource) {
+  // The forecast may be another's.
+  if (source.hotels === noSource.hotels) {
     return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source

@@ -12,6 +12,7 @@ import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
 import { noSource } from '#sources/source'
+import { openWeather } from '#sources/weather/open-weather'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
@@ -109,16 +110,21 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     })
     opened.push(pictures)
 
+    const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
+    const forecast = config.weather
+      ? openWeather({ settings: config.weather, clock, onError: onWeatherError })
+      : source.forecast
+
     const operations = await openOperations({
       config,
       storages,
-      source,
+      source: { ...source, forecast },
       pictureUrl: pictures.pictureUrl,
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
       onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
-      onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
+      onWeatherError,
       onTransfer: metrics?.countTransfer,
     })
     opened.push(operations)

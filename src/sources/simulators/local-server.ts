@@ -102,7 +102,7 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
       response.writeHead(200, json)
       const chunk = Buffer.alloc(65_536, ' ')
       for (let left = failed.bytes; left > 0 && !response.destroyed; left -= chunk.length) {
-        if (!response.write(chunk)) await drained(response)
+        if (!response.write(chunk)) await writable(response)
       }
       response.end('{}')
       return
@@ -127,13 +127,14 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
   }
 }
 
-function drained(response: ServerResponse): Promise<void> {
+/** Resolves when more can be written, or never will be. */
+function writable(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done).off('close', done)
+    const go = () => {
+      response.off('drain', go).off('close', go)
       resolve()
     }
-    response.on('drain', done).on('close', done)
+    response.on('drain', go).on('close', go)
   })
 }
 
