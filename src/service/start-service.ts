@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openPictures } from './open-pictures.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
@@ -99,6 +100,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
     if (source.stop !== undefined) opened.push({ stop: source.stop })
 
+    const pictures = await openPictures({
+      config,
+      hotels: source.hotels,
+      clock,
+      onFailure: (error) => logger.info({ err: error }, 'a picture cannot be had'),
+      onHostsError: (error) => logger.error({ err: error }, 'reading the hosts of the pictures failed'),
+      onProgress: (done, total) => onProgress('Reading the hosts of the pictures', done, total),
+    })
+    opened.push(pictures)
+
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
       ? (await import('#sources/weather/open-weather')).openWeather({
@@ -112,6 +123,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       config,
       storages,
       source: { ...source, forecast },
+      pictureUrl: pictures.pictureUrl,
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
@@ -143,6 +155,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       ready: () => storages.isWritable(),
       problem: source.problem,
       hasHotelSource: source !== noSource,
+      pictures: pictures.pictures,
+      pictureHosts: pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })
