@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
-import { cursorPagination, cursorParameter, cursorWithoutOffset } from './pagination.ts'
+import { cursorPage, cursorParameter, cursorWithoutOffset } from './pagination.ts'
 import {
   bothCoordinates,
   integerParameter,
@@ -10,7 +10,7 @@ import {
   radiusParameter,
 } from './query-parameters.ts'
 
-const listedHotel = z.object({
+export const listedHotel = z.object({
   id: z.string(),
   name: z.string(),
   hotelDescription: z.string(),
@@ -50,23 +50,16 @@ export const listHotels = endpoint({
   needs: 'public',
   query: z
     .object({
-      ids: z.optional(listParameter(maxListedIds)).check(
-        z.meta({
-          description: 'Ids of hotels, 1 to 200, separated by commas.',
-          examples: [['h0000001', 'h0000002']],
-        }),
-      ),
-      placeId: z
-        .optional(z.string().check(z.minLength(1), z.maxLength(255)))
-        .check(z.describe('A place of `GET /data/places`.')),
+      ids: z.optional(listParameter(maxListedIds)),
+      placeId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
       countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
-      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))).check(z.meta({ examples: ['Paris'] })),
+      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       latitude: z.optional(latitudeParameter),
       longitude: z.optional(longitudeParameter),
       radius: z.optional(radiusParameter),
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       limit: z._default(integerParameter(1, 1000), 200),
-      offset: z.optional(integerParameter(0, 1_000_000)).check(z.describe('0 when left out; not with `cursor`.')),
+      offset: z.optional(integerParameter(0, 1_000_000)),
       cursor: z.optional(cursorParameter),
     })
     .check(
@@ -89,7 +82,7 @@ export const listHotels = endpoint({
         },
       ),
     ),
-  response: z.object({ data: z.array(listedHotel), pagination: z.object(cursorPagination) }),
+  response: z.object({ data: z.array(listedHotel), pagination: cursorPage }),
 })
 
 export type HotelsInput = InputOf<typeof listHotels>

@@ -31,7 +31,8 @@ const usualTiming: LiteApiTiming = {
   firstPauseMs: 1000,
   longestPauseMs: 10_000,
   retryMs: 600,
-  breakAfter: 6,
+  // More than one question has in flight, so that it outlives a short failure.
+  breakAfter: 12,
   breakMs: 10_000,
   keyRefusedMs: 600_000,
 }

@@ -58,8 +58,11 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
   }
 
   function pause({ retryAfterMs }: LiteApiError): void {
-    pausedUntilMs = Math.max(pausedUntilMs, performance.now() + Math.min(retryAfterMs ?? pauseMs, longestObeyedMs))
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    const nowMs = performance.now()
+    // Refusals of requests that were sent before the pause make it no longer.
+    if (retryAfterMs === undefined && nowMs < pausedUntilMs) return
+    pausedUntilMs = Math.max(pausedUntilMs, nowMs + Math.min(retryAfterMs ?? pauseMs, longestObeyedMs))
+    if (retryAfterMs === undefined) pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
   return {

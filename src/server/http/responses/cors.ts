@@ -32,7 +32,7 @@ export function corsHeaders(
 export function preflightHeaders(methods: readonly string[]): Headers {
   return {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match',
+    'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-Request-Id',
     'access-control-max-age': '7200',
   }
 }
