@@ -97,7 +97,7 @@ describe('the hotel list', () => {
       expectRefusal('countryCode=FR&limit=1001', /^limit: /),
       expectRefusal('countryCode=FR&offset=-1', /^offset: /),
       expectRefusal('placeId=gn1&latitude=1&longitude=1', /^placeId: cannot be given together/),
-      expectRefusal('name=', /^name: /),
+      expectRefusal('name=&ids=&cityName=', /at least one of/),
     ]))
 
   test('by place covers 30 km around it, nearest first', async () => {
@@ -178,7 +178,6 @@ describe('the hotel list', () => {
       ),
       expectRefusal('countryCode=US&cursor=next', /^cursor: is not one/),
       expectRefusal('name=!!&cursor=next', /^cursor: is not one/),
-      expectRefusal('countryCode=US&cursor=', /^cursor: /),
     ])
   })
 
@@ -207,7 +206,6 @@ describe('the hotel list', () => {
     expect(await list({ ids: ids(200) })).toEqual([])
     await Promise.all([
       expectRefusal(`ids=${ids(201).join(',')}`, /^ids: /),
-      expectRefusal('ids=', /^ids.*empty/),
       expectRefusal('ids=h0000001,,h0000002', /^ids.*empty/),
       expectRefusal(`ids=${'x'.repeat(101)}`, /^ids/),
     ])
