@@ -32,7 +32,7 @@ const test = base.extend<object, { supplied: Supplied }>({
       const supply = await startSupply({
         hotels: simulatedHotels(90, { pictures: pictures.origin }),
         pacePerSecond: 'off',
-        env: { PICTURES_FROM: pictures.origin, WEATHER_URL: weather.url, SUPPLIER_DAILY_REQUESTS: '500000' },
+        env: { PICTURES_FROM: pictures.origin, WEATHER_URL: weather.url, SUPPLIER_DAILY_REQUESTS: '2400' },
       })
       const imported = await supply.importHotels('--place', 'Lisbon', '--radius', '30km')
       const service = await startServerProcess({ dataDirectory: supply.dataDirectory, env: supply.env })
@@ -83,7 +83,7 @@ test('a hotel has its photos through our own origin, its rates, and the weather 
   const withPhotos = (await listHotels(service.origin)).find(({ main_photo }) => !main_photo.endsWith('no-photo.svg'))
   await page.goto(`/hotels/${withPhotos?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(withPhotos?.name ?? '')
-  const photos = page.getByRole('main').getByRole('img')
+  const photos = page.getByRole('main').getByRole('img', { name: /Front|Photo/ })
   await expect
     .poll(() => photos.first().evaluate((element) => (element as HTMLImageElement).naturalWidth), { timeout: 15_000 })
     .toBe(96)
@@ -107,8 +107,8 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
   await expect(rates.getByRole('status').filter({ hasText: /rates? at \d+ hotels/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Open-Meteo')
 
-  // Each is tried twice.
-  supply.supplier.failNext('/hotels/rates', { failure: 'html', status: 502 }, 2)
+  // Both requests are tried twice: one of them fails for good.
+  supply.supplier.failNext('/hotels/rates', { failure: 'html', status: 502 }, 3)
   await page.getByRole('button', { name: 'Search rates' }).click()
   await expect(rates.getByText(/^Rates missing of \d+ hotels?:/)).toBeVisible()
   await expect(rates.getByRole('rowheader').first()).toBeVisible()
