@@ -141,7 +141,9 @@ function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context):
 const headerExamples: Readonly<Record<string, string | number>> = {
   'X-Total-Count': 137,
   'X-Deals-Found-At': '1804633200,1804629600',
-  'X-Weather-Source': 'climate,climate',
+  'X-Weather-Source': 'forecast,climate',
+  'X-Weather-Attribution':
+    'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>',
 }
 
 const csvExample =

@@ -7,6 +7,7 @@ import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { mountHealth } from './http/health.ts'
+import { mountHotelPictures } from './http/hotel-pictures.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
@@ -18,6 +19,7 @@ import { handleUnknownPaths } from './http/unknown-paths.ts'
 import { mountWebFiles } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { PageSignIn } from './sign-in/page-sign-in.ts'
 
 /** The implementation of each operation of the contract, by its name. */
@@ -54,6 +56,10 @@ export interface AppOptions {
   readonly hasHotelSource: boolean
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
+  /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
+  readonly pictures?: Pictures | undefined
+  /** Returns the other origins that pages may show pictures of; none when left out. */
+  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -70,6 +76,7 @@ export interface App {
 
 /** Memory for the cached responses of all operations together. */
 const maxCachedBytes = 64 * 2 ** 20
+const noHosts: readonly string[] = []
 
 /**
  * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
@@ -94,12 +101,14 @@ export function createApp(options: AppOptions): App {
   mountDocs(server, Object.values(endpoints), { authenticator, publicUrl, clock })
   mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
+  if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {
     authenticator,
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,
+    pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
     signIn: options.signIn,
   })

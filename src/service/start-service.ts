@@ -12,11 +12,11 @@ import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
 import { noSource } from '#sources/source'
-import { openWeather } from '#sources/weather/open-weather'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openPictures } from './open-pictures.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
@@ -100,15 +100,31 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
     if (source.stop !== undefined) opened.push({ stop: source.stop })
 
+    const pictures = await openPictures({
+      config,
+      hotels: source.hotels,
+      clock,
+      onFailure: (error) => logger.info({ err: error }, 'a picture cannot be had'),
+      onHostsError: (error) => logger.error({ err: error }, 'reading the hosts of the pictures failed'),
+      onProgress: (done, total) => onProgress('Reading the hosts of the pictures', done, total),
+    })
+    opened.push(pictures)
+
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
-      ? openWeather({ settings: config.weather, clock, onError: onWeatherError })
+      ? (await import('#sources/weather/open-weather')).openWeather({
+          settings: config.weather,
+          clock,
+          onError: onWeatherError,
+        })
       : source.forecast
 
     const operations = await openOperations({
       config,
       storages,
-      source: { ...source, forecast },
+      // Without a source there are no deals either: it must stay the one that is known to be none.
+      source: source === noSource ? source : { ...source, forecast },
+      pictureUrl: pictures.pictureUrl,
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),
       onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
@@ -140,6 +156,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       ready: () => storages.isWritable(),
       problem: source.problem,
       hasHotelSource: source !== noSource,
+      pictures: pictures.pictures,
+      pictureHosts: pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

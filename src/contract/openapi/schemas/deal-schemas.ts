@@ -50,7 +50,8 @@ export const dealSchemas = [
           },
         ],
         hotel_remarks: 'What the hotel says about cancelling.',
-        refundable_tag: '`RFN` when the rate can be cancelled, `NRFN` when it cannot; there may be others.',
+        refundable_tag:
+          '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
       },
     ],
   }),
