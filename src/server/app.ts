@@ -16,7 +16,7 @@ import { createRateLimiter } from './http/requests/rate-limiter.ts'
 import { createResponseCache } from './http/responses/cached-response.ts'
 import type { Tiles } from './http/responses/security-headers.ts'
 import { handleUnknownPaths } from './http/unknown-paths.ts'
-import { mountWebFiles } from './http/web-files.ts'
+import { mountWebFiles, type PlatformGaps } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageSignIn } from './sign-in/page-sign-in.ts'
@@ -51,6 +51,10 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
+  /** What the platform behind the service lacks; `undefined` where there is none. */
+  readonly platform?: (() => PlatformGaps) | undefined
+  /** Says in words what keeps the service from serving requests; `undefined` where nothing is known to. */
+  readonly obstacle?: (() => string | undefined) | undefined
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
   /** How people sign in with a provider; `undefined` where they do not. */
@@ -91,7 +95,7 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
-  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready })
+  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, obstacle: options.obstacle })
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {
@@ -100,6 +104,7 @@ export function createApp(options: AppOptions): App {
     publicKey: options.publicKey,
     tiles: config.tiles,
     hasHotelSource: options.hasHotelSource,
+    platform: options.platform,
     signIn: options.signIn,
   })
   mountOtherMethods()

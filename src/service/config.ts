@@ -4,6 +4,7 @@ import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
+import { type PlatformSettings, readPlatform } from './platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import { readSignIn } from './sign-in-config.ts'
 
@@ -25,6 +26,8 @@ export interface Config {
   readonly configuredKeys: readonly ConfiguredKey[]
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn: SignInSettings | undefined
+  /** Another implementation of the interface, which the service stands in front of; `undefined` where it answers itself. */
+  readonly platform: PlatformSettings | undefined
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** Whether the service offers the invented hotels and members of the sample. */
@@ -81,6 +84,24 @@ export function readConfig(environment: Environment = process.env): Config {
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
+  const platform = readPlatform(read)
+  const sample = read('SAMPLE', databaseUrl === undefined && platform === undefined, parseSwitch, 'on or off')
+  const transferReviewAbove = read(
+    'TRANSFER_REVIEW_ABOVE',
+    undefined,
+    (text) => parseInteger(text, 0, maxTransferMiles),
+    `a whole number of miles from 0 to ${maxTransferMiles}`,
+  )
+  if (transferReviewAbove !== undefined && platform !== undefined) {
+    throw new StartError(
+      'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
+    )
+  }
+  if (sample && platform !== undefined) {
+    throw new StartError(
+      'SAMPLE=on cannot be set together with PLATFORM_URL: hotels and members are those of the platform',
+    )
+  }
   const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
 
   return {
@@ -102,13 +123,14 @@ export function readConfig(environment: Environment = process.env): Config {
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
     signIn: readSignIn(read),
+    platform,
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
-    sample: read('SAMPLE', databaseUrl === undefined, parseSwitch, 'on or off'),
+    sample,
     sampleHotels: read(
       'SAMPLE_HOTELS',
       3000,
@@ -129,12 +151,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'the number of proxies to trust, from 0 to 100',
     ),
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
-    transferReviewAbove: read(
-      'TRANSFER_REVIEW_ABOVE',
-      undefined,
-      (text) => parseInteger(text, 0, maxTransferMiles),
-      `a whole number of miles from 0 to ${maxTransferMiles}`,
-    ),
+    transferReviewAbove,
     auditDays: read(
       'AUDIT_DAYS',
       400,

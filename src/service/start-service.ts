@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
@@ -96,18 +97,22 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onProgress('Storing places and airports', done, total),
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    const source = await openSource({ config, storages, clock, say, onProgress })
+    const { platform: settings } = config
+    const platform = settings && (await openPlatformOperations({ config, settings, storages, clock, logger, say }))
+    const source = settings === undefined ? await openSource({ config, storages, clock, say, onProgress }) : noSource
 
-    const operations = await openOperations({
-      config,
-      storages,
-      source,
-      clock,
-      onProgress: (done, total) => onProgress('Finding deals', done, total),
-      onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
-      onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
-      onTransfer: metrics?.countTransfer,
-    })
+    const operations =
+      platform ??
+      (await openOperations({
+        config,
+        storages,
+        source,
+        clock,
+        onProgress: (done, total) => onProgress('Finding deals', done, total),
+        onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
+        onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
+        onTransfer: metrics?.countTransfer,
+      }))
     opened.push(operations)
 
     const { keys } = storages
@@ -130,7 +135,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
-      hasHotelSource: source !== noSource,
+      hasHotelSource: platform !== undefined || source !== noSource,
+      platform: platform?.gaps,
+      obstacle: () => (platform?.isKeyRefused() === true ? 'the platform refuses PLATFORM_KEY' : undefined),
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

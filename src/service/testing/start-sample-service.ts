@@ -14,6 +14,7 @@ export interface SampleService {
   readonly client: Client
   /** Calls with a key of a role. */
   clientOf(role: Role): Client
+  keyOf(role: Role): string
   /** Requests a path under `/v1` with a public key. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** Posts a body to a path under `/v1` with a public key: a string as it is, anything else as JSON. */
@@ -42,6 +43,7 @@ export async function startSampleService(
     origin: address,
     client: clientOf('public'),
     clientOf,
+    keyOf,
     get: (path, headers) => fetch(baseUrl + path, { headers: { authorization, ...headers } }),
     post: (path, body, headers) =>
       fetch(baseUrl + path, {
