@@ -1,4 +1,7 @@
 import type { Clock } from '#server/clock'
+import type { Place } from '#server/places/place'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { placesEdition } from '#sources/places/store-places'
 import {
   type SimulatedPlatform,
   type SimulatedPlatformOptions,
@@ -6,41 +9,83 @@ import {
 } from '#sources/simulators/platform/start-platform'
 import { type SampleService, startSampleService } from './start-sample-service.ts'
 
-/** A service in front of a platform of another make, with a Milestay behind that which keeps everything. */
+export const platformKey = 'key_of_the_platform'
+
+/** The one place of the databases. */
+export const paris: Place = {
+  placeId: 'gn2988507',
+  name: 'Paris',
+  countryCode: 'FR',
+  latitude: 48.8566,
+  longitude: 2.3522,
+  population: 2_138_551,
+}
+
+/** A service in front of a platform of another make, with a Milestay behind it that keeps everything. */
 export interface InFront {
-  readonly behind: SampleService
   readonly platform: SimulatedPlatform
   readonly service: SampleService
+  /** What the operator is told. */
+  readonly said: readonly string[]
   stop(): Promise<void>
 }
 
-export const platformKey = 'key_of_the_platform'
-
 export interface InFrontOptions {
-  readonly behind: SampleService
   readonly platform?: Partial<SimulatedPlatformOptions>
   readonly environment?: Readonly<Record<string, string>>
-  readonly clock?: Clock
 }
 
-/** Starts a service in front of a simulated platform; `behind` is started and stopped by the caller. */
-export async function startInFront({ behind, platform, environment, clock }: InFrontOptions): Promise<InFront> {
-  const simulated = await startSimulatedPlatform({
-    behind: { url: `${behind.origin}/v1`, key: behind.keyOf('staff') },
-    key: platformKey,
-    ...platform,
-  })
-  const service = await startSampleService(
-    { SAMPLE: '', PLATFORM_URL: simulated.baseUrl, PLATFORM_KEY: platformKey, ...environment },
-    clock,
-  )
+/** A Milestay with a small sample, and services in front of it that are stopped together. */
+export interface PlatformFixture {
+  readonly behind: SampleService
+  /** Of the services in front. */
+  readonly database: TestDatabase
+  /** Starts a service in front of a simulated platform. */
+  start(options?: InFrontOptions): Promise<InFront>
+  stop(): Promise<void>
+}
+
+export async function startPlatformFixture(clock: Clock = Date.now): Promise<PlatformFixture> {
+  const databases = await Promise.all([makeDatabase(), makeDatabase()])
+  const [database, databaseBehind] = databases
+  const behind = await startSampleService({ SAMPLE_HOTELS: '30' }, clock, { sharedDatabase: databaseBehind })
+  const started: InFront[] = []
   return {
     behind,
-    platform: simulated,
-    service,
+    database,
+    async start({ platform, environment } = {}) {
+      const simulated = await startSimulatedPlatform({
+        behind: { url: `${behind.origin}/v1`, key: behind.keyOf('staff') },
+        key: platformKey,
+        ...platform,
+      })
+      const said: string[] = []
+      const settings = { SAMPLE: '', PLATFORM_URL: simulated.baseUrl, PLATFORM_KEY: platformKey, ...environment }
+      const service = await startSampleService(settings, clock, { sharedDatabase: database, said })
+      const inFront = {
+        platform: simulated,
+        service,
+        said,
+        async stop() {
+          await service.stop()
+          await simulated.close()
+        },
+      }
+      started.push(inFront)
+      return inFront
+    },
     async stop() {
-      await service.stop()
-      await simulated.close()
+      for (const inFront of started) await inFront.stop()
+      await behind.stop()
+      for (const each of databases) await each.remove()
     },
   }
+}
+
+/** Makes a database with one place: to store all of them takes seconds. */
+async function makeDatabase(): Promise<TestDatabase> {
+  const database = await makeTestDatabase()
+  const { places } = await database.open()
+  await places.replaceAll({ source: 'test', edition: placesEdition, places: [paris], airports: [] })
+  return database
 }

@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/endpoint'
 import { pino } from 'pino'
 import type { Clock } from '#server/clock'
 import { readConfig } from '../config.ts'
-import { makeTestDatabase } from '#server/testing/test-database'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { startService } from '../start-service.ts'
 
 /** The whole service over a small sample world, in this process, for tests. */
@@ -22,18 +22,23 @@ export interface SampleService {
   stop(): Promise<void>
 }
 
-/** @param environment as for the service itself, without its address and database */
+/**
+ * @param environment as for the service itself, without its address and database
+ * @param sharedDatabase one that is not removed with the service; a new one when left out
+ * @param said receives the lines for the operator
+ */
 export async function startSampleService(
   environment: Readonly<Record<string, string>>,
   clock: Clock = Date.now,
+  { sharedDatabase, said = [] }: { readonly sharedDatabase?: TestDatabase; readonly said?: string[] } = {},
 ): Promise<SampleService> {
-  const database = await makeTestDatabase()
+  const database = sharedDatabase ?? (await makeTestDatabase())
   const keys = { API_KEYS: roles.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
   const { address, stop } = await startService({
     config: readConfig({ ...keys, ...environment, PORT: '0', ...database.environment }),
     clock,
     logger: pino({ level: 'silent' }),
-    say: () => {},
+    say: (line) => said.push(line),
     onProgress: () => {},
   })
   const baseUrl = `${address}/v1`
@@ -53,7 +58,7 @@ export async function startSampleService(
       }),
     async stop() {
       await stop()
-      await database.remove()
+      if (sharedDatabase === undefined) await database.remove()
     },
   }
 }
