@@ -7,7 +7,7 @@ import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
 import { createLocateCaller } from '#server/places/locate-caller'
 import type { Storages } from '#server/storages/storages'
-import { type OpenedPlatform, openPlatform } from '#sources/platform/open-platform'
+import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#sources/platform/open-platform'
 import type { Config } from './config.ts'
 import type { OpenedOperations } from './open-operations.ts'
 import type { PlatformSettings } from './platform-config.ts'
@@ -20,6 +20,7 @@ export interface OpenPlatformOperationsOptions {
   readonly logger: FastifyBaseLogger
   /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
+  readonly waits?: PlatformWaits | undefined
 }
 
 export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedPlatform, 'isKeyRefused' | 'gaps'> {}
@@ -35,6 +36,7 @@ export async function openPlatformOperations({
   clock,
   logger,
   say,
+  waits,
 }: OpenPlatformOperationsOptions): Promise<OpenedPlatformOperations> {
   const { miles, places } = storages
   if (await miles.hasAccounts()) {
@@ -46,6 +48,7 @@ export async function openPlatformOperations({
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
   const platform = await openPlatform({
     ...settings,
+    ...waits,
     places,
     forwarded: storages.forwarded,
     locate,

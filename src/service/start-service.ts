@@ -11,6 +11,7 @@ import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
+import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
@@ -33,6 +34,8 @@ export interface StartServiceOptions {
   readonly onProgress: (title: string, done: number, total: number) => void
   /** For tests and measurements: how often the log is sealed, or `off`. Every two seconds when left out. */
   readonly sealEveryMs?: number | 'off'
+  /** For tests: how long is waited in front of a platform. */
+  readonly platformWaits?: PlatformWaits
 }
 
 /** A service that listens. */
@@ -98,7 +101,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const { platform: settings } = config
-    const platform = settings && (await openPlatformOperations({ config, settings, storages, clock, logger, say }))
+    const platform =
+      settings &&
+      (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: options.platformWaits }))
     const source = settings === undefined ? await openSource({ config, storages, clock, say, onProgress }) : noSource
 
     const operations =

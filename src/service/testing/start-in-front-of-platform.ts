@@ -1,7 +1,9 @@
+import { pino } from 'pino'
 import type { Clock } from '#server/clock'
 import type { Place } from '#server/places/place'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { placesEdition } from '#sources/places/store-places'
+import type { PlatformWaits } from '#sources/platform/open-platform'
 import {
   type SimulatedPlatform,
   type SimulatedPlatformOptions,
@@ -21,18 +23,26 @@ export const paris: Place = {
   population: 2_138_551,
 }
 
+export interface LoggedLine {
+  readonly msg: string
+  readonly operation?: string
+  readonly field?: string
+}
+
 /** A service in front of a platform of another make, with a Milestay behind it that keeps everything. */
 export interface InFront {
   readonly platform: SimulatedPlatform
   readonly service: SampleService
   /** What the operator is told. */
   readonly said: readonly string[]
+  readonly logged: readonly LoggedLine[]
   stop(): Promise<void>
 }
 
 export interface InFrontOptions {
   readonly platform?: Partial<SimulatedPlatformOptions>
   readonly environment?: Readonly<Record<string, string>>
+  readonly waits?: PlatformWaits
 }
 
 /** A Milestay with a small sample, and services in front of it that are stopped together. */
@@ -53,19 +63,26 @@ export async function startPlatformFixture(clock: Clock = Date.now): Promise<Pla
   return {
     behind,
     database,
-    async start({ platform, environment } = {}) {
+    async start({ platform, environment, waits } = {}) {
       const simulated = await startSimulatedPlatform({
         behind: { url: `${behind.origin}/v1`, key: behind.keyOf('staff') },
         key: platformKey,
         ...platform,
       })
       const said: string[] = []
+      const logged: LoggedLine[] = []
       const settings = { SAMPLE: '', PLATFORM_URL: simulated.baseUrl, PLATFORM_KEY: platformKey, ...environment }
-      const service = await startSampleService(settings, clock, { sharedDatabase: database, said })
+      const service = await startSampleService(settings, clock, {
+        sharedDatabase: database,
+        say: (line) => void said.push(line),
+        logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as LoggedLine) }),
+        platformWaits: { pausesMs: [0, 5, 5], ...waits },
+      })
       const inFront = {
         platform: simulated,
         service,
         said,
+        logged,
         async stop() {
           await service.stop()
           await simulated.close()

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Clock } from '#server/clock'
 import { readConfig } from '../config.ts'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import { startService } from '../start-service.ts'
+import { startService, type StartServiceOptions } from '../start-service.ts'
 
 /** The whole service over a small sample world, in this process, for tests. */
 export interface SampleService {
@@ -22,23 +22,25 @@ export interface SampleService {
   stop(): Promise<void>
 }
 
-/**
- * @param environment as for the service itself, without its address and database
- * @param sharedDatabase one that is not removed with the service; a new one when left out
- * @param said receives the lines for the operator
- */
+export interface SampleServiceOptions extends Partial<Pick<StartServiceOptions, 'say' | 'logger' | 'platformWaits'>> {
+  /** One that is not removed with the service; a new one when left out. */
+  readonly sharedDatabase?: TestDatabase
+}
+
+/** @param environment as for the service itself, without its address and database */
 export async function startSampleService(
   environment: Readonly<Record<string, string>>,
   clock: Clock = Date.now,
-  { sharedDatabase, said = [] }: { readonly sharedDatabase?: TestDatabase; readonly said?: string[] } = {},
+  { sharedDatabase, say = () => {}, logger, platformWaits }: SampleServiceOptions = {},
 ): Promise<SampleService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
   const keys = { API_KEYS: roles.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
   const { address, stop } = await startService({
     config: readConfig({ ...keys, ...environment, PORT: '0', ...database.environment }),
     clock,
-    logger: pino({ level: 'silent' }),
-    say: (line) => said.push(line),
+    logger: logger ?? pino({ level: 'silent' }),
+    ...(platformWaits === undefined ? {} : { platformWaits }),
+    say,
     onProgress: () => {},
   })
   const baseUrl = `${address}/v1`

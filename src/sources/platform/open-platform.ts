@@ -42,7 +42,17 @@ import { connectPlatform, type PlatformOptions } from './platform.ts'
 /** The operations that this service answers itself in front of any platform: its keys and who used them, and its places. */
 export type OwnOperationName = 'getKey' | 'listAudit' | 'listPlaces' | 'listAirports' | 'getLocation'
 
-export interface OpenPlatformOptions extends PlatformOptions {
+/** How long is waited, where tests want other times. */
+export interface PlatformWaits {
+  /** For an answer at most. */
+  readonly timeoutMs?: number
+  /** Before the description of the platform is read again. */
+  readonly refreshMs?: number
+  /** Before each look-up of a transfer whose answer was lost. */
+  readonly pausesMs?: readonly number[]
+}
+
+export interface OpenPlatformOptions extends PlatformOptions, PlatformWaits {
   /** Whether an answer that is not as described is an error; otherwise it is passed on. */
   readonly isStrict: boolean
   /** Called with an operation and a field of its answer that is not as described, where that is passed on; at most once a minute for each. */
@@ -51,8 +61,6 @@ export interface OpenPlatformOptions extends PlatformOptions {
   readonly forwarded: ForwardedTransfers
   readonly locate: LocateCaller
   readonly clock: Clock
-  /** For tests: how long is waited before a transfer whose answer was lost is looked up again. */
-  readonly pausesMs?: readonly number[]
 }
 
 export interface OpenedPlatform {

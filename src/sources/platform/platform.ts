@@ -15,7 +15,7 @@ export interface PlatformOptions {
   readonly onKeyRefused: () => void
   /** Called when the description of its interface cannot be read, or can be again. */
   readonly onDescription: (isRead: boolean) => void
-  /** For tests: how long is waited for an answer at most, and how often the description is read again. */
+  /** How long is waited for an answer at most, and how often the description is read again. */
   readonly timeoutMs?: number
   readonly refreshMs?: number
 }
