@@ -50,6 +50,7 @@ export interface PlatformFixture {
   readonly behind: SampleService
   /** Of the services in front. */
   readonly database: TestDatabase
+  readonly behindDatabase: TestDatabase
   /** Starts a service in front of a simulated platform. */
   start(options?: InFrontOptions): Promise<InFront>
   stop(): Promise<void>
@@ -57,12 +58,13 @@ export interface PlatformFixture {
 
 export async function startPlatformFixture(clock: Clock = Date.now): Promise<PlatformFixture> {
   const databases = await Promise.all([makeDatabase(), makeDatabase()])
-  const [database, databaseBehind] = databases
-  const behind = await startSampleService({ SAMPLE_HOTELS: '30' }, clock, { sharedDatabase: databaseBehind })
+  const [database, behindDatabase] = databases
+  const behind = await startSampleService({ SAMPLE_HOTELS: '30' }, clock, { sharedDatabase: behindDatabase })
   const started: InFront[] = []
   return {
     behind,
     database,
+    behindDatabase,
     async start({ platform, environment, waits } = {}) {
       const simulated = await startSimulatedPlatform({
         behind: { url: `${behind.origin}/v1`, key: behind.keyOf('staff') },

@@ -6,6 +6,8 @@ import { listPlaces } from '#contract/list-places'
 import { findAccount } from '#contract/find-account'
 import { getKey } from '#contract/get-key'
 import { listTransfers } from '#contract/list-transfers'
+import { storeMembers } from '#sources/sample/members/store-members'
+import { startLocalServer } from '#sources/simulators/local-server'
 import { changeField, type NextAnswer } from '#sources/simulators/platform/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
@@ -228,24 +230,17 @@ describe('an operation that the platform lacks', () => {
 })
 
 test('a platform that cannot be reached does not stop the start', async () => {
-  const away = await fixture.start()
-  await away.platform.close()
+  const gone = await startLocalServer(() => ({ failure: 'close' }))
+  await gone.close()
+  const away = await fixture.start({ environment: { PLATFORM_URL: gone.url } })
   await expect(list(away)).rejects.toMatchObject({ status: 503, messages: ['The platform cannot be reached for now'] })
   await away.stop()
 })
 
 test('the start says that the accounts in the database are not used', async () => {
   expect(front.said).toEqual([])
-  const { miles } = await fixture.database.open()
-  const { Ledger } = await import('#server/miles/ledger/ledger')
-  const ledger = new Ledger({ storage: miles, clock: Date.now, reviewRule: async () => undefined } as never)
-  await ledger.openAccount('+12025550123', 'one', {
-    keyId: 'k',
-    person: 'p',
-    keyLabel: 'l',
-    address: '',
-    requestId: '',
-  } as never)
+  const { miles, leases } = await fixture.database.open()
+  await storeMembers({ miles, leases, clock: Date.now })
   const after = await fixture.start()
   expect(after.said).toEqual([
     'PLATFORM_URL is set: the accounts and transfers in the database are not used; miles are those of the platform',
