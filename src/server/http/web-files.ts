@@ -13,10 +13,8 @@ import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 export interface PlatformGaps {
   /** The operations that it does not have. */
   readonly missing: readonly OperationName[]
-  /** Whether it takes a note with a transfer. */
-  readonly takesNote: boolean
-  /** The filters of the list of transfers that it does not have. */
-  readonly unfiltered: readonly string[]
+  /** The fields of others that it does not take, as in `listTransfers.status`. */
+  readonly lacking: readonly string[]
 }
 
 export interface WebOptions {

@@ -75,7 +75,15 @@ const deviationLoggedEveryMs = 60_000
 /** What the platform is known to lack is made of what it has. */
 const madeOfOthers: readonly OperationName[] = ['listDealPoints']
 const ownOperations: readonly OperationName[] = ['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation']
-const transferFilters = ['account_id', 'status', 'from', 'to', 'sent_by', 'reversal']
+/** The fields that pages have something for that makes no sense without them. */
+const shownFields: readonly (readonly [OperationName, string])[] = [
+  ['transferMiles', 'note'],
+  ['listTransfers', 'account_id'],
+  ['listTransfers', 'status'],
+  ['listTransfers', 'reversal'],
+  ['listTransfers', 'from'],
+  ['listHotels', 'name'],
+]
 
 /** Connects to another implementation of the interface, and passes the operations on to it. */
 export async function openPlatform(options: OpenPlatformOptions): Promise<OpenedPlatform> {
@@ -128,8 +136,9 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
         missing: operationNames.filter(
           (name) => !offered.has(name) && !ownOperations.includes(name) && !madeOfOthers.includes(name),
         ),
-        takesNote: offered.takes('transferMiles', 'note'),
-        unfiltered: transferFilters.filter((filter) => !offered.takes('listTransfers', filter)),
+        lacking: shownFields
+          .filter(([name, field]) => !offered.takes(name, field))
+          .map(([name, field]) => `${name}.${field}`),
       }
     },
     stop: () => platform.stop(),

@@ -77,7 +77,7 @@ test('a Milestay lacks nothing', async () => {
   const page = await fetch(front.service.origin, { headers: { accept: 'text/html' } }).then((response) =>
     response.text(),
   )
-  expect(page).toContain('"platform":{"missing":[],"takesNote":true,"unfiltered":[]}')
+  expect(page).toContain('"platform":{"missing":[],"lacking":[]}')
 })
 
 test('deals are searched by it, around the caller of this service', async () => {

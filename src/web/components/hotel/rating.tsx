@@ -8,6 +8,7 @@ interface RatingProps {
 
 /** The guest rating and the number of reviews. */
 export function Rating({ rating, reviewCount }: RatingProps) {
+  if (reviewCount === 0) return <span className="rating rating-count">No reviews</span>
   const reviews = `${reviewCount.toLocaleString('en-US')} ${reviewCount === 1 ? 'review' : 'reviews'}`
   return (
     <span className="rating">
