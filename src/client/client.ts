@@ -20,6 +20,13 @@ export interface ClientResponse<E extends AnyEndpoint> {
   readonly headers: Headers
 }
 
+/** A response that arrives. */
+export interface ClientStream {
+  /** The body in pieces, cut anywhere. */
+  readonly text: AsyncIterable<string>
+  readonly headers: Headers
+}
+
 export interface Client {
   /**
    * Calls an operation and checks its response against the contract. The fields of `request` become path parameters,
@@ -31,38 +38,94 @@ export interface Client {
    * @throws {NetworkError} when no complete response arrives
    */
   call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientResponse<E>>
+
+  /**
+   * Calls an operation whose response is long or slow, and returns it while it arrives. It is not checked against the
+   * contract. Reading it throws a `NetworkError` when it ends too early.
+   *
+   * @param signal aborts the request; reading then rejects with the signal's reason
+   * @throws {ApiError} when the service responds with an error
+   * @throws {NetworkError} when no response arrives
+   */
+  stream<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientStream>
 }
 
 /** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
+  function send<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<Response> {
+    const { path, query, body } = encodeRequest(endpoint, request)
+    const key = apiKey()
+    return received(endpoint, signal, () =>
+      fetch(`${baseUrl}${path}${query}`, {
+        method: endpoint.method,
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    )
+  }
+
+  async function throwIfRefused(endpoint: AnyEndpoint, response: Response, signal?: AbortSignal): Promise<void> {
+    if (response.ok) return
+    throw apiError(endpoint, response, await received(endpoint, signal, () => response.text()))
+  }
+
   return {
     async call(endpoint, request, signal) {
-      const { path, query, body } = encodeRequest(endpoint, request)
-      const key = apiKey()
-      let response: Response
-      let text: string
-      try {
-        response = await fetch(`${baseUrl}${path}${query}`, {
-          method: endpoint.method,
-          headers: {
-            ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body }),
-          ...(signal === undefined ? {} : { signal }),
-        })
-        text = await response.text()
-      } catch (cause) {
-        signal?.throwIfAborted()
-        throw new NetworkError(endpoint.operation, cause)
-      }
-      if (!response.ok) throw apiError(endpoint, response, text)
+      const response = await send(endpoint, request, signal)
+      await throwIfRefused(endpoint, response, signal)
+      const text = await received(endpoint, signal, () => response.text())
       const json = parseJson(text)
       if (text.length > yieldAfterLength) await yieldToEventLoop()
       const parsed = z.safeParse(endpoint.response, json)
       if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
       return { data: parsed.data as ResponseOf<typeof endpoint>, headers: response.headers }
     },
+
+    async stream(endpoint, request, signal) {
+      const response = await send(endpoint, request, signal)
+      await throwIfRefused(endpoint, response, signal)
+      return { text: readText(endpoint, response, signal), headers: response.headers }
+    },
+  }
+}
+
+/** @throws {NetworkError} when the step fails, unless the signal is aborted: then its reason */
+async function received<Value>(
+  { operation }: AnyEndpoint,
+  signal: AbortSignal | undefined,
+  step: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await step()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new NetworkError(operation, cause)
+  }
+}
+
+async function* readText(
+  endpoint: AnyEndpoint,
+  { body }: Response,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string, undefined> {
+  if (body === null) return
+  // Not every browser can iterate over a stream.
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    for (;;) {
+      const { done, value } = await received(endpoint, signal, () => reader.read())
+      if (done) return
+      const text = decoder.decode(value, { stream: true })
+      if (text !== '') yield text
+    }
+  } finally {
+    // What is left is of no use; a stream that has failed cannot be cancelled.
+    reader.cancel().catch(() => {})
   }
 }
 

@@ -49,12 +49,12 @@ export interface AppOptions {
   readonly publicKey: () => Promise<string>
   /** Resolves to whether everything the operations depend on can be used. */
   readonly ready: () => Promise<boolean>
+  /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
+  readonly problem?: (() => string | undefined) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks; `undefined` where there is none. */
   readonly platform?: (() => PlatformGaps) | undefined
-  /** Says in words what keeps the service from serving requests; `undefined` where nothing is known to. */
-  readonly obstacle?: (() => string | undefined) | undefined
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
   /** How people sign in with a provider; `undefined` where they do not. */
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
-  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, obstacle: options.obstacle })
+  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {

@@ -19,6 +19,7 @@ describe('The environment', () => {
       rateLimit: 6000,
       sample: true,
       sampleHotels: 3000,
+      supplier: undefined,
       homeLocation: { latitude: 40.7128, longitude: -74.006, name: 'New York' },
       publicUrl: undefined,
       trustedProxies: 0,

@@ -6,7 +6,9 @@ import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
+import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { readSignIn } from './sign-in-config.ts'
+import { readSupplier } from './supplier-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -33,6 +35,8 @@ export interface Config {
   /** Whether the service offers the invented hotels and members of the sample. */
   readonly sample: boolean
   readonly sampleHotels: number
+  /** The supplier of real hotels and rates; `undefined` where none is connected. */
+  readonly supplier: SupplierSettings | undefined
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
@@ -81,11 +85,18 @@ export function readConfig(environment: Environment = process.env): Config {
       'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
     )
   }
+  const supplier = readSupplier(read)
+  const platform = readPlatform(read)
+  if (supplier !== undefined && platform !== undefined) {
+    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
+  }
+  const hasSource = supplier !== undefined || platform !== undefined
+  const sample = read('SAMPLE', databaseUrl === undefined && !hasSource, parseSwitch, 'on or off')
+  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
+  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
-  const platform = readPlatform(read)
-  const sample = read('SAMPLE', databaseUrl === undefined && platform === undefined, parseSwitch, 'on or off')
   const transferReviewAbove = read(
     'TRANSFER_REVIEW_ABOVE',
     undefined,
@@ -95,11 +106,6 @@ export function readConfig(environment: Environment = process.env): Config {
   if (transferReviewAbove !== undefined && platform !== undefined) {
     throw new StartError(
       'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
-    )
-  }
-  if (sample && platform !== undefined) {
-    throw new StartError(
-      'SAMPLE=on cannot be set together with PLATFORM_URL: hotels and members are those of the platform',
     )
   }
   const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
@@ -137,6 +143,7 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => parseInteger(text, 1, 1_000_000),
       'a whole number from 1 to 1000000',
     ),
+    supplier,
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },

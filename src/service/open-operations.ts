@@ -6,6 +6,7 @@ import { LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealPoints } from '#server/deals/list-deal-points'
 import { handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
+import { followCatalogue } from '#server/hotels/follow-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
@@ -47,6 +48,8 @@ export interface OpenOperationsOptions {
   readonly onProgress: (done: number, total: number) => void
   /** Called when finding the deals of a new day fails; it is retried. */
   readonly onDealsError: (error: unknown) => void
+  /** Called when the catalogue cannot be checked for changes; it is retried. */
+  readonly onCatalogueError: (error: unknown) => void
   /** Called when the forecast fails; rates are returned without it. */
   readonly onWeatherError: (error: unknown) => void
 }
@@ -71,8 +74,11 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     onTransfer: options.onTransfer,
   })
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
-  const amenities = new AmenityCatalogue(await hotels.listAmenities())
-  const latest = await openLatestDeals(options, amenities)
+  // The version first: a change in between is noticed.
+  const version = await hotels.catalogueVersion()
+  const amenities = new AmenityCatalogue(await hotels.listAmenities(), version)
+  const latest = await openLatestDeals(options)
+  const followed = followCatalogue(hotels, amenities, options.onCatalogueError)
   const dealSources = { latest, hotels, deals, amenities, locate, clock }
 
   return {
@@ -100,25 +106,31 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
       getHotel: handleGetHotel(hotels, amenities),
-      listHotels: handleListHotels(hotels, places),
+      listHotels: handleListHotels(hotels, places, amenities),
       findOffers: handleFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
       findMinRates: handleFindMinRates({ hotels, supplier, clock }),
     },
     queueDepth: () => ledger.queueDepth,
-    stop: () => latest.stop(),
+    async stop() {
+      await followed.stop()
+      await latest.stop()
+    },
   }
 }
 
 /** Without a source there are no deals, whatever another process has stored. */
-async function openLatestDeals(
-  { storages: { deals, leases }, source, clock, onProgress, onDealsError }: OpenOperationsOptions,
-  amenities: AmenityCatalogue,
-): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
+async function openLatestDeals({
+  storages: { deals, leases },
+  source,
+  clock,
+  onProgress,
+  onDealsError,
+}: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
   if (source === noSource) {
     return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
-  const latest = new LatestDeals({ hotels, deals, supplier, amenities, leases, clock })
+  const latest = new LatestDeals({ hotels, deals, supplier, leases, clock })
   await latest.start(onProgress, onDealsError)
   return latest
 }

@@ -23,7 +23,10 @@ export interface OpenPlatformOperationsOptions {
   readonly waits?: PlatformWaits | undefined
 }
 
-export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedPlatform, 'isKeyRefused' | 'gaps'> {}
+export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedPlatform, 'gaps'> {
+  /** Says what does not work, in words; `undefined` while everything does. */
+  readonly problem: () => string | undefined
+}
 
 /**
  * Makes the handler of each operation in front of a platform: keys, audit, places and airports are our own, everything else
@@ -71,7 +74,7 @@ export async function openPlatformOperations({
       getLocation: handleGetLocation(locate),
       getKey: handleGetKey(),
     },
-    isKeyRefused: platform.isKeyRefused,
+    problem: () => (platform.isKeyRefused() ? 'The platform refuses PLATFORM_KEY' : undefined),
     gaps: platform.gaps,
     queueDepth: () => 0,
     stop: async () => platform.stop(),

@@ -138,7 +138,7 @@ describe('With SAMPLE=on', () => {
     await skipPlaces()
     const { hotels, miles } = await database.open()
     await hotels.startCatalogue('agency', [])
-    await hotels.putHotels([{ hotelNo: 1, hotel: testHotel(1) }])
+    await hotels.putHotels([testHotel(1)])
     const { client: _, ...found } = await start('on')
     expect(found).toEqual({
       ...nothing,

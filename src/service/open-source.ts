@@ -1,13 +1,17 @@
 import type { Clock } from '#server/clock'
 import type { Storages } from '#server/storages/storages'
+import { liteApiSource, openLiteApi, type SupplierSettings } from '#sources/liteapi/open-liteapi'
+import { createClimateForecast } from '#sources/sample/climate/climate-forecast'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
 import { noSource, type Source } from '#sources/source'
+import type { SourceLog } from '#sources/source-log'
 import type { Config } from './config.ts'
 
 export interface OpenSourceOptions {
-  readonly config: Pick<Config, 'sample' | 'sampleHotels'>
+  readonly config: Pick<Config, 'sample' | 'sampleHotels' | 'supplier'>
   readonly storages: Storages
   readonly clock: Clock
+  readonly log: SourceLog
   /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
   /** Called during steps that take long. */
@@ -18,7 +22,9 @@ export interface OpenSourceOptions {
  * Opens the source that the configuration selects. Data stored by another source are left as they are and not offered,
  * and the operator is informed.
  */
-export async function openSource({ config, storages, clock, say, onProgress }: OpenSourceOptions): Promise<Source> {
+export async function openSource(options: OpenSourceOptions): Promise<Source> {
+  const { config, storages, clock, say, onProgress } = options
+  if (config.supplier !== undefined) return openSupplier(config.supplier, options)
   if (config.sample) {
     const sample = await openSample({
       storages,
@@ -34,4 +40,21 @@ export async function openSource({ config, storages, clock, say, onProgress }: O
   if (stored.hotels) say('SAMPLE is off: the invented hotels in the database are not offered; SAMPLE=on offers them')
   if (stored.members) say('SAMPLE is off: the invented members and their transfers stay in the ledger')
   return noSource
+}
+
+/** Offers the hotels that were imported from the supplier; says how to import them where there are none. */
+async function openSupplier(
+  settings: SupplierSettings,
+  { storages: { hotels }, log, say }: OpenSourceOptions,
+): Promise<Source> {
+  const toImport = 'npm run hotels -- import --place Lisbon --radius 30km'
+  const origin = await hotels.catalogueOrigin()
+  if (origin !== undefined && origin.source !== liteApiSource) {
+    say(
+      `SUPPLIER_URL is set, but the database holds the hotels of another source: none are offered until "${toImport}" has replaced them`,
+    )
+    return noSource
+  }
+  if (origin === undefined) say(`There are no hotels of the supplier yet: import some, as with "${toImport}"`)
+  return openLiteApi({ settings, hotels, forecast: createClimateForecast(), log })
 }

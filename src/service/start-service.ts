@@ -104,7 +104,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const platform =
       settings &&
       (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: options.platformWaits }))
-    const source = settings === undefined ? await openSource({ config, storages, clock, say, onProgress }) : noSource
+    const source =
+      settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
 
     const operations =
       platform ??
@@ -115,6 +116,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),
         onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
+        onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
         onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
         onTransfer: metrics?.countTransfer,
       }))
@@ -140,9 +142,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
+      problem: platform?.problem ?? source.problem,
       hasHotelSource: platform !== undefined || source !== noSource,
       platform: platform?.gaps,
-      obstacle: () => (platform?.isKeyRefused() === true ? 'the platform refuses PLATFORM_KEY' : undefined),
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

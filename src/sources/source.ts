@@ -7,6 +7,8 @@ export interface Source {
   readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly forecast: Forecast
+  /** Returns what keeps the source from working, in words; `undefined` while nothing does. It is not asked for. */
+  readonly problem?: () => string | undefined
 }
 
 /** The source of a service that has none yet: no hotels, and so no rates. Other sources' hotels may be stored. */
@@ -19,6 +21,7 @@ export const noSource: Source = {
     listHotels: async () => [],
     countHotels: async () => 0,
     listAmenities: async () => [],
+    catalogueVersion: async () => 0,
   },
   supplier: {
     isSandbox: false,

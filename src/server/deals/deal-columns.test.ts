@@ -13,7 +13,7 @@ function dealOf(hotelNo: number, boardType: string): RankedDeal {
     rating: 9.7,
     boardType,
     refundable: hotelNo % 2 === 0,
-    facilityBits: Uint32Array.of(0x8000_0001, 0x0102_0304, hotelNo),
+    facilityIds: hotelNo === 8 ? [] : [2_000_000_000, hotelNo],
     startDate: '2027-03-01',
   }
 }
@@ -21,7 +21,7 @@ function dealOf(hotelNo: number, boardType: string): RankedDeal {
 describe('deal columns', () => {
   test('are read as they were written, at any offset in a buffer', () => {
     const stored = writeColumns([dealOf(7, 'RO'), dealOf(8, 'BB'), dealOf(9, 'RO')])!
-    expect(stored).toMatchObject({ hotelNo: 7, deals: 3, bitWords: 3, boardTypes: '["RO","BB"]' })
+    expect(stored).toMatchObject({ hotelNo: 7, deals: 3, facilityCount: 4, boardTypes: '["RO","BB"]' })
     const larger = Buffer.concat([Buffer.alloc(3), stored.block])
     const columns = readColumns({ ...stored, block: larger.subarray(3) })
     expect([...columns.hotelNos]).toEqual([7, 8, 9])
@@ -29,7 +29,9 @@ describe('deal columns', () => {
     expect([...columns.refundable]).toEqual([0, 1, 0])
     expect([...columns.cpms]).toEqual([1.23, 1.23, 1.23])
     expect([...columns.miles]).toEqual([2_000_000_000, 2_000_000_000, 2_000_000_000])
-    expect([...columns.bits.subarray(6)]).toEqual([0x8000_0001, 0x0102_0304, 9])
+    expect([...columns.facilities]).toEqual([2_000_000_000, 7, 2_000_000_000, 9])
+    expect(columns.hasFacilities(2, [9, 2_000_000_000])).toBe(true)
+    expect(columns.hasFacilities(1, [9])).toBe(false)
   })
 
   test('do not exist without a deal', () => {

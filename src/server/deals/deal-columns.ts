@@ -15,16 +15,17 @@ export interface RankedDeal {
   readonly rating: number
   readonly boardType: string
   readonly refundable: boolean
-  /** One bit for each amenity of the catalogue. */
-  readonly facilityBits: Uint32Array
+  /** The ids of its amenities, in any order. */
+  readonly facilityIds: readonly number[]
   /** First night, YYYY-MM-DD. */
   readonly startDate: string
 }
 
-/** Bytes that a deal takes without its facility bits: five numbers of eight, five of four and three of one. */
-const bytesPerDeal = 63
+/** Bytes that a deal takes without its facilities: five numbers of eight, six of four, one of two and three of one. */
+const bytesPerDeal = 69
+const bytesPerFacility = 4
 
-type Numbers = Float64Array | Int32Array | Uint32Array | Uint8Array
+type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 
 /**
  * What ranking and counting need of some deals, in one array for each thing. The arrays lie one after the other in one
@@ -32,7 +33,8 @@ type Numbers = Float64Array | Int32Array | Uint32Array | Uint8Array
  */
 export class DealColumns {
   readonly size: number
-  readonly bitWords: number
+  /** How many facilities all deals together have. */
+  readonly facilityCount: number
   /** What the boards are the numbers of. */
   readonly boardTypes: readonly string[]
   readonly block: ArrayBuffer
@@ -47,27 +49,32 @@ export class DealColumns {
   readonly multipliers: Int32Array
   /** Days since the epoch. */
   readonly startDays: Int32Array
-  readonly bits: Uint32Array
+  /** Where in `facilities` those of each deal begin. */
+  readonly facilityStarts: Int32Array
+  /** Ids of amenities, one deal after the other. */
+  readonly facilities: Int32Array
+  /** How many facilities each deal has. */
+  readonly facilityCounts: Uint16Array
   readonly stars: Uint8Array
   readonly boards: Uint8Array
   readonly refundable: Uint8Array
 
-  constructor(size: number, bitWords: number, boardTypes: readonly string[], block?: ArrayBuffer) {
+  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block?: ArrayBuffer) {
     this.size = size
-    this.bitWords = bitWords
+    this.facilityCount = facilityCount
     this.boardTypes = boardTypes
-    this.block = block ?? new ArrayBuffer(size * (bytesPerDeal + 4 * bitWords))
+    this.block = block ?? new ArrayBuffer(size * bytesPerDeal + facilityCount * bytesPerFacility)
     let at = 0
     const next = <Column extends Numbers>(
       kind: new (block: ArrayBuffer, at: number, length: number) => Column,
-      perDeal = 1,
+      length = size,
     ): Column => {
-      const column = new kind(this.block, at, size * perDeal)
+      const column = new kind(this.block, at, length)
       at += column.byteLength
       return column
     }
     // The widest first, so that each begins where its numbers may.
-    this.vectors = next(Float64Array, 3)
+    this.vectors = next(Float64Array, size * 3)
     this.cpms = next(Float64Array)
     this.ratings = next(Float64Array)
     this.hotelNos = next(Int32Array)
@@ -75,7 +82,9 @@ export class DealColumns {
     this.miles = next(Int32Array)
     this.multipliers = next(Int32Array)
     this.startDays = next(Int32Array)
-    this.bits = next(Uint32Array, bitWords)
+    this.facilityStarts = next(Int32Array)
+    this.facilities = next(Int32Array, facilityCount)
+    this.facilityCounts = next(Uint16Array)
     this.stars = next(Uint8Array)
     this.boards = next(Uint8Array)
     this.refundable = next(Uint8Array)
@@ -84,7 +93,9 @@ export class DealColumns {
   /** Converts deals to columns, in the same order. */
   static of(deals: readonly RankedDeal[]): DealColumns {
     const boardTypes = [...new Set(deals.map(({ boardType }) => boardType))]
-    const columns = new DealColumns(deals.length, deals[0]?.facilityBits.length ?? 0, boardTypes)
+    const facilityCount = deals.reduce((count, { facilityIds }) => count + facilityIds.length, 0)
+    const columns = new DealColumns(deals.length, facilityCount, boardTypes)
+    let nextFacility = 0
     for (const [at, deal] of deals.entries()) {
       columns.vectors.set(unitVector(deal), at * 3)
       columns.cpms[at] = deal.cpm
@@ -94,7 +105,10 @@ export class DealColumns {
       columns.miles[at] = deal.milesRequired
       columns.multipliers[at] = deal.multiplier
       columns.startDays[at] = dayNumber(deal.startDate)
-      columns.bits.set(deal.facilityBits, at * columns.bitWords)
+      columns.facilityStarts[at] = nextFacility
+      columns.facilities.set(deal.facilityIds, nextFacility)
+      columns.facilityCounts[at] = deal.facilityIds.length
+      nextFacility += deal.facilityIds.length
       columns.stars[at] = deal.stars
       columns.boards[at] = boardTypes.indexOf(deal.boardType)
       columns.refundable[at] = deal.refundable ? 1 : 0
@@ -102,8 +116,29 @@ export class DealColumns {
     return columns
   }
 
-  /** Copies other deals to the given places; their boards must be among these. */
-  place(others: DealColumns, places: Int32Array): void {
+  /** Returns whether a deal has all of some facilities. */
+  hasFacilities(at: number, wanted: readonly number[]): boolean {
+    const start = this.facilityStarts[at]!
+    const end = start + this.facilityCounts[at]!
+    return wanted.every((id) => {
+      for (let index = start; index < end; index += 1) if (this.facilities[index] === id) return true
+      return false
+    })
+  }
+
+  /**
+   * Copies other deals to the given places; their boards must be among these.
+   *
+   * @param firstFacility where in `facilities` to put theirs
+   */
+  place(others: DealColumns, places: Int32Array, firstFacility: number): void {
+    this.facilities.set(others.facilities, firstFacility)
+    scatter(
+      others.facilityStarts.map((start) => start + firstFacility),
+      this.facilityStarts,
+      places,
+    )
+    scatter(others.facilityCounts, this.facilityCounts, places)
     scatter(others.vectors, this.vectors, places, 3)
     scatter(others.cpms, this.cpms, places)
     scatter(others.ratings, this.ratings, places)
@@ -112,7 +147,6 @@ export class DealColumns {
     scatter(others.miles, this.miles, places)
     scatter(others.multipliers, this.multipliers, places)
     scatter(others.startDays, this.startDays, places)
-    scatter(others.bits, this.bits, places, this.bitWords)
     scatter(others.stars, this.stars, places)
     const boards = others.boardTypes.map((boardType) => this.boardTypes.indexOf(boardType))
     scatter(
@@ -136,26 +170,26 @@ export interface StoredColumns {
   /** Of the first deal. */
   readonly hotelNo: number
   readonly deals: number
-  readonly bitWords: number
+  readonly facilityCount: number
   /** In JSON. */
   readonly boardTypes: string
   readonly block: Buffer
 }
 
-export function readColumns({ deals, bitWords, boardTypes, block }: StoredColumns): DealColumns {
+export function readColumns({ deals, facilityCount, boardTypes, block }: StoredColumns): DealColumns {
   // A driver's buffer may begin anywhere in a larger one; numbers of eight bytes may not.
-  return new DealColumns(deals, bitWords, JSON.parse(boardTypes) as string[], new Uint8Array(block).buffer)
+  return new DealColumns(deals, facilityCount, JSON.parse(boardTypes) as string[], new Uint8Array(block).buffer)
 }
 
 /** @returns `undefined` where there is no deal */
 export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | undefined {
   const [first] = deals
   if (first === undefined) return undefined
-  const { size, bitWords, boardTypes, block } = DealColumns.of(deals)
+  const { size, facilityCount, boardTypes, block } = DealColumns.of(deals)
   return {
     hotelNo: first.hotelNo,
     deals: size,
-    bitWords,
+    facilityCount,
     boardTypes: JSON.stringify(boardTypes),
     block: Buffer.from(block),
   }

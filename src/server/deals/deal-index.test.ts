@@ -17,7 +17,7 @@ const dealWithoutNumber = fc.record({
   rating: fc.integer({ min: 60, max: 100 }).map((tenths) => tenths / 10),
   boardType: fc.constantFrom('RO', 'BB', 'HB'),
   refundable: fc.boolean(),
-  facilityBits: fc.tuple(fc.nat(0xffff_ffff), fc.nat(3)).map((words) => Uint32Array.from(words)),
+  facilityIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
   startDate: fc.constantFrom(...days),
 })
 
@@ -38,10 +38,7 @@ const query = fc.record<DealQuery>({
   maxMiles: fc.option(fc.constantFrom(2000, 4000), { nil: undefined }),
   boardType: fc.option(fc.constantFrom('RO', 'BB', 'AI'), { nil: undefined }),
   refundable: fc.boolean(),
-  facilityBits: fc.option(
-    fc.tuple(fc.constantFrom(0, 1, 0x8000_0001), fc.constantFrom(0, 2)).map((words) => Uint32Array.from(words)),
-    { nil: undefined },
-  ),
+  facilityIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }), { nil: undefined }),
   limit: fc.integer({ min: 1, max: 40 }),
 })
 
@@ -62,7 +59,7 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
       deal.milesRequired <= (wanted.maxMiles ?? Number.POSITIVE_INFINITY) &&
       (wanted.boardType === undefined || deal.boardType === wanted.boardType) &&
       (!wanted.refundable || deal.refundable) &&
-      (wanted.facilityBits ?? []).every((bits, word) => (deal.facilityBits[word]! & bits) >>> 0 === bits),
+      (wanted.facilityIds ?? []).every((id) => deal.facilityIds.includes(id)),
   )
   const within = (reach: number) => passing.filter((deal) => distanceMeters(deal, wanted.center) <= reach)
   let matching = within(wanted.radiusMeters ?? 100_000)
@@ -100,7 +97,7 @@ describe('the deal index', () => {
     minRating: undefined,
     maxMiles: undefined,
     boardType: undefined,
-    facilityBits: undefined,
+    facilityIds: undefined,
   }
   const paris = { latitude: 48.8566, longitude: 2.3522 }
 
@@ -116,7 +113,7 @@ describe('the deal index', () => {
       rating: 8,
       boardType: 'RO',
       refundable: false,
-      facilityBits: new Uint32Array(2),
+      facilityIds: [],
       startDate: days[0],
       ...differing,
     }

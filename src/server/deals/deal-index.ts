@@ -18,8 +18,8 @@ export interface DealQuery {
   readonly maxMiles: number | undefined
   readonly boardType: string | undefined
   readonly refundable: boolean
-  /** Bits that must all be set. */
-  readonly facilityBits: Uint32Array | undefined
+  /** The ids of amenities, all of which the hotel must have. */
+  readonly facilityIds: readonly number[] | undefined
   readonly limit: number
 }
 
@@ -40,7 +40,7 @@ const wholeWorldMeters = 20_040_000
  * touches, and its results and counts are exact. The database stays the source of truth.
  */
 export class DealIndex {
-  /** In the order of cells, and within one in the order of hotel ids. */
+  /** In the order of cells, and within one in the order of hotel numbers. */
   readonly #deals: DealColumns
   /** Where the deals of each cell begin. */
   readonly #cellStarts: Int32Array
@@ -53,28 +53,33 @@ export class DealIndex {
   /**
    * Builds the index: collects the deals, and sorts them into cells once each cell's are counted.
    *
-   * @param arriving the deals in the order of hotel ids
+   * @param arriving the deals in the order of hotel numbers
    */
   static async build(arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
     const parts: DealColumns[] = []
     let size = 0
+    let facilityCount = 0
     for await (const part of arriving) {
       for (const cell of part.cells) nextInCell[cell + 1]! += 1
       parts.push(part)
       size += part.size
+      facilityCount += part.facilityCount
     }
     for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
 
     const cellStarts = nextInCell.slice()
     const boardTypes = [...new Set(parts.flatMap(({ boardTypes }) => boardTypes))]
-    const inPlace = new DealColumns(size, parts[0]?.bitWords ?? 0, boardTypes)
+    const inPlace = new DealColumns(size, facilityCount, boardTypes)
+    let firstFacility = 0
     // Each part is released once it is in place: together they take as much memory as the index.
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       inPlace.place(
         part,
         part.cells.map((cell) => nextInCell[cell]!++),
+        firstFacility,
       )
+      firstFacility += part.facilityCount
     }
     return new DealIndex(inPlace, cellStarts)
   }
@@ -119,7 +124,7 @@ export class DealIndex {
 
   #filter(query: DealQuery): (at: number) => boolean {
     const startFrom = dayNumber(query.startFrom)
-    const { minStars = 0, minRating = 0, maxMiles = Number.POSITIVE_INFINITY, refundable, facilityBits } = query
+    const { minStars = 0, minRating = 0, maxMiles = Number.POSITIVE_INFINITY, refundable, facilityIds } = query
     const board = query.boardType === undefined ? undefined : this.#deals.boardTypes.indexOf(query.boardType)
     return (at) =>
       this.#deals.startDays[at]! >= startFrom &&
@@ -128,18 +133,10 @@ export class DealIndex {
       this.#deals.miles[at]! <= maxMiles &&
       (!refundable || this.#deals.refundable[at] === 1) &&
       (board === undefined || this.#deals.boards[at] === board) &&
-      (facilityBits === undefined || this.#hasFacilities(at, facilityBits))
+      (facilityIds === undefined || this.#deals.hasFacilities(at, facilityIds))
   }
 
-  #hasFacilities(at: number, wanted: Uint32Array): boolean {
-    for (let word = 0; word < this.#deals.bitWords; word += 1) {
-      const bits = wanted[word]!
-      if ((this.#deals.bits[at * this.#deals.bitWords + word]! & bits) >>> 0 !== bits) return false
-    }
-    return true
-  }
-
-  /** Best first: negative where `a` is the better. Hotel numbers ascend as hotel ids do. */
+  /** Best first: negative where `a` is the better. Of equals the hotel that came into the catalogue first. */
   readonly #byCpm = (a: number, b: number): number =>
     this.#deals.cpms[b]! - this.#deals.cpms[a]! ||
     this.#deals.multipliers[b]! - this.#deals.multipliers[a]! ||

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
-import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import type { BestStay, Supplier } from '../hotels/supplier.ts'
@@ -14,7 +13,6 @@ export interface FindDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays'>
-  readonly amenities: AmenityCatalogue
   /** YYYY-MM-DD in UTC. */
   readonly day: string
   /** Called after each batch with how many of all hotels are done. */
@@ -25,14 +23,7 @@ export interface FindDealsOptions {
  * Finds each hotel's best coming stay and stores them as a new sweep, which becomes the latest once it is complete. Each
  * is checked against the contract.
  */
-export async function findDeals({
-  hotels,
-  deals,
-  supplier,
-  amenities,
-  day,
-  onProgress,
-}: FindDealsOptions): Promise<void> {
+export async function findDeals({ hotels, deals, supplier, day, onProgress }: FindDealsOptions): Promise<void> {
   const total = await hotels.countHotels()
   const sweepId = await deals.beginSweep(day)
   let last = 0
@@ -47,7 +38,7 @@ export async function findDeals({
     )
     const found = batch.flatMap((numbered, index) => {
       const stay = stays[index]
-      return stay === undefined ? [] : [foundDeal(numbered, stay, amenities)]
+      return stay === undefined ? [] : [foundDeal(numbered, stay)]
     })
     await deals.append(sweepId, found)
     await onProgress?.(done, total)
@@ -56,11 +47,7 @@ export async function findDeals({
   await deals.finishSweep(sweepId)
 }
 
-function foundDeal(
-  { hotelNo, hotel }: NumberedHotel,
-  { startDate, endDate, roomType }: BestStay,
-  amenities: AmenityCatalogue,
-): FoundDeal {
+function foundDeal({ hotelNo, hotel }: NumberedHotel, { startDate, endDate, roomType }: BestStay): FoundDeal {
   const checked = z.parse(dealRoomType, roomType)
   const { miles_required, cpm, miles_earning } = checked.calculations
   const [rate] = checked.rates
@@ -77,7 +64,7 @@ function foundDeal(
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',
     refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
-    facilityBits: amenities.bitsOf(hotel),
+    facilityIds: hotel.amenityIds,
     startDate,
     endDate,
     roomType: JSON.stringify(checked),

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -47,7 +46,7 @@ beforeEach(async () => {
   storages = await database.open(() => nowMs)
   const { hotels } = storages
   await hotels.startCatalogue('test', amenities)
-  await hotels.putHotels([1, 2, 3, 4].map((hotelNo) => ({ hotelNo, hotel: testHotel(hotelNo) })))
+  await hotels.putHotels([1, 2, 3, 4].map(testHotel))
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((latest) => latest.stop()))
@@ -59,7 +58,6 @@ function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supp
     hotels,
     deals,
     supplier: { ...supplier, ...differing },
-    amenities: new AmenityCatalogue(amenities),
     leases,
     clock: () => nowMs,
   })

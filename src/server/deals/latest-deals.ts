@@ -1,7 +1,6 @@
 import { utcDay } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Leases, Renew } from '../database/leases.ts'
-import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { DealIndex } from './deal-index.ts'
@@ -12,7 +11,6 @@ export interface LatestDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays'>
-  readonly amenities: AmenityCatalogue
   readonly leases: Leases
   readonly clock: Clock
 }

@@ -35,16 +35,21 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
       const numbers = [...hotelNos]
       const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-      const entries = stays.map((stay, at) => dealEntry(stay, found[at]!, amenities, origin))
+      const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
+      // A hotel may have been removed since its deal was found.
+      const entries = stays.flatMap((stay) => {
+        const hotel = hotelOf.get(stay.hotelNo)
+        return hotel === undefined ? [] : [dealEntry(stay, hotel, amenities, origin)]
+      })
       return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
     },
   }
 }
 
 /** Returns everything that a response about deals depends on, apart from the request. */
-export function dealsVersion({ latest, locate, clock }: DealSources, { address, origin }: Caller): string {
+export function dealsVersion({ latest, amenities, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
-  return `${latest.current.sweepId} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
+  return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */

@@ -44,7 +44,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
       let last = 0
       for (;;) {
         const stored = await query<StoredColumns>(
-          `SELECT hotel_no AS "hotelNo", deals, bit_words AS "bitWords", board_types AS "boardTypes", block
+          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", block
            FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
           sweepId,
           last,
@@ -123,7 +123,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       sweepId,
       columns.hotelNo,
       columns.deals,
-      columns.bitWords,
+      columns.facilityCount,
       columns.boardTypes,
       columns.block,
     )

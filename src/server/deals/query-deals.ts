@@ -17,9 +17,9 @@ export function queryDeals(
   now: number,
 ): DealMatches {
   const { latitude = caller.latitude, longitude = caller.longitude, facilities } = input
-  const facilityBits = facilities && amenities.bitsOfNames(facilities)
+  const facilityIds = facilities && amenities.idsOfNames(facilities)
   // No hotel has a facility that the catalogue does not know.
-  if (facilities !== undefined && facilityBits === undefined) return { total: 0, hotelNos: new Int32Array() }
+  if (facilities !== undefined && facilityIds === undefined) return { total: 0, hotelNos: new Int32Array() }
   return index.find({
     sort: input.sort,
     center: { latitude, longitude },
@@ -30,7 +30,7 @@ export function queryDeals(
     maxMiles: input.maxMiles,
     boardType: input.boardType,
     refundable: input.refundable ?? false,
-    facilityBits,
+    facilityIds,
     limit: input.limit,
   })
 }

@@ -13,7 +13,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
   )
   const columnsAfter = database.prepare<[number, number], StoredColumns>(
-    `SELECT hotel_no AS hotelNo, deals, bit_words AS bitWords, board_types AS boardTypes, block
+    `SELECT hotel_no AS hotelNo, deals, facilities AS facilityCount, board_types AS boardTypes, block
      FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerYield}`,
   )
   const stay = database.prepare<[number, number], DealStay>(
@@ -45,7 +45,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   )
   const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
   const insertColumns = database.prepare(
-    'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @bitWords, @boardTypes, @block)',
+    'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @facilityCount, @boardTypes, @block)',
   )
   const finishSweep = database.prepare('UPDATE sweeps SET finished_at = ? WHERE sweep_id = ?')
 

@@ -39,7 +39,7 @@ export interface Sweep {
 /** Stores the deals of each sweep. */
 export interface DealStorage {
   latestSweep(): Promise<Sweep | undefined>
-  /** Yields the deals of a sweep in the order of hotel ids. */
+  /** Yields the deals of a sweep in the order of hotel numbers. */
   rankedDeals(sweepId: number): AsyncIterable<DealColumns>
   /** In the order of the numbers; a hotel without a deal is left out. */
   stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>

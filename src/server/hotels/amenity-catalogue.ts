@@ -1,20 +1,26 @@
 import type { Amenity, Hotel } from './hotel.ts'
 
-/** The amenities of the catalogue, by id and by name. They are few and change only with the catalogue, so they stay in memory. */
+/** The amenities of the catalogue, by id and by name. They change only with the catalogue, so they stay in memory. */
 export class AmenityCatalogue {
-  readonly #byId: ReadonlyMap<number, Amenity>
-  readonly #bitByName: ReadonlyMap<string, number>
-  readonly #bitById: ReadonlyMap<number, number>
+  #byId: ReadonlyMap<number, Amenity> = new Map()
+  #idByName: ReadonlyMap<string, number> = new Map()
+  #version: number
 
-  constructor(amenities: readonly Amenity[]) {
-    this.#byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
-    this.#bitByName = new Map(amenities.map(({ name }, bit) => [name.toLowerCase(), bit]))
-    this.#bitById = new Map(amenities.map(({ amenityId }, bit) => [amenityId, bit]))
+  constructor(amenities: readonly Amenity[], version = 0) {
+    this.#version = version
+    this.replace(amenities, version)
   }
 
-  /** How many 32-bit words hold one bit for each amenity. */
-  get #wordCount(): number {
-    return Math.max(1, Math.ceil(this.#byId.size / 32))
+  /** The version of the hotel catalogue that responses about hotels are made from. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Takes over the amenities of another version of the catalogue. */
+  replace(amenities: readonly Amenity[], version: number): void {
+    this.#byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
+    this.#idByName = new Map(amenities.map(({ amenityId, name }) => [name.toLowerCase(), amenityId]))
+    this.#version = version
   }
 
   /** Returns the amenities of a hotel, in its order. */
@@ -22,22 +28,9 @@ export class AmenityCatalogue {
     return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])
   }
 
-  /** Returns one bit for each amenity of the catalogue, set for those of the hotel. */
-  bitsOf(hotel: Hotel): Uint32Array {
-    return this.#bits(hotel.amenityIds.map((id) => this.#bitById.get(id)))
-  }
-
-  /** Returns the bits of amenities by name, case ignored; `undefined` when a name is unknown. */
-  bitsOfNames(names: readonly string[]): Uint32Array | undefined {
-    const bits = names.map((name) => this.#bitByName.get(name.toLowerCase()))
-    return bits.includes(undefined) ? undefined : this.#bits(bits)
-  }
-
-  #bits(bits: readonly (number | undefined)[]): Uint32Array {
-    const words = new Uint32Array(this.#wordCount)
-    for (const bit of bits) {
-      if (bit !== undefined) words[bit >>> 5]! |= 1 << (bit & 31)
-    }
-    return words
+  /** Returns the ids of amenities by name, case ignored; `undefined` when a name is unknown. */
+  idsOfNames(names: readonly string[]): readonly number[] | undefined {
+    const ids = names.flatMap((name) => this.#idByName.get(name.toLowerCase()) ?? [])
+    return ids.length === names.length ? ids : undefined
   }
 }

@@ -1,10 +1,11 @@
 import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
-import type { RatesNotice } from '#contract/find-offers'
 import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
+import { UnavailableError } from '../errors.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { collectNotices } from './collect-notices.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
 import type { Supplier } from './supplier.ts'
@@ -30,23 +31,26 @@ export interface MinRateSources {
 export function handleFindMinRates({ hotels, supplier, clock }: MinRateSources): Operation<typeof findMinRates> {
   async function* describe(input: MinRatesInput, today: string, { role }: Caller): AsyncGenerator<string> {
     const hotelIds = [...new Set(input.hotelIds)]
-    const notices: RatesNotice[] = []
-    const query = {
-      ...input,
-      today,
-      isPublic: role === 'public',
-      onNotice: (notice: RatesNotice) => notices.push(notice),
-    }
-    yield '{"data":['
-    let separator = ''
+    const { notices, onNotice } = collectNotices()
+    const query = { ...input, today, isPublic: role === 'public', onNotice }
+    // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
+    const beginning = '{"data":['
+    let separator = beginning
     for (let first = 0; first < hotelIds.length; first += hotelsPerBatch) {
       await yieldToEventLoop()
       const batch = await hotels.hotelsByIds(hotelIds.slice(first, first + hotelsPerBatch))
-      for await (const found of supplier.minRates(batch, query)) {
-        yield separator + JSON.stringify(z.parse(hotelMinRate, found))
-        separator = ','
+      try {
+        for await (const found of supplier.minRates(batch, query)) {
+          yield separator + JSON.stringify(z.parse(hotelMinRate, found))
+          separator = ','
+        }
+      } catch (error) {
+        // Once other hotels are sent, a batch that fails is a notice. No hotel of it has been yielded.
+        if (!(error instanceof UnavailableError) || separator === beginning) throw error
+        onNotice({ message: error.message, hotelIds: batch.map(({ hotelId }) => hotelId) })
       }
     }
+    if (separator === beginning) yield beginning
     const rest = z.parse(restOfResponse, {
       sandbox: supplier.isSandbox,
       ...(notices.length === 0 ? {} : { notices }),

@@ -1,11 +1,19 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#contract/endpoint'
-import { findOffers, offer, type HotelOffers, type OffersInput, type RatesNotice } from '#contract/find-offers'
+import {
+  findOffers,
+  offer,
+  type HotelOffers,
+  type OffersInput,
+  ratesNotice,
+  type RatesNotice,
+} from '#contract/find-offers'
 import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast, ForecastDay } from '../weather/forecast.ts'
+import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
@@ -66,14 +74,8 @@ function findOffersOf(
   { role }: Caller,
   today: string,
 ): ComingOffers {
-  const notices: RatesNotice[] = []
-  const query = {
-    ...input,
-    guestLevel: guestLevelOf(role),
-    isPublic: role === 'public',
-    today,
-    onNotice: (notice: RatesNotice) => notices.push(notice),
-  }
+  const { notices, onNotice } = collectNotices()
+  const query = { ...input, guestLevel: guestLevelOf(role), isPublic: role === 'public', today, onNotice }
   async function* find() {
     yield* supplier.offers(hotels, query)
   }
@@ -109,20 +111,23 @@ async function* describe(
   weather: readonly ForecastDay[],
   { role }: Caller,
 ): AsyncGenerator<string> {
-  let separator = ''
-  for await (const offers of hotels) {
-    yield separator === '' ? '{"data":[' : separator
-    yield* describeHotel(role === 'public' ? withoutTradeFields(offers) : offers)
-    separator = ','
+  const beginning = () => {
+    const known = z.parse(knownAtFirst, {
+      guestLevel: guestLevelOf(role),
+      sandbox: supplier.isSandbox,
+      weather: weather.map(({ weather }) => ({ dailyWeather: weather })),
+    })
+    return `${JSON.stringify(known).slice(0, -1)},"data":[`
   }
-  if (separator === '') yield '{"data":['
-  const rest = z.parse(restOfResponse, {
-    guestLevel: guestLevelOf(role),
-    sandbox: supplier.isSandbox,
-    weather: weather.map(({ weather }) => ({ dailyWeather: weather })),
-    ...(notices.length === 0 ? {} : { notices }),
-  })
-  yield `],${JSON.stringify(rest).slice(1)}`
+  // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
+  let isFirst = true
+  for await (const offers of hotels) {
+    yield isFirst ? beginning() : ','
+    isFirst = false
+    yield* describeHotel(role === 'public' ? withoutTradeFields(offers) : offers)
+  }
+  if (isFirst) yield beginning()
+  yield notices.length === 0 ? ']}' : `],"notices":${JSON.stringify(z.parse(someNotices, notices))}}`
 }
 
 async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerator<string> {
@@ -137,7 +142,8 @@ async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerat
 }
 
 const someOffers = z.array(offer)
-const restOfResponse = z.omit(findOffers.response, { data: true })
+const knownAtFirst = z.omit(findOffers.response, { data: true, notices: true })
+const someNotices = z.array(ratesNotice)
 
 /** Removes what only agents and staff may see. @spec Room type entry */
 function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOffers {

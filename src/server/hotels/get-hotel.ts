@@ -14,7 +14,7 @@ import type { HotelCatalogue } from './storage.ts'
  */
 export function handleGetHotel(hotels: HotelCatalogue, amenities: AmenityCatalogue): Operation<typeof getHotel> {
   return {
-    cacheKey: ({ origin }) => origin,
+    cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle({ id }, { origin }) {
       const hotel = await hotels.hotelById(id)
       if (hotel === undefined) throw new NotFoundError('Hotel not found')

@@ -6,6 +6,7 @@ import type { Operation } from '../http/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
+import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotoUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
@@ -18,9 +19,13 @@ const placeRadiusMeters = 30_000
  *
  * @spec Other operations
  */
-export function handleListHotels(hotels: HotelCatalogue, places: PlaceStorage): Operation<typeof listHotels> {
+export function handleListHotels(
+  hotels: HotelCatalogue,
+  places: PlaceStorage,
+  amenities: AmenityCatalogue,
+): Operation<typeof listHotels> {
   return {
-    cacheKey: ({ origin }) => origin,
+    cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle(input, { origin }) {
       const { limit } = input
       // One more than asked for tells whether there is a page after this one.

@@ -22,13 +22,17 @@ const firstReachMeters = 10_000
 export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStorage {
   const { query } = postgres
 
-  async function hotelsByNumber(hotelNos: readonly number[]): Promise<Hotel[]> {
+  async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
     const rows = await query<HotelRow>(
       'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no = ANY ($1::int[])',
       hotelNos,
     )
-    const hotels = new Map(rows.map((row) => [row.hotelNo, readHotel(row)]))
+    const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
     return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
+  }
+
+  async function hotelsOf(hotelNos: readonly number[]): Promise<Hotel[]> {
+    return (await hotelsByNumber(hotelNos)).map(({ hotel }) => hotel)
   }
 
   async function positionById(hotelId: string): Promise<PositionRow | undefined> {
@@ -83,19 +87,24 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
            ORDER BY ${order} hotel_no LIMIT ${put(limit)} OFFSET ${put(offset)}`,
           ...values,
         )
-        return hotelsByNumber(hotelNos.map(({ hotelNo }) => hotelNo))
+        return hotelsOf(hotelNos.map(({ hotelNo }) => hotelNo))
       }
       const found = await nearest(query, filters, around.center, around.radiusMeters, after)
-      return hotelsByNumber(found.slice(offset, offset + limit))
+      return hotelsOf(found.slice(offset, offset + limit))
     },
 
     async countHotels() {
-      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotels')
+      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
       return counted?.count ?? 0
     },
 
     async listAmenities() {
       return query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id')
+    },
+
+    async catalogueVersion() {
+      const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
+      return row?.version ?? 0
     },
 
     async catalogueOrigin() {
@@ -107,26 +116,46 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
 
     async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
-        await query('TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities')
         await query(
-          `INSERT INTO data_sets (name, source, stored_at) VALUES ('hotels', $1, $2)
-           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at`,
+          `TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
+        )
+        await query(
+          `INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', $1, $2, 1)
+           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at,
+             version = data_sets.version + 1`,
           source,
           clock(),
         )
-        await query(
-          'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[])',
-          amenities.map(({ amenityId }) => amenityId),
-          amenities.map(({ name }) => name),
-          amenities.map(({ category }) => category),
-        )
+        await insertAmenities(query, amenities)
       })
     },
 
     putHotels: (hotels) => putHotels(postgres, hotels),
 
+    removeHotels: (hotelIds) => removeHotels(postgres, hotelIds, clock()),
+
+    async addAmenities(amenities) {
+      await postgres.transaction(async (query) => {
+        await insertAmenities(query, amenities)
+        await changeVersion(query)
+      })
+    },
+
+    async hotelIds(countryCode) {
+      const rows = await query<{ hotelId: string }>(
+        `SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL AND country_code = coalesce($1, country_code)
+         ORDER BY hotel_no`,
+        countryCode ?? null,
+      )
+      return rows.map(({ hotelId }) => hotelId)
+    },
+
     async finishCatalogue(edition) {
-      await query("UPDATE data_sets SET edition = $1, stored_at = $2 WHERE name = 'hotels'", edition, clock())
+      await query(
+        "UPDATE data_sets SET edition = $1, stored_at = $2, version = version + 1 WHERE name = 'hotels'",
+        edition,
+        clock(),
+      )
     },
   }
 }
@@ -137,13 +166,13 @@ function readHotel({ record }: HotelRow): Hotel {
 
 /** The filters as SQL, without the distance. */
 function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters, put: Put): string {
-  const parts: string[] = []
+  const parts = ['removed_at IS NULL']
   if (hotelIds !== undefined) parts.push(`hotel_id = ANY (${put(hotelIds)}::text[])`)
   if (countryCode !== undefined) parts.push(`country_code = ${put(countryCode)}`)
   if (foldedCity !== undefined) parts.push(`folded_city = ${put(foldedCity)}`)
   // A folded word contains neither % nor _, so it needs no escaping.
   if (nameWords.length > 0) parts.push(`folded_name LIKE ALL (${put(nameWords.map((word) => `%${word}%`))}::text[])`)
-  return parts.join(' AND ') || 'TRUE'
+  return parts.join(' AND ')
 }
 
 /**
@@ -187,17 +216,37 @@ async function nearest(
   }
 }
 
-async function putHotels(postgres: Postgres, hotels: readonly NumberedHotel[]): Promise<void> {
-  const column = <Value>(value: (hotel: Hotel) => Value) => hotels.map(({ hotel }) => value(hotel))
-  const hotelNos = hotels.map(({ hotelNo }) => hotelNo)
+async function changeVersion(query: Query): Promise<void> {
+  await query("UPDATE data_sets SET version = version + 1 WHERE name = 'hotels'")
+}
+
+async function insertAmenities(query: Query, amenities: readonly Amenity[]): Promise<void> {
+  await query(
+    'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[]) ON CONFLICT DO NOTHING',
+    amenities.map(({ amenityId }) => amenityId),
+    amenities.map(({ name }) => name),
+    amenities.map(({ category }) => category),
+  )
+}
+
+async function putHotels(postgres: Postgres, hotels: readonly Hotel[]): Promise<void> {
+  const column = <Value>(value: (hotel: Hotel) => Value) => hotels.map(value)
   await postgres.transaction(async (query) => {
+    // The version's row keeps others that number hotels waiting.
+    await changeVersion(query)
     await query(
-      `INSERT INTO hotels
-       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::float8[])
-       ON CONFLICT (hotel_no) DO UPDATE SET hotel_id = excluded.hotel_id, folded_name = excluded.folded_name,
-         folded_city = excluded.folded_city, country_code = excluded.country_code, cell = excluded.cell,
-         latitude = excluded.latitude, longitude = excluded.longitude`,
-      hotelNos,
+      `WITH arriving AS (
+         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[])
+           WITH ORDINALITY AS hotel (hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude, position)
+       ), known AS (SELECT coalesce(max(hotel_no), 0) AS last FROM hotels)
+       INSERT INTO hotels (hotel_no, hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude)
+       SELECT coalesce(stored.hotel_no, last + row_number() OVER (PARTITION BY stored.hotel_no IS NULL ORDER BY position)),
+         hotel_id, arriving.folded_name, arriving.folded_city, arriving.country_code, arriving.cell, arriving.latitude,
+         arriving.longitude
+       FROM known, arriving LEFT JOIN hotels AS stored USING (hotel_id)
+       ON CONFLICT (hotel_id) DO UPDATE SET folded_name = excluded.folded_name, folded_city = excluded.folded_city,
+         country_code = excluded.country_code, cell = excluded.cell, latitude = excluded.latitude,
+         longitude = excluded.longitude, removed_at = NULL`,
       column(({ hotelId }) => hotelId),
       column(({ name }) => foldText(name)),
       column(({ city }) => foldText(city)),
@@ -207,10 +256,32 @@ async function putHotels(postgres: Postgres, hotels: readonly NumberedHotel[]): 
       column(({ longitude }) => longitude),
     )
     await query(
-      `INSERT INTO hotel_records SELECT * FROM unnest($1::int[], $2::text[])
+      `INSERT INTO hotel_records
+       SELECT hotel_no, record FROM unnest($1::text[], $2::text[]) AS arriving (hotel_id, record) JOIN hotels USING (hotel_id)
        ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
-      hotelNos,
+      column(({ hotelId }) => hotelId),
       column((hotel) => JSON.stringify(hotel)),
     )
+  })
+}
+
+async function removeHotels(postgres: Postgres, hotelIds: readonly string[], nowMs: number): Promise<number> {
+  return postgres.transaction(async (query) => {
+    await changeVersion(query)
+    const removed = await query<Pick<HotelRow, 'hotelNo'>>(
+      `UPDATE hotels SET removed_at = $1 WHERE hotel_id = ANY ($2::text[]) AND removed_at IS NULL
+       RETURNING hotel_no AS "hotelNo"`,
+      nowMs,
+      hotelIds,
+    )
+    const hotelNos = removed.map(({ hotelNo }) => hotelNo)
+    await query('DELETE FROM hotel_records WHERE hotel_no = ANY ($1::int[])', hotelNos)
+    for (const table of ['deal_stays', 'deals']) {
+      await query(
+        `DELETE FROM ${table} WHERE sweep_id IN (SELECT sweep_id FROM sweeps) AND hotel_no = ANY ($1::int[])`,
+        hotelNos,
+      )
+    }
+    return removed.length
   })
 }

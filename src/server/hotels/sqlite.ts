@@ -4,7 +4,7 @@ import { foldText } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
-import type { HotelFilters, HotelStorage } from './storage.ts'
+import type { HotelFilters, HotelStorage, NumberedHotel } from './storage.ts'
 
 interface HotelRow {
   readonly hotel_no: number
@@ -14,6 +14,8 @@ interface HotelRow {
 interface PositionRow extends Position {
   readonly hotel_no: number
 }
+
+const present = 'FROM hotels WHERE removed_at IS NULL'
 
 /** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
@@ -32,35 +34,72 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   const recordsAfter = database.prepare<[number, number], HotelRow>(
     'SELECT hotel_no, record FROM hotel_records WHERE hotel_no > ? ORDER BY hotel_no LIMIT ?',
   )
-  const countHotels = database.prepare<[], number>('SELECT count(*) FROM hotels').pluck()
+  const countHotels = database.prepare<[], number>('SELECT count(*) FROM hotel_records').pluck()
   const amenities = database.prepare<[], Amenity>(
     'SELECT amenity_id AS amenityId, name, category FROM amenities ORDER BY amenity_id',
   )
   const origin = database.prepare<[], { readonly source: string; readonly edition: string | null }>(
     "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
   )
+  const version = database.prepare<[], number>("SELECT version FROM data_sets WHERE name = 'hotels'").pluck()
+  const changeVersion = database.prepare("UPDATE data_sets SET version = version + 1 WHERE name = 'hotels'")
   const startOrigin = database.prepare(
-    "INSERT OR REPLACE INTO data_sets (name, source, stored_at) VALUES ('hotels', ?, ?)",
+    `INSERT INTO data_sets (name, source, stored_at) VALUES ('hotels', ?, ?)
+     ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at`,
   )
   const finishOrigin = database.prepare("UPDATE data_sets SET edition = ?, stored_at = ? WHERE name = 'hotels'")
-  const insertAmenity = database.prepare('INSERT INTO amenities VALUES (@amenityId, @name, @category)')
-  const putHotel = database.prepare(
-    `INSERT INTO hotels VALUES (@hotelNo, @hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude)
-     ON CONFLICT (hotel_no) DO UPDATE SET hotel_id = excluded.hotel_id, folded_name = excluded.folded_name,
-       folded_city = excluded.folded_city, country_code = excluded.country_code, cell = excluded.cell,
-       latitude = excluded.latitude, longitude = excluded.longitude`,
-  )
+  const insertAmenity = database.prepare('INSERT OR IGNORE INTO amenities VALUES (@amenityId, @name, @category)')
+  // A hotel that is not removed keeps its number, as one that was removed and comes again does.
+  const putHotel = database
+    .prepare<[Record<string, string | number>], number>(
+      `INSERT INTO hotels (hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude)
+       VALUES (@hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude)
+       ON CONFLICT (hotel_id) DO UPDATE SET folded_name = excluded.folded_name, folded_city = excluded.folded_city,
+         country_code = excluded.country_code, cell = excluded.cell, latitude = excluded.latitude,
+         longitude = excluded.longitude, removed_at = NULL
+       RETURNING hotel_no`,
+    )
+    .pluck()
   const putRecord = database.prepare('INSERT OR REPLACE INTO hotel_records VALUES (?, ?)')
+
+  const remove = database
+    .prepare<[number, string], number>(
+      'UPDATE hotels SET removed_at = ? WHERE hotel_id = ? AND removed_at IS NULL RETURNING hotel_no',
+    )
+    .pluck()
+  const removals = ['hotel_records', 'deal_stays', 'deals'].map((table) => {
+    const where = table === 'hotel_records' ? '' : 'sweep_id IN (SELECT sweep_id FROM sweeps) AND '
+    return database.prepare<[number]>(`DELETE FROM ${table} WHERE ${where}hotel_no = ?`)
+  })
+  const allIds = database.prepare<[], string>(`SELECT hotel_id ${present} ORDER BY hotel_no`).pluck()
+  const idsIn = database
+    .prepare<[string], string>(`SELECT hotel_id ${present} AND country_code = ? ORDER BY hotel_no`)
+    .pluck()
 
   const positionById = database.prepare<[string], PositionRow>(
     'SELECT hotel_no, latitude, longitude FROM hotels WHERE hotel_id = ?',
   )
 
-  function hotelsByNumber(hotelNos: readonly number[]): Hotel[] {
+  function hotelsByNumber(hotelNos: readonly number[]): NumberedHotel[] {
     return hotelNos.flatMap((hotelNo) => {
       const row = recordByNumber.get(hotelNo)
-      return row === undefined ? [] : [readHotel(row)]
+      return row === undefined ? [] : [{ hotelNo, hotel: readHotel(row) }]
     })
+  }
+
+  function hotelsOf(hotelNos: readonly number[]): Hotel[] {
+    return hotelsByNumber(hotelNos).map(({ hotel }) => hotel)
+  }
+
+  /** Makes changes in one commit, as a new version of the catalogue. */
+  function change<Result>(work: () => Result): Result {
+    return database
+      .transaction(() => {
+        const result = work()
+        changeVersion.run()
+        return result
+      })
+      .immediate()
   }
 
   return {
@@ -96,9 +135,9 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
           )
           .pluck()
           .all(...values, after?.hotel_no ?? 0, ...orderValues, limit, offset)
-        return hotelsByNumber(hotelNos)
+        return hotelsOf(hotelNos)
       }
-      return hotelsByNumber(
+      return hotelsOf(
         nearest(database, filters, around.center, around.radiusMeters, after).slice(offset, offset + limit),
       )
     },
@@ -111,45 +150,63 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       return amenities.all()
     },
 
+    async catalogueVersion() {
+      return version.get() ?? 0
+    },
+
     async catalogueOrigin() {
       const row = origin.get()
       return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
     async startCatalogue(source, newAmenities) {
-      database
-        .transaction(() => {
-          const tables = ['deal_columns', 'deal_stays', 'deals', 'sweeps', 'hotel_records', 'hotels', 'amenities']
-          for (const table of tables) database.exec(`DELETE FROM ${table}`)
-          startOrigin.run(source, clock())
-          for (const amenity of newAmenities) insertAmenity.run({ ...amenity })
-        })
-        .immediate()
+      change(() => {
+        const dealTables = ['deal_columns', 'deal_stays', 'deals', 'sweeps']
+        const hotelTables = ['hotel_records', 'hotels', 'amenities', 'import_hotels', 'hotel_imports']
+        for (const table of [...dealTables, ...hotelTables]) database.exec(`DELETE FROM ${table}`)
+        startOrigin.run(source, clock())
+        for (const amenity of newAmenities) insertAmenity.run({ ...amenity })
+      })
     },
 
     async putHotels(hotels) {
-      database
-        .transaction(() => {
-          for (const { hotelNo, hotel } of hotels) {
-            const { hotelId, name, city, countryCode, latitude, longitude } = hotel
-            putHotel.run({
-              hotelNo,
-              hotelId,
-              foldedName: foldText(name),
-              foldedCity: foldText(city),
-              countryCode,
-              cell: cellAt(hotel),
-              latitude,
-              longitude,
-            })
-            putRecord.run(hotelNo, JSON.stringify(hotel))
-          }
-        })
-        .immediate()
+      change(() => {
+        for (const hotel of hotels) {
+          const { hotelId, name, city, countryCode, latitude, longitude } = hotel
+          const hotelNo = putHotel.get({
+            hotelId,
+            foldedName: foldText(name),
+            foldedCity: foldText(city),
+            countryCode,
+            cell: cellAt(hotel),
+            latitude,
+            longitude,
+          })
+          putRecord.run(hotelNo, JSON.stringify(hotel))
+        }
+      })
+    },
+
+    async removeHotels(hotelIds) {
+      return change(() => {
+        const removed = hotelIds.flatMap((hotelId) => remove.get(clock(), hotelId) ?? [])
+        for (const hotelNo of removed) for (const removal of removals) removal.run(hotelNo)
+        return removed.length
+      })
+    },
+
+    async addAmenities(amenities) {
+      change(() => {
+        for (const amenity of amenities) insertAmenity.run({ ...amenity })
+      })
+    },
+
+    async hotelIds(countryCode) {
+      return countryCode === undefined ? allIds.all() : idsIn.all(countryCode)
     },
 
     async finishCatalogue(edition) {
-      finishOrigin.run(edition, clock())
+      change(() => finishOrigin.run(edition, clock()))
     },
   }
 }
@@ -163,7 +220,7 @@ function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilte
   where: string
   values: string[]
 } {
-  const parts: string[] = []
+  const parts = ['removed_at IS NULL']
   const values: string[] = []
   if (hotelIds !== undefined) {
     parts.push('hotel_id IN (SELECT value FROM json_each(?))')
@@ -182,7 +239,7 @@ function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilte
     parts.push("folded_name LIKE '%' || ? || '%'")
     values.push(word)
   }
-  return { where: parts.length > 0 ? parts.join(' AND ') : 'TRUE', values }
+  return { where: parts.join(' AND '), values }
 }
 
 /** The order of hotels without a position. */

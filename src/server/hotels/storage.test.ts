@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FoundDeal } from '../deals/storage.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import type { HotelStorage } from './storage.ts'
@@ -23,7 +24,7 @@ describe('The hotel catalogue', () => {
 
   test('has an edition once it is stored whole', async () => {
     await hotels.startCatalogue('agency', [pool])
-    await hotels.putHotels([{ hotelNo: 1, hotel: testHotel(1) }])
+    await hotels.putHotels([testHotel(1)])
     expect(await hotels.catalogueOrigin()).toEqual({ source: 'agency', edition: undefined })
     await hotels.finishCatalogue('2027-03')
     expect(await hotels.catalogueOrigin()).toEqual({ source: 'agency', edition: '2027-03' })
@@ -32,12 +33,9 @@ describe('The hotel catalogue', () => {
 
   test('takes new hotels and changes to those it has', async () => {
     await hotels.startCatalogue('agency', [pool])
-    await hotels.putHotels([{ hotelNo: 1, hotel: testHotel(1) }])
+    await hotels.putHotels([testHotel(1)])
     const moved = { ...testHotel(1), name: 'Harbour House', city: 'Lyon', latitude: 45.76, longitude: 4.84 }
-    await hotels.putHotels([
-      { hotelNo: 1, hotel: moved },
-      { hotelNo: 2, hotel: testHotel(2) },
-    ])
+    await hotels.putHotels([testHotel(2), moved])
     expect(await hotels.countHotels()).toBe(2)
     expect(await hotels.hotelById('h1')).toEqual(moved)
     const filters = { limit: 10, offset: 0 }
@@ -47,9 +45,87 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels({ ...filters, nameWords: [], around })).toEqual([moved])
   })
 
+  test('numbers hotels as they arrive, whatever their ids, and keeps the number of one that it has', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.putHotels([testHotel(9), testHotel(5)])
+    await hotels.putHotels([testHotel(1), testHotel(5), testHotel(7)])
+    const numbered = await hotels.hotelsAfter(0, 10)
+    expect(numbered.map(({ hotelNo, hotel }) => [hotelNo, hotel.hotelId])).toEqual([
+      [1, 'h9'],
+      [2, 'h5'],
+      [3, 'h1'],
+      [4, 'h7'],
+    ])
+    expect(await hotels.hotelIds('FR')).toEqual(['h9', 'h5', 'h1', 'h7'])
+  })
+
+  test('never gives the number of a removed hotel to another, and gives it back to the same', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.putHotels([testHotel(1), testHotel(2)])
+    expect(await hotels.removeHotels(['h2', 'unknown'])).toBe(1)
+    expect(await hotels.removeHotels(['h2'])).toBe(0)
+    await hotels.putHotels([testHotel(3)])
+    expect(await hotels.hotelsByNumber([3, 2, 1])).toEqual([
+      { hotelNo: 3, hotel: testHotel(3) },
+      { hotelNo: 1, hotel: testHotel(1) },
+    ])
+    await hotels.putHotels([testHotel(2)])
+    expect(await hotels.hotelsByNumber([2])).toEqual([{ hotelNo: 2, hotel: testHotel(2) }])
+  })
+
+  test('has a removed hotel nowhere, but goes on with a list after it', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.putHotels([1, 2, 3].map(testHotel))
+    await hotels.removeHotels(['h2'])
+    const filters = { nameWords: [], limit: 10, offset: 0 }
+    const around = { center: testHotel(1), radiusMeters: 1000 }
+    expect(await hotels.hotelById('h2')).toBeUndefined()
+    expect(await hotels.hotelsByIds(['h2', 'h1'])).toEqual([testHotel(1)])
+    expect(await hotels.countHotels()).toBe(2)
+    expect(await hotels.hotelIds('FR')).toEqual(['h1', 'h3'])
+    expect(await hotels.listHotels({ ...filters, countryCode: 'FR' })).toEqual([testHotel(1), testHotel(3)])
+    expect(await hotels.listHotels({ ...filters, around })).toEqual([testHotel(1), testHotel(3)])
+    expect(await hotels.listHotels({ ...filters, after: 'h2' })).toEqual([testHotel(3)])
+  })
+
+  test('takes the deal of a hotel away with it', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.putHotels([1, 2].map(testHotel))
+    const { deals } = await database.open()
+    const sweepId = await deals.beginSweep('2027-03-10')
+    await deals.append(sweepId, [1, 2].map(testDeal))
+    await deals.finishSweep(sweepId)
+    await hotels.removeHotels(['h1'])
+    expect((await deals.stays(sweepId, [1, 2])).map(({ hotelNo }) => hotelNo)).toEqual([2])
+    expect((await deals.points(sweepId, [1, 2])).map(({ id }) => id)).toEqual(['h2'])
+  })
+
+  test('adds amenities, and keeps the name of one that it has', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.addAmenities([sauna, { ...pool, name: 'Swimming pool' }])
+    expect(await hotels.listAmenities()).toEqual([pool, sauna])
+  })
+
+  test('has another version after each change', async () => {
+    const versions = [await hotels.catalogueVersion()]
+    const changes = [
+      () => hotels.startCatalogue('agency', [pool]),
+      () => hotels.putHotels([testHotel(1)]),
+      () => hotels.addAmenities([sauna]),
+      () => hotels.removeHotels(['h1']),
+      () => hotels.finishCatalogue('2027-03'),
+      () => hotels.startCatalogue('another', []),
+    ]
+    for (const change of changes) {
+      await change()
+      versions.push(await hotels.catalogueVersion())
+    }
+    expect(new Set(versions).size).toBe(changes.length + 1)
+  })
+
   test('is emptied, with its deals, when a source starts to fill it', async () => {
     await hotels.startCatalogue('agency', [pool])
-    await hotels.putHotels([{ hotelNo: 1, hotel: testHotel(1) }])
+    await hotels.putHotels([testHotel(1)])
     await hotels.finishCatalogue('2027-03')
     const { deals } = await database.open()
     await deals.finishSweep(await deals.beginSweep('2027-03-10'))
@@ -60,3 +136,25 @@ describe('The hotel catalogue', () => {
     expect(await deals.latestSweep()).toBeUndefined()
   })
 })
+
+function testDeal(hotelNo: number): FoundDeal {
+  const { hotelId, name, latitude, longitude, stars, rating, amenityIds } = testHotel(hotelNo)
+  return {
+    hotelNo,
+    hotelId,
+    name,
+    latitude,
+    longitude,
+    stars,
+    rating,
+    facilityIds: amenityIds,
+    milesRequired: 1000,
+    cpm: 1,
+    multiplier: 1,
+    boardType: 'RO',
+    refundable: true,
+    startDate: '2027-03-12',
+    endDate: '2027-03-13',
+    roomType: '{}',
+  }
+}

@@ -1,7 +1,7 @@
 import type { Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 
-/** A hotel with its number in the catalogue: numbers start at 1 and ascend as ids do. */
+/** A hotel with its number in the catalogue: numbers start at 1, ascend as hotels arrive, and are never given to another. */
 export interface NumberedHotel {
   readonly hotelNo: number
   readonly hotel: Hotel
@@ -16,11 +16,11 @@ export interface HotelFilters {
   readonly foldedCity?: string | undefined
   /** Folded words, each of which must be in the name. */
   readonly nameWords: readonly string[]
-  /** Only hotels within the radius, nearest first; without it, in the order of `hotelIds`, or by id. */
+  /** Only hotels within the radius, nearest first; without it, in the order of `hotelIds`, or by number. */
   readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
   readonly limit: number
   readonly offset: number
-  /** Only hotels that come after this one, by distance or by id; none where it is unknown. */
+  /** Only hotels that come after this one, by distance or by number; none where it is unknown. It may have been removed. */
   readonly after?: string | undefined
 }
 
@@ -30,13 +30,15 @@ export interface HotelCatalogue {
   /** In the order of the ids; an unknown id is left out. */
   hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]>
   /** In the order of the numbers; an unknown number is left out. */
-  hotelsByNumber(hotelNos: readonly number[]): Promise<Hotel[]>
+  hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]>
   /** The hotels that follow a number, in order. */
   hotelsAfter(hotelNo: number, limit: number): Promise<NumberedHotel[]>
   listHotels(filters: HotelFilters): Promise<Hotel[]>
   countHotels(): Promise<number>
   /** By id. */
   listAmenities(): Promise<Amenity[]>
+  /** Changes with every change of the hotels and amenities. */
+  catalogueVersion(): Promise<number>
 }
 
 /** Where the stored hotels come from. */
@@ -51,12 +53,17 @@ export interface HotelStorage extends HotelCatalogue {
   /** `undefined` where no source has begun to fill the catalogue. */
   catalogueOrigin(): Promise<CatalogueOrigin | undefined>
   /**
-   * Empties the catalogue for a source to fill it: removes all hotels and amenities, and the deals, which refer to
-   * both by position.
+   * Empties the catalogue for a source to fill it: removes all hotels, amenities and deals, and what is known of imports.
    */
   startCatalogue(source: string, amenities: readonly Amenity[]): Promise<void>
-  /** Stores new and changed hotels by number, in one commit. */
-  putHotels(hotels: readonly NumberedHotel[]): Promise<void>
+  /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
+  putHotels(hotels: readonly Hotel[]): Promise<void>
+  /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
+  removeHotels(hotelIds: readonly string[]): Promise<number>
+  /** Adds amenities; one whose id or name is known stays as it is. */
+  addAmenities(amenities: readonly Amenity[]): Promise<void>
+  /** Returns the ids of all hotels, or of those of a country, in order of number. */
+  hotelIds(countryCode?: string): Promise<string[]>
   /** Records that an edition of the source is stored whole. */
   finishCatalogue(edition: string): Promise<void>
 }

@@ -12,22 +12,20 @@ export interface HealthOptions {
   readonly isStopping: () => boolean
   /** Resolves to whether everything the service depends on can be used; a rejection counts as no. */
   readonly ready: () => Promise<boolean>
-  /** Says in words what keeps the service from serving requests; `undefined` where nothing is known to. */
-  readonly obstacle?: (() => string | undefined) | undefined
+  /** Returns what does not work although requests can be served; `/readyz` states it. */
+  readonly problem?: (() => string | undefined) | undefined
 }
 
 /** Mounts the health checks: `/livez`, whether the process runs, and `/readyz`, whether it can serve requests. */
-export function mountHealth(app: FastifyInstance, { isStopping, ready, obstacle }: HealthOptions): void {
+export function mountHealth(app: FastifyInstance, { isStopping, ready, problem }: HealthOptions): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const check = checkOnce(ready)
 
   app.get('/livez', (_request, reply) => reply.headers(headers).send('{"status":"live"}'))
 
   app.get('/readyz', async (_request, reply) => {
-    const known = obstacle?.()
-    if (known !== undefined) throw new UnavailableError(`The service is not ready: ${known}`, 5)
     if (isStopping() || !(await check())) throw new UnavailableError('The service is not ready', 5)
-    return reply.headers(headers).send('{"status":"ready"}')
+    return reply.headers(headers).send(JSON.stringify({ status: 'ready', problem: problem?.() }))
   })
 }
 

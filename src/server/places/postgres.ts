@@ -132,7 +132,7 @@ async function replaceAll(
       )
     }
     await query(
-      `INSERT INTO data_sets VALUES ('places', $1, $2, $3)
+      `INSERT INTO data_sets (name, source, edition, stored_at) VALUES ('places', $1, $2, $3)
        ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = excluded.edition, stored_at = excluded.stored_at`,
       source,
       edition,

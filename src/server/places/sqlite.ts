@@ -129,7 +129,9 @@ function replaceAll(
         insertAirport.run({ ...airport })
         for (const word of wordsOfAirport(airport)) insertAirportWord.run(word, airport.iata)
       }
-      database.prepare("INSERT OR REPLACE INTO data_sets VALUES ('places', ?, ?, ?)").run(source, edition, storedAtMs)
+      database
+        .prepare("INSERT OR REPLACE INTO data_sets (name, source, edition, stored_at) VALUES ('places', ?, ?, ?)")
+        .run(source, edition, storedAtMs)
     })
     .immediate()
 }

@@ -6,6 +6,7 @@ import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createReadRows } from '../database/postgres/read-rows.ts'
 import { createDealStorage } from '../deals/postgres.ts'
+import { createHotelImports } from '../hotels/imports/postgres.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
 import { createKeyStorage } from '../keys/postgres.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
@@ -29,6 +30,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     log: createEventLog(postgres),
     places: createPlaceStorage(postgres, clock),
     hotels: createHotelStorage(postgres, clock),
+    hotelImports: createHotelImports(postgres),
     deals: createDealStorage(postgres, clock),
     leases: createLeases(createLeaseStorage(postgres)),
     isWritable: () => isWritable(postgres),

@@ -6,6 +6,7 @@ import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createReadRows } from '../database/sqlite/read-rows.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
+import { createHotelImports } from '../hotels/imports/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/sqlite.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
@@ -29,6 +30,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     log: createEventLog(database),
     places: createPlaceStorage(database, clock),
     hotels: createHotelStorage(database, clock),
+    hotelImports: createHotelImports(database),
     deals: createDealStorage(database, clock),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),

@@ -2,6 +2,7 @@ import type { AuditStorage } from '../audit/storage.ts'
 import type { Leases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
 import type { DealStorage } from '../deals/storage.ts'
+import type { HotelImports } from '../hotels/imports/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
 import type { ForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
@@ -24,6 +25,7 @@ export interface Storages {
   readonly log: EventLog
   readonly places: PlaceStorage
   readonly hotels: HotelStorage
+  readonly hotelImports: HotelImports
   readonly deals: DealStorage
   readonly leases: Leases
   /** Resolves to whether the database accepts writes now: writes and commits a row. */

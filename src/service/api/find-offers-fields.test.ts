@@ -124,7 +124,7 @@ test.each(tables)('%s: nothing else', async (table) => {
 
 test('guestLevel, sandbox and weather are next to the data on the wire', async () => {
   const raw = (await (await service.post('/hotels/offers', stay)).json()) as object
-  expect(Object.keys(raw)).toEqual(['data', 'guestLevel', 'sandbox', 'weather'])
+  expect(Object.keys(raw)).toEqual(['guestLevel', 'sandbox', 'weather', 'data'])
   expect(raw).toMatchObject({ guestLevel: 0, sandbox: true })
 })
 

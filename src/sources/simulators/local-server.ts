@@ -104,8 +104,7 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
       response.setMaxListeners(0)
       const chunk = Buffer.alloc(65_536, ' ')
       for (let left = failed.bytes; left > 0 && !response.destroyed; left -= chunk.length) {
-        if (!response.write(chunk))
-          await new Promise((resolve) => response.once('drain', resolve).once('close', resolve))
+        if (!response.write(chunk)) await drained(response)
       }
       response.end('{}')
       return
@@ -128,6 +127,16 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
     case 'redirect':
       response.writeHead(302, { location: failed.to }).end()
   }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
+  })
 }
 
 function parseJson(text: string): unknown {

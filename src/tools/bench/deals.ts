@@ -18,7 +18,9 @@ const queries = 2_000
 const warmUp = 500
 /** The median counts, so that other work of the machine does not. */
 const runsPerQuery = 3
-const facilityWords = 3
+/** As many as a supplier's catalogue has, and its hotels. */
+const facilityNames = 5_000
+const facilitiesPerDeal = 40
 
 export interface DealsQueryTimes {
   readonly p50Ms: number
@@ -102,7 +104,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
     rating: random.integer(50, 99) / 10,
     boardType: random.pick(boards),
     refundable: random.chance(0.6),
-    facilityBits: Uint32Array.from({ length: facilityWords }, () => random.integer(0, 0xffff_ffff)),
+    facilityIds: Array.from({ length: facilitiesPerDeal }, () => random.integer(1, facilityNames)),
     startDate: day,
     endDate: addDays(day, 2),
     roomType,
@@ -127,7 +129,7 @@ function* someQueries(): Generator<DealQuery> {
       maxMiles: narrowed ? random.integer(20_000, 200_000) : undefined,
       boardType: undefined,
       refundable: narrowed && random.chance(0.5),
-      facilityBits: undefined,
+      facilityIds: undefined,
       limit: 50,
     }
   }

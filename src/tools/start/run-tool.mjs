@@ -4,6 +4,7 @@ import { prepare } from './prepare.mjs'
 const commands = {
   keys: { program: 'operator/keys', needs: [] },
   ledger: { program: 'operator/ledger', needs: [] },
+  hotels: { program: 'operator/hotels', needs: [] },
   faults: { program: 'faults/main', needs: [] },
   fuzz: { program: 'fuzz/main', needs: [] },
   bench: { program: 'bench/main', needs: ['web'] },

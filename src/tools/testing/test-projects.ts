@@ -8,6 +8,7 @@ const databaseTests = [
   'src/server/hotels/storage.test.ts',
   'src/server/places/locate-caller.test.ts',
   'src/service/**/*.test.ts',
+  'src/sources/liteapi/catalogue/import-hotels.test.ts',
   'src/sources/sample/members/*.test.ts',
   'src/tools/{fuzz,operator}/**/*.test.ts',
 ]

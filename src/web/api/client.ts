@@ -4,13 +4,16 @@ import { currentKey, expireKey } from '../browser/session.ts'
 
 /** Calls the service that served this page, with the key of the signed-in user or else with the page's own. */
 export const client: Client = {
-  async call(endpoint, request, signal) {
-    const key = currentKey()
-    try {
-      return await createClient({ baseUrl: '/v1', apiKey: () => key }).call(endpoint, request, signal)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) expireKey(key)
-      throw error
-    }
-  },
+  call: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.call(endpoint, request, signal)),
+  stream: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.stream(endpoint, request, signal)),
+}
+
+async function withCurrentKey<Value>(request: (keyed: Client) => Promise<Value>): Promise<Value> {
+  const key = currentKey()
+  try {
+    return await request(createClient({ baseUrl: '/v1', apiKey: () => key }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expireKey(key)
+    throw error
+  }
 }

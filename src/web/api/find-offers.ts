@@ -1,13 +1,12 @@
-import { findOffers, type OffersRequest, type OffersResponse } from '#contract/find-offers'
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { checkHotels, findOffersUnchecked } from './check-offers.ts'
+import { findOffers, type OffersRequest } from '#contract/find-offers'
+import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { type OffersSoFar, readOffers } from './read-offers.ts'
 import { useLastValue } from './use-last-value.ts'
 
-/** A response with the request it is for. */
-export interface FoundOffers {
+/** A response, or what has arrived of it, with the request it is for. */
+export interface FoundOffers extends OffersSoFar {
   readonly request: OffersRequest
-  readonly response: OffersResponse
 }
 
 /** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
@@ -19,16 +18,23 @@ export function offersQuery(request: OffersRequest | undefined) {
     queryFn:
       request === undefined
         ? skipToken
-        : async ({ signal }): Promise<FoundOffers> => {
-            const { data: response } = await client.call(findOffersUnchecked, request, signal)
-            return { request, response: { ...response, data: await checkHotels(response.data, signal) } }
-          },
+        : streamedQuery<OffersSoFar, FoundOffers>({
+            streamFn: ({ signal }) => readOffers(client, request, signal),
+            reducer: (_, soFar) => ({ ...soFar, request }),
+            initialValue: { request, response: nothingYet, isComplete: false },
+            refetchMode: 'replace',
+          }),
     gcTime: cachedMs,
     structuralSharing: false,
   })
 }
 
-/** Returns the offers for a request, or the previous ones while it loads or when it fails; none without a request. */
+const nothingYet = { data: [], guestLevel: 0, sandbox: false, weather: [] }
+
+/**
+ * Returns the offers for a request as they arrive, or the previous ones until the first arrive or when it fails; none
+ * without a request.
+ */
 export function useOffers(request: OffersRequest | undefined) {
   const { data, error, isFetching, refetch } = useQuery(offersQuery(request))
   return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }

@@ -309,6 +309,36 @@ export const migrations: readonly Migration[] = [
   },
   ledgerEvents,
   {
+    name: 'hotel imports',
+    sql: `
+      -- Changes with every change of the data.
+      ALTER TABLE data_sets ADD COLUMN version integer NOT NULL DEFAULT 0;
+
+      -- A removed hotel keeps its number, which deals and the places in lists refer to.
+      ALTER TABLE hotels ADD COLUMN removed_at bigint;
+
+      -- What was imported from a supplier: all that it changed before up_to. One that is under way has begun_at, and
+      -- since where it is of what has changed since then.
+      CREATE TABLE hotel_imports (
+        selection text COLLATE "C" PRIMARY KEY,
+        up_to bigint,
+        begun_at bigint,
+        since bigint
+      );
+      -- The hotels of those under way; the outcome is NULL until the hotel is stored or left out.
+      CREATE TABLE import_hotels (
+        selection text COLLATE "C" NOT NULL REFERENCES hotel_imports,
+        hotel_id text COLLATE "C" NOT NULL,
+        listed text NOT NULL,
+        outcome text,
+        PRIMARY KEY (selection, hotel_id)
+      );
+
+      -- Facilities are ids instead of bits. Deals that were found before are found again.
+      ALTER TABLE deal_columns RENAME COLUMN bit_words TO facilities;
+      UPDATE sweeps SET finished_at = NULL;`,
+  },
+  {
     name: 'forwarded transfers',
     sql: `
       -- Who sent which transfer that another service stores; one that it did not take is removed.

@@ -17,7 +17,7 @@ const listThings = endpoint({
   summary: 'Test',
   description: 'Test.',
   needs: 'public',
-  body: z.object({ parts: z.int(), failAt: z.optional(z.int()) }),
+  body: z.object({ parts: z.int(), failAt: z.optional(z.int()), slowAt: z.optional(z.int()) }),
   response: z.array(z.string()),
 })
 
@@ -28,11 +28,19 @@ let made = 0
 let ended = 0
 const logged: string[] = []
 
-async function* makeParts(count: number, failAt: number | undefined) {
+/** Called when a slow part may come. */
+let release = () => {}
+
+async function* makeParts(count: number, failAt: number | undefined, slowAt: number | undefined) {
   try {
     yield '['
     for (let index = 0; index < count; index++) {
       if (index === failAt) throw new Error('broken part')
+      if (index === slowAt) {
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      }
       await new Promise(setImmediate)
       made += 1
       yield index === 0 ? part : `,${part}`
@@ -48,7 +56,10 @@ beforeAll(async () => {
     logger: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     mountAll: (mount) =>
       mount(listThings, {
-        handle: ({ parts, failAt }) => ({ parts: makeParts(parts, failAt), headers: { 'X-Test': '1' } }),
+        handle: ({ parts, failAt, slowAt }) => ({
+          parts: makeParts(parts, failAt, slowAt),
+          headers: { 'X-Test': '1' },
+        }),
       }),
   })
 })
@@ -59,7 +70,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-function send(body: { parts: number; failAt?: number }, encoding = 'identity', signal?: AbortSignal) {
+function send(body: { parts: number; failAt?: number; slowAt?: number }, encoding = 'identity', signal?: AbortSignal) {
   return fetch(`${service.baseUrl}/things/all`, {
     method: 'POST',
     headers: {
@@ -119,6 +130,17 @@ test.each([
   expect(JSON.parse(decompress(bytes).toString())).toHaveLength(300)
 })
 
+test.each(['identity', 'br', 'gzip'])('what is there is sent while the next part is slow: %s', async (encoding) => {
+  const response = await send({ parts: 3, slowAt: 1 }, encoding)
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (text.length < part.length + 1) text += (await reader.read()).value ?? ''
+  expect([text === `[${part}`, made]).toEqual([true, 1])
+  release()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) text += read.value
+  expect(JSON.parse(text)).toHaveLength(3)
+})
+
 test('a failure before anything is sent is an error response', async () => {
   for (const failAt of [0, 5]) {
     const response = await send({ parts: 300, failAt }, 'br')
@@ -167,7 +189,7 @@ test('a client that disconnects ends the iteration, before the first byte and af
   const early = send({ parts: 20_000 }, 'br', controller.signal)
   await waitFor(() => made > 0)
   controller.abort()
-  await expect(early).rejects.toThrow(/abort/)
+  await expect(early.then((response) => response.text())).rejects.toThrow(/abort/)
   await waitFor(() => ended === 1)
   expect(made).toBeLessThan(20_000)
 

@@ -11,11 +11,13 @@ const maxWholeLength = 262_144
 const maxStallMs = 30_000
 /** Shorter parts are joined to about this length before they are sent. In characters. */
 const chunkLength = 65_536
+/** What is there is sent when the next part takes longer than this. */
+const maxWaitMs = 50
 
 /**
- * Streams text that comes in parts, no faster than the client reads it: compressed on the fly, without a
- * Content-Length. A failure before anything is sent is an error response; later it closes the connection. A client that
- * disconnects ends the iteration.
+ * Streams text that comes in parts, no faster than the client reads it and, where parts come slowly, as they come:
+ * compressed on the fly, without a Content-Length. A failure before anything is sent is an error response; later it
+ * closes the connection. A client that disconnects ends the iteration.
  */
 export async function sendStreamedResponse(
   request: FastifyRequest,
@@ -32,8 +34,9 @@ export async function sendStreamedResponse(
       await chunks.return(undefined)
       return reply.hijack()
     }
-    beginning.push(value)
-    length += value.length
+    beginning.push(value.text)
+    length += value.text.length
+    if (value.isWaiting) break
   }
   reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -49,41 +52,80 @@ export async function sendStreamedResponse(
     .send(compress(text, encoding))
 }
 
-async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<string, undefined> {
-  let chunk = ''
-  for await (const part of parts) {
-    chunk += part
-    if (chunk.length < chunkLength) continue
-    yield chunk
-    chunk = ''
+interface Chunk {
+  readonly text: string
+  /** Whether the next part takes long. */
+  readonly isWaiting: boolean
+}
+
+async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<Chunk, undefined> {
+  const iterator = parts[Symbol.asyncIterator]()
+  let text = ''
+  try {
+    for (;;) {
+      const next = iterator.next()
+      if (text !== '' && (await isSlow(next))) {
+        yield { text, isWaiting: true }
+        text = ''
+      }
+      const { done, value } = await next
+      if (done === true) break
+      text += value
+      if (text.length < chunkLength) continue
+      yield { text, isWaiting: false }
+      text = ''
+    }
+    if (text !== '') yield { text, isWaiting: false }
+  } finally {
+    await iterator.return?.()
   }
-  if (chunk !== '') yield chunk
+}
+
+async function isSlow(next: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<true>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs, true)
+  })
+  const settled = next.then(
+    () => false,
+    () => false,
+  )
+  const slow = await Promise.race([late, settled])
+  clearTimeout(timer)
+  return slow
 }
 
 async function* prepend(
   first: string,
-  others: AsyncGenerator<string, undefined>,
+  others: AsyncGenerator<Chunk, undefined>,
   onError: (error: unknown) => void,
 ): AsyncGenerator<string, undefined> {
   try {
     yield first
-    yield* others
+    for await (const { text } of others) yield text
   } catch (error) {
     onError(error)
     throw error
   } finally {
-    // `yield*` ends the others only once it has begun to read them.
+    // The loop ends the others only once it has begun to read them.
     await others.return(undefined)
   }
 }
 
-/** At low effort: a streamed response is sent once. */
+/** At low effort: a streamed response is sent once. Each chunk is complete for the client to decode. */
 function compress(text: Readable, encoding: Encoding): Readable {
   switch (encoding) {
     case 'br':
-      return pipeline(text, createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }), ignoreError)
+      return pipeline(
+        text,
+        createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
+        }),
+        ignoreError,
+      )
     case 'gzip':
-      return pipeline(text, createGzip({ level: 1 }), ignoreError)
+      return pipeline(text, createGzip({ flush: constants.Z_SYNC_FLUSH, level: 1 }), ignoreError)
     case 'identity':
       return text
   }

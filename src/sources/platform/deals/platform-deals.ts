@@ -144,7 +144,7 @@ function rankedDeal(
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',
     refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
-    facilityBits: facilities.bitsOfNames(hotel.facilities.map(({ name }) => name)) ?? new Uint32Array(1),
+    facilityIds: facilities.idsOfNames(hotel.facilities.map(({ name }) => name)) ?? [],
     startDate: start_date,
   }
 }

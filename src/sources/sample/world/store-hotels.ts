@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Leases, Renew } from '#server/database/leases'
-import type { HotelStorage, NumberedHotel } from '#server/hotels/storage'
+import type { Hotel } from '#server/hotels/hotel'
+import type { HotelStorage } from '#server/hotels/storage'
 import { loadPlaces } from '../../places/load-places.ts'
 import { sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
@@ -57,11 +58,11 @@ export function sampleEdition(hotelCount: number): string {
 
 async function fill({ hotels, hotelCount, onProgress }: StoreHotelsOptions, edition: string, renew: Renew) {
   await hotels.startCatalogue(sampleSource, sampleAmenities)
-  let batch: NumberedHotel[] = []
+  let batch: Hotel[] = []
   let made = 0
   for (const hotel of sampleHotels(loadPlaces(), hotelCount)) {
     made += 1
-    batch.push({ hotelNo: made, hotel })
+    batch.push(hotel)
     if (batch.length < hotelsPerCommit && made < hotelCount) continue
     await hotels.putHotels(batch)
     batch = []

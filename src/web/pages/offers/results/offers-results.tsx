@@ -4,6 +4,7 @@ import { useOffers } from '../../../api/find-offers.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
+import { ArrivingRates } from './arriving-rates.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
@@ -89,7 +90,11 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
             onRetry={() => void retry()}
           />
         )}
-        <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
+        {shown.isComplete ? (
+          <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
+        ) : (
+          isFetching && <ArrivingRates found={shown} />
+        )}
         {table.count === 0 ? (
           <NoRates request={stay} onChange={onChange} />
         ) : (

@@ -11,10 +11,13 @@ interface ResponseNoticesProps {
 const percentPerLevel = 5
 const maxNamed = 8
 
-/** Notices about the whole response: sample rates, the guest level, and hotels without rates. */
-export function ResponseNotices({ response: { data, guestLevel, sandbox }, request, hotels }: ResponseNoticesProps) {
+/** Notices about the whole response: sample rates, the guest level, hotels without rates and those that could not be asked. */
+export function ResponseNotices({ response, request, hotels }: ResponseNoticesProps) {
+  const { data, guestLevel, sandbox, notices = [] } = response
+  const explained = new Set(notices.flatMap(({ hotelIds }) => hotelIds))
+  const names = (ids: readonly string[]) => hotelNames(ids, hotels)
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
-  const missing = request.hotelIds.filter((id) => !withRates.has(id))
+  const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
   return (
     <ul role="list" className="rates-notices">
       {sandbox && (
@@ -29,14 +32,23 @@ export function ResponseNotices({ response: { data, guestLevel, sandbox }, reque
       )}
       {missing.length > 0 && data.length > 0 && (
         <li>
-          <b>No rates at {countWords(missing.length, 'hotel', 'hotels')}:</b>{' '}
-          {missing
-            .slice(0, maxNamed)
-            .map((id) => hotels.get(id)?.name ?? id)
-            .join(', ')}
-          {missing.length > maxNamed && ` and ${missing.length - maxNamed} more`}. Sold out or unknown.
+          <b>No rates at {countWords(missing.length, 'hotel', 'hotels')}:</b> {names(missing)}. Sold out or unknown.
         </li>
       )}
+      {notices.map(({ message, hotelIds }) => (
+        <li key={message + hotelIds.join()} className="rates-warning">
+          <b>Rates missing of {countWords(hotelIds.length, 'hotel', 'hotels')}:</b> {message}{' '}
+          {hotelIds.length > 0 && `${names(hotelIds)}.`}
+        </li>
+      ))}
     </ul>
   )
+}
+
+function hotelNames(ids: readonly string[], hotels: ReadonlyMap<string, ListedHotel>): string {
+  const named = ids
+    .slice(0, maxNamed)
+    .map((id) => hotels.get(id)?.name ?? id)
+    .join(', ')
+  return ids.length > maxNamed ? `${named} and ${ids.length - maxNamed} more` : named
 }

@@ -1,5 +1,5 @@
 import { explainInterruption } from '../delivery/explain-delivery.ts'
-import { ProgressBar } from '../progress-bar.tsx'
+import { ProgressBar } from '../../../components/controls/progress-bar.tsx'
 import { BatchHeading } from './batch-heading.tsx'
 import type { CheckProgress } from './check-batch.ts'
 

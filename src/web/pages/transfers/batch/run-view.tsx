@@ -9,7 +9,7 @@ import type { DeliveryRun, RunSnapshot } from '../delivery/delivery-run.ts'
 import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { useRun } from '../delivery/use-run.ts'
 import { formatSentAt } from '../format-sent-at.ts'
-import { ProgressBar } from '../progress-bar.tsx'
+import { ProgressBar } from '../../../components/controls/progress-bar.tsx'
 import { BatchHeading } from './batch-heading.tsx'
 import { resultsFile, stateNames } from './results-file.ts'
 

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { delay } from '../delivery/backoff.ts'
-import { ProgressBar } from '../progress-bar.tsx'
+import { ProgressBar } from '../../../components/controls/progress-bar.tsx'
 
 interface ExportButtonProps {
   /** The request of the transfers on screen; all that match are exported. */

@@ -1,0 +1,123 @@
+import type { Clock } from '#server/clock'
+import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
+import type { HotelStorage } from '#server/hotels/storage'
+import type { LiteApi } from '../liteapi.ts'
+import type { HotelSelection } from './hotel-selection.ts'
+import { type HotelList, listHotels } from './list-hotels.ts'
+import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'
+import type { ListedHotel } from './supplier-hotel.ts'
+
+/** The name of the supplier as a source of the catalogue. */
+export const liteApiSource = 'liteapi'
+
+/** An import that was interrupted longer ago begins again. */
+const longestResumedMs = 7 * 86_400_000
+/** Our clock and the supplier's may differ. */
+const clockMarginMs = 3_600_000
+
+export interface ImportPlan {
+  /** How many hotels the supplier lists; `undefined` where an interrupted import goes on. */
+  readonly listed: number | undefined
+  /** How many descriptions are to be read, each with a request. */
+  readonly awaited: number
+  /** How many hotels were done before an interruption. */
+  readonly done: number
+  /** Whether the list is known to have every hotel; not where it kept changing while it was read. */
+  readonly isListWhole: boolean
+  /** The source whose hotels are replaced, all of them; `undefined` where there is none. */
+  readonly replaces: string | undefined
+}
+
+export interface BeginImportOptions {
+  readonly api: LiteApi
+  readonly hotels: HotelStorage
+  readonly imports: HotelImports
+  readonly clock: Clock
+  readonly selection: HotelSelection
+  /** Only what the supplier has changed since the selection was last imported, where it was. */
+  readonly isUpdate: boolean
+  readonly signal?: AbortSignal | undefined
+  /** Called while the supplier's list is read. */
+  readonly onListing?: ((listed: number, total: number) => void) | undefined
+  /** Called once it is known what is to be done, before it is done. */
+  readonly onPlan?: ((plan: ImportPlan) => void) | undefined
+}
+
+/** An import that has begun: what its list has told already. */
+export interface BegunImport {
+  readonly listed: number
+  readonly unreadable: number
+  /** Hotels of the catalogue that the supplier has deleted, or lists no longer. */
+  readonly removed: number
+}
+
+/** Returns whether an import of the selection was interrupted, and not long ago. */
+export async function canResume({ imports, isUpdate, clock }: BeginImportOptions, key: string): Promise<boolean> {
+  const { begunAtMs = null, sinceMs = null } = (await imports.findImport(key)) ?? {}
+  // What has changed lately is not all that there is.
+  return begunAtMs !== null && clock() - begunAtMs < longestResumedMs && (isUpdate || sinceMs === null)
+}
+
+/**
+ * Lists the hotels of a selection, removes those that are gone, and records which are to be described. Where nothing is
+ * listed, nothing changes.
+ *
+ * @param origin the source of the hotels in the catalogue; those of another are replaced
+ * @throws {LiteApiError}
+ */
+export async function beginImport(
+  options: BeginImportOptions,
+  key: string,
+  origin: string | undefined,
+): Promise<BegunImport> {
+  const { hotels, imports, selection, isUpdate, clock, onPlan } = options
+  const isOurs = origin === liteApiSource
+  const begunAtMs = clock()
+  const last = isOurs && isUpdate ? await imports.findImport(key) : undefined
+  const sinceMs = last?.upToMs ?? null
+  const list = await listHotels({ ...options, onProgress: options.onListing })
+  const present = [...list.hotels.values()].filter(({ deletedAt }) => deletedAt !== true)
+  const wanted = sinceMs === null ? present : await changedOf(options, present, sinceMs)
+  const listed = list.hotels.size
+  onPlan?.({
+    listed,
+    awaited: wanted.length,
+    done: 0,
+    isListWhole: list.isWhole,
+    replaces: isOurs || listed === 0 ? undefined : origin,
+  })
+  if (listed === 0) return { listed, unreadable: list.unreadable, removed: 0 }
+  if (!isOurs) await hotels.startCatalogue(liteApiSource, [])
+  const removed = await hotels.removeHotels(await goneOf(hotels, selection, list))
+  await imports.beginImport({ selection: key, begunAtMs, sinceMs }, [
+    ...wanted.map((hotel) => ({ hotelId: hotel.id, listed: JSON.stringify(hotel), outcome: null })),
+    ...absentOf(selection, list),
+  ])
+  return { listed, unreadable: list.unreadable, removed }
+}
+
+/** Returns the hotels that have changed, and those that are not in the catalogue. */
+async function changedOf(options: BeginImportOptions, present: readonly ListedHotel[], sinceMs: number) {
+  const changed = await listHotels({ ...options, sinceMs: sinceMs - clockMarginMs })
+  const known = new Set(await options.hotels.hotelIds())
+  return present.filter(({ id }) => changed.hotels.has(id) || !known.has(id))
+}
+
+/** Returns the hotels that are deleted, and those of a country that its list has no longer. */
+async function goneOf(hotels: HotelStorage, selection: HotelSelection, list: HotelList): Promise<string[]> {
+  const deleted = [...list.hotels.values()].filter(({ deletedAt }) => deletedAt === true).map(({ id }) => id)
+  if (!('countryCode' in selection) || !list.isWhole) return deleted
+  const stored = await hotels.hotelIds(selection.countryCode)
+  return [...deleted, ...stored.filter((id) => !list.hotels.has(id))]
+}
+
+/** Returns the hotels of which nothing is to be read. */
+function absentOf(selection: HotelSelection, { hotels }: HotelList): AwaitedHotel[] {
+  const deleted = [...hotels.values()].filter(({ deletedAt }) => deletedAt === true)
+  const wanted = 'hotelIds' in selection ? selection.hotelIds : []
+  const unlisted = new Set(wanted.filter((id) => !hotels.has(id)))
+  return [
+    ...deleted.map(({ id }) => ({ hotelId: id, listed: '', outcome: deletedOutcome })),
+    ...[...unlisted].map((hotelId) => ({ hotelId, listed: '', outcome: unlistedOutcome })),
+  ]
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { LiteApi } from '../liteapi.ts'
+import { LiteApiError } from '../liteapi-error.ts'
+import { describedHotel, type DescribedHotel, type ListedHotel } from './supplier-hotel.ts'
+
+const limits = { timeoutMs: 30_000, maxBytes: 5_000_000 }
+
+/** How often a description is asked for before its hotel is left out. */
+const mostTries = 3
+/** Descriptions that are read before they are stored, for each that is requested at once. */
+const batchesPerRequest = 5
+/** Where so many hotels or fewer are left, and the supplier has described others, it is they that fail. */
+const leastOutage = 5
+
+/** How patient an import is; tests shorten it. */
+export interface ImportTiming {
+  /** After a batch of which nothing could be read. */
+  readonly pauseMs: number
+  /** How many such batches come one after the other until the import stops. */
+  readonly mostPauses: number
+}
+
+export const usualTiming: ImportTiming = { pauseMs: 10_000, mostPauses: 12 }
+
+/** A description, or why there is none. */
+export type Description =
+  | { readonly listed: ListedHotel; readonly described: DescribedHotel }
+  | { readonly listed: ListedHotel; readonly missing: MissingDescription }
+
+export type MissingDescription =
+  | 'the supplier lists it and does not describe it'
+  | 'the supplier fails to describe it'
+  | 'its description cannot be read'
+
+export interface DescribeHotelsOptions {
+  readonly api: LiteApi
+  /** How many requests are under way at once. */
+  readonly atOnce: number
+  readonly timing: ImportTiming
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Yields the descriptions of hotels in batches, those that failed once more at the end. Waits while the supplier fails.
+ *
+ * @throws {LiteApiError} when it goes on failing, or refuses the key
+ */
+export async function* describeHotels(
+  hotels: readonly ListedHotel[],
+  { api, atOnce, timing, signal }: DescribeHotelsOptions,
+): AsyncGenerator<readonly Description[]> {
+  let queue: Awaited[] = hotels.map((listed) => ({ listed, tries: 0 }))
+  let pauses = 0
+  let hasDescribed = false
+  while (queue.length > 0) {
+    const batch = queue.splice(0, atOnce * batchesPerRequest)
+    const { described, failed, failure } = await describeBatch(batch, api, atOnce, signal)
+    if (described.length > 0) {
+      pauses = 0
+      hasDescribed = true
+      const [hopeless, hopeful] = partition(failed, ({ tries }) => tries >= mostTries)
+      queue.push(...hopeful)
+      yield [...described, ...hopeless.map(giveUp)]
+      continue
+    }
+    queue = [...failed, ...queue]
+    const isOfFew = queue.length <= Math.max(leastOutage, hotels.length / 100)
+    if (hasDescribed && isOfFew && queue.every(({ tries }) => tries >= mostTries)) {
+      yield queue.map(giveUp)
+      return
+    }
+    pauses += 1
+    if (failure !== undefined && pauses > timing.mostPauses) throw failure
+    await sleep(Math.max(timing.pauseMs, failure?.retryAfterMs ?? 0), undefined, { signal })
+  }
+}
+
+interface Awaited {
+  readonly listed: ListedHotel
+  readonly tries: number
+}
+
+async function describeBatch(
+  batch: readonly Awaited[],
+  api: LiteApi,
+  atOnce: number,
+  signal: AbortSignal | undefined,
+): Promise<{ described: Description[]; failed: Awaited[]; failure: LiteApiError | undefined }> {
+  const descriptions: (Description | undefined)[] = []
+  const failed: Awaited[] = []
+  let failure: LiteApiError | undefined
+  await eachAtOnce(batch, atOnce, async ({ listed, tries }, index) => {
+    try {
+      descriptions[index] = await describe(api, listed, signal)
+    } catch (error) {
+      if (!(error instanceof LiteApiError) || error.failure === 'key refused') throw error
+      failure = error
+      failed.push({ listed, tries: tries + 1 })
+    }
+  })
+  // In the order of the batch, whichever came first.
+  return { described: descriptions.filter((one) => one !== undefined), failed, failure }
+}
+
+function giveUp({ listed }: Awaited): Description {
+  return { listed, missing: 'the supplier fails to describe it' }
+}
+
+function partition<Item>(items: readonly Item[], passes: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(passes), items.filter((item) => !passes(item))]
+}
+
+async function describe(api: LiteApi, listed: ListedHotel, signal: AbortSignal | undefined): Promise<Description> {
+  const query = { hotelId: listed.id, language: 'en' }
+  const answer = await api.get('/data/hotel', query, { ...limits, signal }).catch((error: unknown) => {
+    // It is of this hotel alone, and comes again.
+    const isOfHotel = error instanceof LiteApiError && ['wrong request', 'too long'].includes(error.failure)
+    if (isOfHotel) return undefined
+    throw error
+  })
+  if (answer === undefined) return { listed, missing: 'its description cannot be read' }
+  if (answer.outcome !== 'found') return { listed, missing: 'the supplier lists it and does not describe it' }
+  const { success, data } = z.safeParse(describedHotel, answer.envelope['data'])
+  return success ? { listed, described: data } : { listed, missing: 'its description cannot be read' }
+}
+
+/** Does work on each item, on some of them at once; ends with the first failure. */
+async function eachAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const left = items.entries()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, item] of left) await work(item, index)
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Leases } from '#server/database/leases'
+import type { ImportOutcome } from '#server/hotels/imports/storage'
+import type { PlaceStorage } from '#server/places/storage'
+import { beginImport, type BeginImportOptions, canResume, liteApiSource } from './begin-import.ts'
+import { describeHotels, type ImportTiming, usualTiming } from './describe-hotels.ts'
+import { writeSelection } from './hotel-selection.ts'
+import { createStoreHotels, deletedOutcome, storedOutcome } from './store-hotels.ts'
+import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
+
+export interface ImportHotelsOptions extends BeginImportOptions {
+  readonly places: Pick<PlaceStorage, 'nearestPlace'>
+  readonly leases: Leases
+  /** How many descriptions are requested at once. */
+  readonly atOnce: number
+  readonly timing?: ImportTiming | undefined
+  /** Called with how many hotels of the plan are done, those of before an interruption too. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+export interface ImportReport {
+  /** New and changed hotels. */
+  readonly stored: number
+  /** Hotels of the catalogue that the supplier has deleted, or lists no longer. */
+  readonly removed: number
+  /** The ids of the hotels that are not taken over, by why they are not. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>
+  /** Entries of the supplier's list without an id. */
+  readonly unreadable: number
+}
+
+/**
+ * Imports hotels: lists them, reads the description of each, and stores them batch by batch. Where an import of the same
+ * selection was interrupted, only what it lacks is read.
+ *
+ * @returns `undefined` where another process is importing
+ * @throws {LiteApiError} when the supplier refuses the key or goes on failing; what is stored by then stays
+ * @throws the reason of the signal, when that is aborted
+ */
+export async function importHotels(options: ImportHotelsOptions): Promise<ImportReport | undefined> {
+  let report: ImportReport | undefined
+  await options.leases.tryHold('import hotels', async (renew) => {
+    const lost = new AbortController()
+    const renewal = setInterval(() => void renew().catch((error: unknown) => lost.abort(error)), renewEveryMs)
+    const signals = options.signal === undefined ? [lost.signal] : [lost.signal, options.signal]
+    try {
+      report = await run({ ...options, signal: AbortSignal.any(signals) })
+    } finally {
+      clearInterval(renewal)
+    }
+  })
+  return report
+}
+
+const renewEveryMs = 5000
+
+async function run(options: ImportHotelsOptions): Promise<ImportReport> {
+  const { hotels, imports, selection, clock, onPlan } = options
+  const key = writeSelection(selection)
+  const origin = (await hotels.catalogueOrigin())?.source
+  const isResumed = origin === liteApiSource && (await canResume(options, key))
+  const begun = isResumed ? undefined : await beginImport(options, key, origin)
+  if (begun?.listed === 0) return { ...summarise([]), removed: 0, unreadable: begun.unreadable }
+
+  const awaited = (await imports.awaitedHotels(key)).map(({ listed }) => z.parse(listedHotel, JSON.parse(listed)))
+  const done = (await imports.outcomes(key)).length
+  if (isResumed) onPlan?.({ listed: undefined, awaited: awaited.length, done, isListWhole: true, replaces: undefined })
+  await importAll(options, key, awaited, done)
+
+  const outcomes = await imports.outcomes(key)
+  const deleted = outcomes.filter(({ outcome }) => outcome === deletedOutcome).map(({ hotelId }) => hotelId)
+  const removed = (begun?.removed ?? 0) + (await hotels.removeHotels(deleted))
+  await imports.finishImport(key)
+  await hotels.finishCatalogue(new Date(clock()).toISOString())
+  return { ...summarise(outcomes), removed, unreadable: begun?.unreadable ?? 0 }
+}
+
+async function importAll(options: ImportHotelsOptions, key: string, awaited: readonly ListedHotel[], before: number) {
+  const { api, atOnce, imports, timing = usualTiming, signal, onProgress } = options
+  if (awaited.length === 0) return
+  const storeHotels = await createStoreHotels(options)
+  let done = before
+  for await (const descriptions of describeHotels(awaited, { api, atOnce, timing, signal })) {
+    await imports.recordOutcomes(key, await storeHotels(descriptions))
+    done += descriptions.length
+    onProgress?.(done, before + awaited.length)
+  }
+}
+
+function summarise(outcomes: readonly ImportOutcome[]): Pick<ImportReport, 'stored' | 'leftOut'> {
+  const leftOut = new Map<string, string[]>()
+  for (const { hotelId, outcome } of outcomes) {
+    if (outcome === storedOutcome) continue
+    const ids = leftOut.get(outcome)
+    if (ids === undefined) leftOut.set(outcome, [hotelId])
+    else ids.push(hotelId)
+  }
+  return { stored: outcomes.filter(({ outcome }) => outcome === storedOutcome).length, leftOut }
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import type { LiteApi } from '../liteapi.ts'
+import type { HotelSelection } from './hotel-selection.ts'
+import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
+
+/** Some accounts get no more in one answer, whatever they ask for. */
+const hotelsPerPage = 1000
+/** Ids of one request, so that its address stays short. */
+const idsPerRequest = 100
+/** How often a list is read again that changes while it is read. */
+const mostPasses = 3
+
+const limits = { timeoutMs: 60_000, maxBytes: 50_000_000 }
+
+/** The hotels of a selection as the supplier lists them. */
+export interface HotelList {
+  /** By id, each once. */
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  /** How many entries have no id. */
+  readonly unreadable: number
+  /** Whether every hotel of the selection is among them; not where the list kept changing while it was read. */
+  readonly isWhole: boolean
+}
+
+export interface ListHotelsOptions {
+  readonly api: LiteApi
+  readonly selection: HotelSelection
+  /** Only hotels that the supplier has changed since then, in milliseconds since the epoch. */
+  readonly sinceMs?: number | undefined
+  readonly onProgress?: ((listed: number, total: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Lists the hotels of a selection, page by page.
+ *
+ * @throws {LiteApiError}
+ */
+export async function listHotels(options: ListHotelsOptions): Promise<HotelList> {
+  const hotels = new Map<string, ListedHotel>()
+  let unreadable = 0
+  let isWhole = true
+  for (const query of queriesOf(options)) {
+    const read = await readList(query, hotels, options)
+    unreadable += read.unreadable
+    isWhole &&= read.isWhole
+  }
+  return { hotels, unreadable, isWhole }
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+function queriesOf({ selection, sinceMs }: ListHotelsOptions): Query[] {
+  const more = {
+    // In other languages the names of hotels are translated too, by machine.
+    language: 'en',
+    ...(sinceMs === undefined ? {} : { lastUpdatedAt: new Date(sinceMs).toISOString() }),
+  }
+  if ('countryCode' in selection) return [{ countryCode: selection.countryCode, ...more }]
+  if ('around' in selection) return [{ ...selection.around, radius: selection.radiusMeters, ...more }]
+  const { hotelIds } = selection
+  return Array.from({ length: Math.ceil(hotelIds.length / idsPerRequest) }, (_, index) => ({
+    hotelIds: hotelIds.slice(index * idsPerRequest, (index + 1) * idsPerRequest).join(),
+    ...more,
+  }))
+}
+
+/** Collects by id, because hotels that come and go shift the pages; reads again where they did. */
+async function readList(query: Query, hotels: Map<string, ListedHotel>, options: ListHotelsOptions) {
+  const before = hotels.size
+  for (let pass = 1; ; pass += 1) {
+    const { unreadable, total, hasShifted } = await readPages(query, hotels, options)
+    const found = hotels.size - before + unreadable
+    const isWhole = !hasShifted && (total === undefined || found >= total)
+    if (isWhole || pass === mostPasses) return { unreadable, isWhole }
+  }
+}
+
+interface Page {
+  readonly entries: readonly unknown[]
+  readonly total: number | undefined
+}
+
+/**
+ * Reads from the first page to the last. Each begins with the last hotel of the one before, so that a shift shows. A page
+ * may be shorter than asked for, so the total says where the list ends; without one a short page does.
+ */
+async function readPages(
+  query: Query,
+  hotels: Map<string, ListedHotel>,
+  { api, onProgress, signal }: ListHotelsOptions,
+): Promise<{ unreadable: number; total: number | undefined; hasShifted: boolean }> {
+  let unreadable = 0
+  let hasShifted = false
+  let firstTotal: number | undefined
+  let lastId: string | undefined
+  for (let read = 0; ;) {
+    const overlap = read > 0 ? 1 : 0
+    const { entries, total } = await readPage(api, { ...query, limit: hotelsPerPage, offset: read - overlap }, signal)
+    firstTotal ??= total
+    hasShifted ||= total !== firstTotal
+    for (const [index, entry] of entries.entries()) {
+      const { success, data } = z.safeParse(listedHotel, entry)
+      if (index < overlap) {
+        hasShifted ||= lastId !== undefined && (!success || data.id !== lastId)
+        if (success && data.id === lastId) continue
+      }
+      if (success) hotels.set(data.id, data)
+      else unreadable += 1
+      lastId = success ? data.id : undefined
+    }
+    read += Math.max(0, entries.length - overlap)
+    if (total !== undefined) onProgress?.(Math.min(read, total), total)
+    const isShort = entries.length < hotelsPerPage
+    if (entries.length <= overlap || (total === undefined ? isShort : read >= total)) {
+      return { unreadable, total: firstTotal, hasShifted }
+    }
+  }
+}
+
+async function readPage(api: LiteApi, query: Query, signal: AbortSignal | undefined): Promise<Page> {
+  const answer = await api.get('/data/hotels', query, { ...limits, signal })
+  if (answer.outcome !== 'found') return { entries: [], total: 0 }
+  const { data, total } = answer.envelope
+  return { entries: Array.isArray(data) ? data : [], total: typeof total === 'number' ? total : undefined }
+}

@@ -1,0 +1,113 @@
+import tzLookup from 'tz-lookup'
+import type { Hotel, HotelImage } from '#server/hotels/hotel'
+import type { Position } from '#server/places/sphere'
+import { readTimes } from './hotel-times.ts'
+import { readRichText } from './rich-text.ts'
+import type { NamedFacility } from './supplier-amenities.ts'
+import type { DescribedHotel, ListedHotel } from './supplier-hotel.ts'
+
+/** Why a hotel of the supplier is not taken into the catalogue. */
+export type LeftOut =
+  | 'it is deleted'
+  | 'it has no name'
+  | 'its country is not two letters'
+  | 'it has no position'
+  | 'the supplier lists it and does not describe it'
+  | 'its description cannot be read'
+
+/** What a hotel is, apart from what the catalogue knows of amenities and places. */
+export interface ReadHotel {
+  readonly hotel: Omit<Hotel, 'placeId' | 'amenityIds'>
+  readonly facilities: readonly NamedFacility[]
+}
+
+const mostStars = 5
+const mostRating = 10
+
+/** Reads a hotel from the list and from its description, which name the same facts differently; returns why it cannot be one of ours otherwise. */
+export function readHotel(listed: ListedHotel, described: DescribedHotel): ReadHotel | LeftOut {
+  const text = (field: 'name' | 'city' | 'address' | 'zip' | 'country') =>
+    described[field].trim() || listed[field].trim()
+  if (listed.deletedAt === true || described.deletedAt === true) return 'it is deleted'
+  const name = text('name')
+  if (name === '') return 'it has no name'
+  const countryCode = text('country').toUpperCase()
+  if (!/^[A-Z]{2}$/.test(countryCode)) return 'its country is not two letters'
+  const position = [described.location, described, listed.location, listed].map(readPosition).find(Boolean)
+  if (position === undefined) return 'it has no position'
+  const hotel = {
+    hotelId: listed.id,
+    name,
+    description: readRichText(described.hotelDescription),
+    addressLine: text('address'),
+    city: text('city'),
+    stateProvince: '',
+    postalCode: text('zip'),
+    countryCode,
+    ...position,
+    timezone: tzLookup(position.latitude, position.longitude),
+    stars: readStars(described.starRating) || readStars(listed.stars),
+    rating: readRating(described.rating) || readRating(listed.rating),
+    reviewCount: readCount(described.reviewCount) || readCount(listed.reviewCount),
+    hotelTypeId: readCount(described.hotelTypeId) || readCount(listed.hotelTypeId),
+    ...readChain(listed, described),
+    images: readImages(described.hotelImages),
+    ...readTimes(described.checkinCheckoutTimes),
+  }
+  return { hotel, facilities: readFacilities(listed, described) }
+}
+
+/** Neither missing, nor the point off Africa that stands for it, nor outside the Earth. */
+function readPosition(from: { latitude: number | null; longitude: number | null } | null): Position | undefined {
+  if (from === null || from.latitude === null || from.longitude === null) return undefined
+  const { latitude, longitude } = from
+  const isSome = latitude !== 0 || longitude !== 0
+  return isSome && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** 1 to 5 in halves; 0 for anything else, as for a hotel without a class. */
+function readStars(stars: number | null): number {
+  const halves = Math.round((stars ?? 0) * 2) / 2
+  return halves >= 1 && halves <= mostStars ? halves : 0
+}
+
+function readRating(rating: number | null): number {
+  const tenths = Math.round((rating ?? 0) * 10) / 10
+  return tenths > 0 && tenths <= mostRating ? tenths : 0
+}
+
+function readCount(count: number | null): number {
+  return Number.isSafeInteger(count) && count !== null && count > 0 ? count : 0
+}
+
+/** The list says "Not Available" for none, the description nothing. */
+function readChain(listed: ListedHotel, described: DescribedHotel): Pick<Hotel, 'chain' | 'chainId'> {
+  const chain = [described.chain, listed.chain].map((one) => one.trim()).find((one) => one !== '' && !isNone(one))
+  return chain === undefined ? { chain: '', chainId: 0 } : { chain, chainId: readCount(listed.chainId) }
+}
+
+function isNone(chain: string): boolean {
+  return /^(not available|no chain|independent|none|n\/a)$/i.test(chain)
+}
+
+function readFacilities(listed: ListedHotel, { facilities }: DescribedHotel): NamedFacility[] {
+  if (facilities.length === 0) return listed.facilityIds.map((id) => ({ id, name: undefined }))
+  return facilities.map(({ facilityId, name }) => ({ id: facilityId, name }))
+}
+
+/** The main photo first, then by their order; each once, over https alone. */
+function readImages(images: DescribedHotel['hotelImages']): HotelImage[] {
+  const byUrl = new Map<string, HotelImage>()
+  const inOrder = images.toSorted(
+    (a, b) => Number(b.defaultImage) - Number(a.defaultImage) || (a.order ?? 0) - (b.order ?? 0),
+  )
+  for (const { url, urlHd, caption } of inOrder) {
+    const best = [urlHd, url].map((one) => one.trim()).find(isHttps)
+    if (best !== undefined && !byUrl.has(best)) byUrl.set(best, { url: best, caption: caption.trim(), category: '' })
+  }
+  return [...byUrl.values()]
+}
+
+function isHttps(url: string): boolean {
+  return url.startsWith('https://') && URL.canParse(url)
+}

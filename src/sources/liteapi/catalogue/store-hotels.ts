@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { ImportOutcome } from '#server/hotels/imports/storage'
+import type { Hotel } from '#server/hotels/hotel'
+import type { HotelStorage } from '#server/hotels/storage'
+import type { PlaceStorage } from '#server/places/storage'
+import type { LiteApi } from '../liteapi.ts'
+import type { Description, MissingDescription } from './describe-hotels.ts'
+import { type LeftOut, readHotel } from './read-hotel.ts'
+import { type NamedFacility, SupplierAmenities } from './supplier-amenities.ts'
+import { listedFacility } from './supplier-hotel.ts'
+
+/** What became of a hotel: it is stored, or why it is not. */
+export type Outcome = 'stored' | 'the supplier does not list it' | LeftOut | MissingDescription
+
+export const storedOutcome: Outcome = 'stored'
+export const unlistedOutcome: Outcome = 'the supplier does not list it'
+export const deletedOutcome: Outcome = 'it is deleted'
+
+export interface StoreHotelsOptions {
+  readonly api: LiteApi
+  readonly hotels: HotelStorage
+  readonly places: Pick<PlaceStorage, 'nearestPlace'>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Far more than the list of facilities takes. */
+const limits = { timeoutMs: 60_000, maxBytes: 50_000_000 }
+
+/**
+ * Creates a function that stores described hotels, with the amenities that come up with them, and returns what became of
+ * each.
+ *
+ * @throws {LiteApiError} when the list of facilities cannot be read
+ */
+export async function createStoreHotels({ api, hotels, places, signal }: StoreHotelsOptions) {
+  const amenities = new SupplierAmenities(await hotels.listAmenities(), await listFacilities(api, signal))
+
+  return async (descriptions: readonly Description[]): Promise<ImportOutcome[]> => {
+    const stored: Hotel[] = []
+    const outcomes: ImportOutcome[] = []
+    for (const description of descriptions) {
+      const read = 'missing' in description ? description.missing : readHotel(description.listed, description.described)
+      const outcome: Outcome = typeof read === 'string' ? read : 'stored'
+      outcomes.push({ hotelId: description.listed.id, outcome })
+      if (typeof read === 'string') continue
+      const place = await places.nearestPlace(read.hotel)
+      stored.push({ ...read.hotel, placeId: place?.placeId ?? '', amenityIds: amenities.idsOf(read.facilities) })
+    }
+    const added = amenities.takeAdded()
+    if (added.length > 0) await hotels.addAmenities(added)
+    if (stored.length > 0) await hotels.putHotels(stored)
+    return outcomes
+  }
+}
+
+async function listFacilities(api: LiteApi, signal: AbortSignal | undefined): Promise<NamedFacility[]> {
+  const answer = await api.get('/data/facilities', {}, { ...limits, signal })
+  const data = answer.outcome === 'found' ? answer.envelope['data'] : []
+  if (!Array.isArray(data)) return []
+  return data.flatMap((entry) => {
+    const { success, data } = z.safeParse(listedFacility, entry)
+    return success ? [{ id: data.facility_id, name: data.facility }] : []
+  })
+}

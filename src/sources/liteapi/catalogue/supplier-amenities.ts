@@ -1,0 +1,81 @@
+import type { Amenity } from '#server/hotels/hotel'
+import { foldWords } from '#server/places/fold-text'
+import { amenityCategory } from './amenity-category.ts'
+
+/** A facility as the supplier names it, in one of its lists. */
+export interface NamedFacility {
+  readonly id: number
+  /** `undefined` where only the id is known. */
+  readonly name: string | undefined
+}
+
+/**
+ * Translates the supplier's facilities to amenities: theirs are thousands, with one name under several ids and in several
+ * spellings. Of those with the same name the one that is stored already counts, or else the one with the lowest id.
+ */
+export class SupplierAmenities {
+  readonly #byId = new Map<number, Amenity>()
+  readonly #byName = new Map<string, Amenity>()
+  readonly #names = new Map<number, string>()
+  readonly #canonical = new Map<string, number>()
+  #added: Amenity[] = []
+
+  /** @param stored the amenities of our catalogue */
+  constructor(stored: readonly Amenity[], facilities: readonly NamedFacility[]) {
+    for (const amenity of stored) this.#keep(amenity)
+    for (const { id, name } of facilities.toSorted((a, b) => a.id - b.id)) {
+      const tidied = tidy(name)
+      if (tidied === '') continue
+      this.#names.set(id, tidied)
+      const key = nameKey(tidied)
+      if (!this.#canonical.has(key)) this.#canonical.set(key, id)
+    }
+  }
+
+  /** Returns the ids of amenities, each once, in order. A facility without a name is left out. */
+  idsOf(facilities: readonly NamedFacility[]): number[] {
+    return [...new Set(facilities.flatMap((facility) => this.#idOf(facility) ?? []))]
+  }
+
+  /** Returns the amenities that have come up since the last call and are not stored. */
+  takeAdded(): readonly Amenity[] {
+    const added = this.#added
+    this.#added = []
+    return added
+  }
+
+  #idOf({ id, name }: NamedFacility): number | undefined {
+    const known = this.#byId.get(id)
+    if (known !== undefined) return known.amenityId
+    const tidied = this.#names.get(id) ?? tidy(name)
+    if (tidied === '') return undefined
+    const key = nameKey(tidied)
+    const same = this.#byName.get(key)
+    if (same !== undefined) return same.amenityId
+    const amenityId = this.#canonical.get(key) ?? id
+    const spelled = this.#names.get(amenityId) ?? tidied
+    const amenity = { amenityId, name: spelled, category: amenityCategory(spelled) }
+    this.#keep(amenity)
+    this.#added.push(amenity)
+    return amenityId
+  }
+
+  #keep(amenity: Amenity): void {
+    this.#byId.set(amenity.amenityId, amenity)
+    this.#byName.set(nameKey(amenity.name), amenity)
+  }
+}
+
+/** A comma separates names in a filter, so that no name can have one. */
+function tidy(name = ''): string {
+  return name
+    .replaceAll(/\s*,\s*/g, ' / ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The same for names that differ in letter case, hyphens, blanks, or in saying that what is listed is available. */
+function nameKey(name: string): string {
+  const words = foldWords(name)
+  return words.filter((word) => word !== 'available').join('') || words.join('')
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+/*
+ * Any field but the id may be missing, null, empty or of another type: it is read as missing, and the rest of the hotel
+ * counts all the same.
+ */
+
+const otherwise = z.catch
+
+const text = otherwise(z.string(), '')
+/** Some numbers come as text. */
+const number = otherwise(
+  z.nullable(
+    z.union([
+      z.number(),
+      z.pipe(
+        z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)),
+        z.transform((digits: string) => Number(digits)),
+      ),
+    ]),
+  ),
+  null,
+)
+const position = { latitude: number, longitude: number }
+const location = otherwise(z.nullable(z.object(position)), null)
+
+function listOf<Item>(item: z.ZodMiniType<Item>) {
+  const some = otherwise(z.array(otherwise(z.nullable(item), null)), [])
+  return z.pipe(
+    some,
+    z.transform((items: (Item | null)[]) => items.filter((one): one is Item & NonNullable<unknown> => one !== null)),
+  )
+}
+
+/** Whether a time at which the supplier deleted a hotel is given. */
+const deleted = z.pipe(
+  z.unknown(),
+  z.transform((at: unknown) => at !== undefined && at !== null && at !== '' && at !== 0 && at !== false),
+)
+
+const facts = {
+  name: text,
+  country: text,
+  city: text,
+  address: text,
+  zip: text,
+  ...position,
+  location,
+  rating: number,
+  reviewCount: number,
+  hotelTypeId: number,
+  chain: text,
+  deletedAt: z.optional(deleted),
+}
+
+/** What is kept of a hotel of the list while its description is awaited. */
+export const listedHotel = z.object({
+  id: z.string().check(z.minLength(1)),
+  ...facts,
+  stars: number,
+  chainId: number,
+  facilityIds: listOf(z.int()),
+})
+export type ListedHotel = z.output<typeof listedHotel>
+
+/** A hotel as the supplier describes it by itself. */
+export const describedHotel = z.object({
+  ...facts,
+  starRating: number,
+  hotelDescription: text,
+  checkinCheckoutTimes: otherwise(z.record(z.string(), z.unknown()), {}),
+  hotelImages: listOf(
+    z.object({ url: text, urlHd: text, caption: text, order: number, defaultImage: otherwise(z.boolean(), false) }),
+  ),
+  facilities: listOf(z.object({ facilityId: z.int(), name: otherwise(z.optional(z.string()), undefined) })),
+})
+export type DescribedHotel = z.output<typeof describedHotel>
+
+/** A facility of the supplier's list. */
+export const listedFacility = z.object({ facility_id: z.int(), facility: otherwise(z.optional(z.string()), undefined) })

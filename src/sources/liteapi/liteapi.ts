@@ -1,0 +1,165 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel'
+import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
+import { LiteApiError } from './liteapi-error.ts'
+import { createPace, type PaceTiming } from './pace.ts'
+import { type LiteApiAnswer, readAnswer, readFailure } from './read-answer.ts'
+
+/** What a request counts as: prices, lowest prices, or the facts of hotels. */
+export type LiteApiRequestKind = 'rates' | 'min-rates' | 'data'
+
+/** How patient the client is; tests shorten it. */
+export interface LiteApiTiming extends PaceTiming {
+  /** Before the second try, at most; half of it at least. */
+  readonly retryMs: number
+  /** After this many failures in a row nothing is requested for a while. */
+  readonly breakAfter: number
+  readonly breakMs: number
+  /** For how long nothing is requested after the key was refused. */
+  readonly keyRefusedMs: number
+}
+
+const usualTiming: LiteApiTiming = {
+  firstPauseMs: 1000,
+  longestPauseMs: 10_000,
+  retryMs: 600,
+  breakAfter: 6,
+  breakMs: 10_000,
+  keyRefusedMs: 600_000,
+}
+
+export interface LiteApiOptions {
+  /** Ends in the version, without a slash. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly pacePerSecond: number
+  /** Called before each request is sent, a repeated one too. */
+  readonly onRequest?: ((kind: LiteApiRequestKind) => void) | undefined
+  /** Called when the key is refused and was not before. */
+  readonly onKeyRefused?: ((error: LiteApiError) => void) | undefined
+  readonly timing?: Partial<LiteApiTiming> | undefined
+}
+
+/** What a request may take. */
+export interface LiteApiLimits {
+  /** For each try, from sending to the last byte. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Sends requests to the supplier's interface, within its pace. */
+export interface LiteApi {
+  /** Whether answers are of the test environment: as the last answer said; before, as the key says. */
+  readonly isSandbox: boolean
+  /** Why the key is refused; `undefined` while it is not. */
+  readonly keyRefusal: LiteApiError | undefined
+
+  /**
+   * Reads facts. A failure of the supplier or on the way is tried twice; a refusal for pace three times, after a pause.
+   *
+   * @throws {LiteApiError} when there is no usable answer
+   * @throws the reason of the signal, when that is aborted
+   */
+  get(path: string, query: Readonly<Record<string, string | number>>, limits: LiteApiLimits): Promise<LiteApiAnswer>
+
+  /** Asks for rates, which changes nothing there; like `get` in everything else. */
+  post(path: string, body: unknown, limits: LiteApiLimits): Promise<LiteApiAnswer>
+}
+
+/** Creates a client of a supplier that speaks version 3 of LiteAPI. All its requests share one pace and one circuit breaker. */
+export function createLiteApi(options: LiteApiOptions): LiteApi {
+  const { baseUrl, apiKey, pacePerSecond, onRequest, onKeyRefused } = options
+  const timing = { ...usualTiming, ...options.timing }
+  const upstream = createUpstream({ name: 'supplier', baseUrl, headers: { 'x-api-key': apiKey } })
+  const pace = createPace(pacePerSecond, timing)
+  let isSandbox = apiKey.startsWith('sand_')
+  let keyRefusal: LiteApiError | undefined
+  let refusedUntilMs = Number.NEGATIVE_INFINITY
+
+  const isFailure = (error: Error) => error instanceof LiteApiError && error.failure === 'unavailable'
+  const breaker = circuitBreaker(handleWhen(isFailure), {
+    halfOpenAfter: timing.breakMs,
+    breaker: new ConsecutiveBreaker(timing.breakAfter),
+  })
+  const twice = retry(handleWhen(isFailure), {
+    maxAttempts: 1,
+    backoff: new DelegateBackoff(() => timing.retryMs * (0.5 + Math.random() / 2)),
+  })
+  const policy = wrap(twice, breaker)
+
+  async function ask(request: UpstreamRequest): Promise<LiteApiAnswer> {
+    try {
+      return await policy.execute(() => pace.run(() => askOnce(request), request.signal), request.signal)
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error
+      const message = 'supplier: not asked, because it has failed several times in a row'
+      throw new LiteApiError('unavailable', message, undefined, timing.breakMs, { cause: error })
+    }
+  }
+
+  async function askOnce(request: UpstreamRequest): Promise<LiteApiAnswer> {
+    if (keyRefusal !== undefined && performance.now() < refusedUntilMs) throw keyRefusal
+    onRequest?.(kindOf(request.path))
+    try {
+      const answer = await send(request)
+      keyRefusal = undefined
+      return answer
+    } catch (error) {
+      if (error instanceof LiteApiError && error.failure === 'key refused') throw refuseKey(error)
+      throw error
+    }
+  }
+
+  async function send(request: UpstreamRequest): Promise<LiteApiAnswer> {
+    try {
+      const { json } = await upstream.request(request)
+      const answer = readAnswer(request.path, json)
+      if (answer.outcome === 'found') isSandbox = readSandbox(answer.envelope) ?? isSandbox
+      return answer
+    } catch (error) {
+      if (error instanceof UpstreamError) return readFailure(request.path, error)
+      throw error
+    }
+  }
+
+  function refuseKey({ message, code }: LiteApiError): LiteApiError {
+    const wasRefused = keyRefusal !== undefined
+    refusedUntilMs = performance.now() + timing.keyRefusedMs
+    // The supplier may repeat the key in its words.
+    const words = `${message.replaceAll(apiKey, '[key]')}: the supplier refuses the key. The private key of the account is needed, not the public one`
+    keyRefusal = new LiteApiError('key refused', words, code, timing.keyRefusedMs)
+    if (!wasRefused) onKeyRefused?.(keyRefusal)
+    return keyRefusal
+  }
+
+  return {
+    get isSandbox() {
+      return isSandbox
+    },
+    get keyRefusal() {
+      return keyRefusal
+    },
+    get: (path, query, limits) => ask({ path, query, ...limits }),
+    post: (path, body, limits) => ask({ method: 'POST', path, body, ...limits }),
+  }
+}
+
+function kindOf(path: string): LiteApiRequestKind {
+  if (path === '/hotels/rates') return 'rates'
+  return path === '/hotels/min-rates' ? 'min-rates' : 'data'
+}
+
+/** It comes as a boolean, and sometimes as 0 or 1. */
+function readSandbox({ sandbox }: Readonly<Record<string, unknown>>): boolean | undefined {
+  if (typeof sandbox === 'boolean') return sandbox
+  return sandbox === 0 || sandbox === 1 ? sandbox === 1 : undefined
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { StartError } from '#server/errors'
+import type { Hotel } from '#server/hotels/hotel'
+import { currencyDigits } from './rates/round-money.ts'
+
+const monthDay = z
+  .string()
+  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a month and a day, as in 06-15'))
+const centsPerMile = z
+  .number('must be a number')
+  .check(z.minimum(0.01, 'must be 0.01 or more'), z.maximum(10_000, 'must be at most 10000'))
+const multiplier = z
+  .int('must be a whole number')
+  .check(z.minimum(0, 'must be 0 or more'), z.maximum(100, 'must be at most 100'))
+const stars = z.number('must be a number').check(z.minimum(0, 'must be 0 to 5'), z.maximum(5, 'must be 0 to 5'))
+
+/** A rule holds for the stays that meet all of its conditions; without one, for all. */
+const milesRule = z.strictObject({
+  /** The class of the hotel, both ends included; 0 has no class. */
+  stars: z.optional(z.strictObject({ from: z.optional(stars), to: z.optional(stars) })),
+  /** ISO 3166 alpha-2, upper case. */
+  countries: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters')))),
+  /** Ids of places of `GET /data/places`. */
+  places: z.optional(z.array(z.string())),
+  /** Days of arrival, both ends included; one that begins later in the year than it ends passes the new year. */
+  season: z.optional(z.strictObject({ from: monthDay, to: monthDay })),
+  centsPerMile: z.optional(centsPerMile),
+  multiplier: z.optional(multiplier),
+})
+type MilesRule = z.output<typeof milesRule>
+
+const milesPolicy = z.strictObject({
+  centsPerMile,
+  multiplier,
+  milesRoundedUpTo: z
+    .int('must be a whole number')
+    .check(z.minimum(1, 'must be 1 or more'), z.maximum(100_000, 'must be at most 100000')),
+  rules: z.array(milesRule),
+})
+
+/**
+ * What a mile costs, and how many a price earns. `centsPerMile` is how many hundredths of the currency one mile replaces,
+ * `multiplier` how many miles a unit of the currency earns. Each comes from the first rule that holds and states it, else
+ * from the policy itself. The price does not choose a rule, so a higher price never takes fewer miles.
+ */
+export type MilesPolicy = z.output<typeof milesPolicy>
+
+/** The policy of a service that is given none. */
+export const usualMilesPolicy: MilesPolicy = {
+  centsPerMile: 0.9,
+  multiplier: 1,
+  milesRoundedUpTo: 100,
+  rules: [
+    // Good hotels in the quiet weeks after the new year are where a mile is worth most.
+    { stars: { from: 4 }, season: { from: '01-07', to: '03-15' }, centsPerMile: 1.5, multiplier: 3 },
+    { stars: { from: 5 }, centsPerMile: 1.3, multiplier: 3 },
+    { stars: { from: 4 }, centsPerMile: 1.15, multiplier: 2 },
+    { stars: { from: 3 }, centsPerMile: 1, multiplier: 2 },
+  ],
+}
+
+/**
+ * Reads a policy from a file of JSON.
+ *
+ * @throws {StartError} naming the first field that is invalid
+ */
+export function readMilesPolicy(file: string): MilesPolicy {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    const why = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    throw new StartError(`MILES_POLICY: ${file} ${why}`, { cause })
+  }
+  const { success, data, error } = z.safeParse(milesPolicy, json)
+  if (success) return data
+  const [issue] = error.issues
+  throw new StartError(`MILES_POLICY: ${file}: ${describeIssue(issue)}`)
+}
+
+export interface MilesQuery {
+  /** For the whole stay in all its rooms, in hundredths of the currency. */
+  readonly sellingCents: number
+  /** ISO 4217; USD when left out. */
+  readonly currency?: string
+  readonly hotel: Pick<Hotel, 'stars' | 'countryCode' | 'placeId'>
+  /** YYYY-MM-DD. */
+  readonly startDate: string
+  readonly nights: number
+}
+
+/** A price in miles; sums of money are in hundredths of the currency. @spec Deal calculations */
+export interface MilesPrice {
+  readonly nightCents: number
+  /** The price of a night times the nights: that of the query, or a few of the currency's smallest units more. */
+  readonly sellingCents: number
+  readonly milesRequired: number
+  readonly multiplier: number
+  /** By the price that they replace, rounded down. */
+  readonly milesEarned: number
+  /** Cents of the price that one mile replaces, to four decimals. */
+  readonly cpm: number
+}
+
+/** Computes what a stay takes in miles. @spec Deal calculations */
+export function priceInMiles(policy: MilesPolicy, query: MilesQuery): MilesPrice {
+  const { currency = 'USD', nights } = query
+  const smallest = 10 ** (2 - currencyDigits(currency))
+  // Rounded first: a price that is exact must not become one unit more because of binary fractions.
+  const nightUnits = Math.ceil(Math.round((query.sellingCents / smallest) * 1000) / 1000 / nights)
+  const nightCents = nightUnits * smallest
+  const sellingCents = nightUnits * nights * smallest
+  const rules = policy.rules.filter((rule) => holds(rule, query))
+  const stated = (field: 'centsPerMile' | 'multiplier') =>
+    rules.find((rule) => rule[field] !== undefined)?.[field] ?? policy[field]
+  const multiplier = stated('multiplier')
+  const step = policy.milesRoundedUpTo
+  const miles = Math.round((sellingCents / stated('centsPerMile')) * 1000) / 1000
+  const milesRequired = Math.max(step, Math.ceil(miles / step) * step)
+  return {
+    nightCents,
+    sellingCents,
+    milesRequired,
+    multiplier,
+    milesEarned: Math.floor((multiplier * sellingCents) / 100),
+    cpm: Math.round((sellingCents / milesRequired) * 10_000) / 10_000,
+  }
+}
+
+function holds({ stars, countries, places, season }: MilesRule, { hotel, startDate }: MilesQuery): boolean {
+  if (stars !== undefined && (hotel.stars < (stars.from ?? 0) || hotel.stars > (stars.to ?? 5))) return false
+  if (countries !== undefined && !countries.includes(hotel.countryCode)) return false
+  if (places !== undefined && !places.includes(hotel.placeId)) return false
+  return season === undefined || isWithin(season, startDate.slice(5))
+}
+
+function isWithin({ from, to }: NonNullable<MilesRule['season']>, day: string): boolean {
+  return from <= to ? day >= from && day <= to : day >= from || day <= to
+}
+
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return 'is invalid'
+  const path = issue.path.reduce<string>(
+    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : `${path}${path === '' ? '' : '.'}${String(part)}`),
+    '',
+  )
+  if (issue.code === 'unrecognized_keys')
+    return `${path === '' ? '' : `${path}: `}unknown field ${issue.keys.join(', ')}`
+  return `${path === '' ? 'it' : path} ${issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? `must be ${article(issue.expected)}` : issue.message}`
+}
+
+function article(type: string): string {
+  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`
+}

@@ -1,0 +1,104 @@
+import type { HotelStorage } from '#server/hotels/storage'
+import type { Supplier } from '#server/hotels/supplier'
+import type { Forecast } from '#server/weather/forecast'
+import type { Source } from '../source.ts'
+import type { SourceLog } from '../source-log.ts'
+import { createLiteApi, type LiteApi, type LiteApiRequestKind, type LiteApiTiming } from './liteapi.ts'
+import { type MilesPolicy, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
+import { createMinRates } from './rates/min-rates.ts'
+import type { RatesContext, RatesSettings } from './rates/rates-context.ts'
+import { readOffers } from './rates/read-offers.ts'
+
+/** The name of this source in the catalogue that it fills. */
+export const liteApiSource = 'liteapi'
+
+/** How a supplier is reached and asked. */
+export interface SupplierSettings {
+  /** Ends in the version, without a slash. */
+  readonly url: string
+  readonly key: string
+  /** ISO 4217; that of all prices. */
+  readonly currency: string
+  /** ISO 3166 alpha-2; of guests who do not say. */
+  readonly nationality: string
+  readonly pacePerSecond: number
+  /** Hotels in one request for rates, at most. */
+  readonly hotelsPerRequest: number
+  /** How many requests a day the search for deals may send. */
+  readonly dailyRequests: number
+  /** What the public sees of prices below the suggested one: the suggested one, or all as they are. */
+  readonly publicPrices: 'suggested' | 'all'
+  /** A file with what a mile costs; `undefined` for the usual policy. */
+  readonly milesPolicyFile: string | undefined
+}
+
+const usualRates: Pick<RatesSettings, 'timeoutSeconds' | 'maxAnswerBytes' | 'minRateRequests' | 'minRatesKeptMs'> = {
+  timeoutSeconds: 8,
+  maxAnswerBytes: 16_000_000,
+  minRateRequests: 30,
+  minRatesKeptMs: 15 * 60_000,
+}
+
+/** What the search for deals needs of an opened supplier. */
+export interface OpenedSupplier {
+  readonly rates: RatesContext
+  readonly policy: MilesPolicy
+}
+
+export interface OpenLiteApiOptions {
+  readonly settings: SupplierSettings
+  readonly hotels: HotelStorage
+  readonly forecast: Forecast
+  readonly log: SourceLog
+  /** Makes the search for deals; there are none without it. */
+  readonly findStays?: ((opened: OpenedSupplier) => Supplier['bestStays']) | undefined
+  /** Called before each request. */
+  readonly onRequest?: ((kind: LiteApiRequestKind) => void) | undefined
+  readonly timing?: Partial<LiteApiTiming> | undefined
+  /** Changes what is not a setting of the operator. */
+  readonly limits?: Partial<typeof usualRates> | undefined
+}
+
+/**
+ * Opens a supplier that speaks version 3 of LiteAPI as a source, with the hotels that were imported from it. It is not
+ * asked anything yet.
+ *
+ * @throws {StartError} when the miles policy is invalid
+ */
+export function openLiteApi(options: OpenLiteApiOptions): Source {
+  const { settings, hotels, forecast, log, findStays = () => noStays } = options
+  const policy = settings.milesPolicyFile === undefined ? usualMilesPolicy : readMilesPolicy(settings.milesPolicyFile)
+  const api = createLiteApi({
+    baseUrl: settings.url,
+    apiKey: settings.key,
+    pacePerSecond: settings.pacePerSecond,
+    onRequest: options.onRequest,
+    onKeyRefused: (error) => log.error({ err: error }, 'the supplier refuses SUPPLIER_KEY: there are no rates'),
+    timing: options.timing,
+  })
+  const rates: RatesContext = { api, settings: { ...settings, ...usualRates, ...options.limits }, log }
+  return {
+    hotels,
+    supplier: createSupplier(api, rates, policy, findStays({ rates, policy })),
+    forecast,
+    problem: () => (api.keyRefusal === undefined ? undefined : 'the supplier of rates refuses the key'),
+  }
+}
+
+function createSupplier(
+  api: LiteApi,
+  rates: RatesContext,
+  policy: MilesPolicy,
+  bestStays: Supplier['bestStays'],
+): Supplier {
+  return {
+    get isSandbox() {
+      return api.isSandbox
+    },
+    bestStays,
+    offers: (hotels, query) => readOffers(hotels, query, rates),
+    minRates: createMinRates({ ...rates, policy }),
+  }
+}
+
+const noStays: Supplier['bestStays'] = async (hotels) => hotels.map(() => undefined)

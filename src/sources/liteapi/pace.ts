@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pThrottle from 'p-throttle'
+import { LiteApiError } from './liteapi-error.ts'
+
+export interface PaceTiming {
+  /** After the first refusal that names no time; it doubles with each further one. */
+  readonly firstPauseMs: number
+  /** A longer pause is not waited for. */
+  readonly longestPauseMs: number
+}
+
+const maxTries = 3
+
+/** A service that asks to wait for longer is asked again after this. */
+const longestObeyedMs = 600_000
+
+/** For how long a request may wait for its turn. */
+const longestQueueSeconds = 30
+
+/** Runs requests no faster than a service allows. */
+export interface Pace {
+  /**
+   * Runs a request in its turn. Where the service refuses the pace, all requests pause, for as long as it asks or
+   * longer each time, and this one is tried again.
+   *
+   * @throws {LiteApiError} `too fast` when that does not help, or too many requests wait
+   * @throws the reason of the signal, when that is aborted
+   */
+  run<Result>(request: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+}
+
+export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: PaceTiming): Pace {
+  const turn = pThrottle({ limit: perSecond, interval: 1000, strict: true })(async () => {})
+  let pauseMs = firstPauseMs
+  let pausedUntilMs = Number.NEGATIVE_INFINITY
+
+  async function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      await waitForPause(signal)
+      if (turn.queueSize >= perSecond * longestQueueSeconds) {
+        const message = 'supplier: not asked, because too many requests wait for their turn'
+        throw new LiteApiError('too fast', message, undefined, longestQueueSeconds * 1000)
+      }
+      await unlessAborted(turn(), signal)
+      // Those that had waited for a turn when a pause began take another after it, so that they do not come all at once.
+      if (performance.now() >= pausedUntilMs) return
+    }
+  }
+
+  async function waitForPause(signal: AbortSignal | undefined): Promise<void> {
+    for (let leftMs = pausedUntilMs - performance.now(); leftMs > 0; leftMs = pausedUntilMs - performance.now()) {
+      if (leftMs > longestPauseMs) {
+        throw new LiteApiError('too fast', 'supplier: not asked, because it asks to wait', undefined, leftMs)
+      }
+      await sleep(leftMs, undefined, { signal }).catch(() => signal?.throwIfAborted())
+    }
+  }
+
+  function pause({ retryAfterMs }: LiteApiError): void {
+    pausedUntilMs = Math.max(pausedUntilMs, performance.now() + Math.min(retryAfterMs ?? pauseMs, longestObeyedMs))
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  return {
+    async run(request, signal) {
+      for (let tries = 1; ; tries++) {
+        await waitForTurn(signal)
+        try {
+          const result = await request()
+          pauseMs = firstPauseMs
+          return result
+        } catch (error) {
+          if (!(error instanceof LiteApiError) || error.failure !== 'too fast') throw error
+          pause(error)
+          if (tries === maxTries) throw error
+        }
+      }
+    },
+  }
+}
+
+async function unlessAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return promise
+  signal.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort, { once: true })
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

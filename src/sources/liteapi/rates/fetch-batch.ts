@@ -1,0 +1,180 @@
+import type { StayRequest } from '#contract/stay'
+import type { Hotel } from '#server/hotels/hotel'
+import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { LiteApiError } from '../liteapi-error.ts'
+import type { DropReason } from './map-offer.ts'
+import { mapHotel, type MapHotelQuery, type MappedHotel } from './map-hotel.ts'
+import type { RatesContext } from './rates-context.ts'
+import { readHotels } from './upstream-offer.ts'
+
+/** How many offers of a hotel the supplier sends where a request does not say. */
+const mostOffers = 200
+
+/** How long an answer is for each rate, about. */
+const bytesPerRate = 3000
+
+/** An answer that is this long is read and mapped without delaying other work for long. */
+const wantedAnswerBytes = 3_000_000
+
+/** How much longer than the supplier itself a request waits. */
+const waitLongerMs = 2000
+
+export interface BatchQuery
+  extends StayRequest, Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast'> {}
+
+/** What is known of a batch of hotels: offers of some, and why those of others could not be found. */
+export interface BatchResult {
+  readonly found: ReadonlyMap<string, MappedHotel>
+  readonly failures: readonly BatchFailure[]
+}
+
+export interface BatchFailure {
+  readonly error: LiteApiError
+  readonly hotelIds: readonly string[]
+}
+
+/** Splits hotels into batches whose answers are not too long. */
+export function splitHotels(
+  hotels: readonly Hotel[],
+  query: BatchQuery,
+  { settings }: Pick<RatesContext, 'settings'>,
+): Hotel[][] {
+  return chunk(hotels, hotelsPerRequest(offersToAsk(query), query, settings.hotelsPerRequest))
+}
+
+/**
+ * Finds the offers of some hotels. More are requested than wanted, because the supplier's cut comes before everything
+ * else: before its own filter for refundable rates, which is therefore not used together with it, and before offers that
+ * cannot be sold and identical ones are left out here. Hotels that then have too few are requested once more without a cut.
+ *
+ * An answer that is too long is requested again in halves.
+ *
+ * @throws the reason of the signal, when that is aborted
+ */
+export async function fetchBatch(
+  hotels: readonly Hotel[],
+  query: BatchQuery,
+  context: RatesContext,
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  const asked = offersToAsk(query)
+  const first = await requestHotels(hotels, query, { ...context, signal, asked })
+  const short = hotels.filter(({ hotelId }) => hasTooFew(first.found.get(hotelId), query, asked))
+  if (short.length === 0) return first
+  const parts = chunk(short, hotelsPerRequest(undefined, query, context.settings.hotelsPerRequest))
+  const uncut = { ...context, signal, asked: undefined }
+  const more = await Promise.all(parts.map((part) => requestHotels(part, query, uncut)))
+  const { found, failures } = join([first, ...more])
+  // Hotels of which some offers are known are shown with these.
+  const isMissing = (hotelId: string) => (found.get(hotelId)?.roomTypes.length ?? 0) === 0
+  return {
+    found,
+    failures: failures
+      .map(({ error, hotelIds }) => ({ error, hotelIds: hotelIds.filter(isMissing) }))
+      .filter(({ hotelIds }) => hotelIds.length > 0),
+  }
+}
+
+function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
+  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 5 : Math.ceil(maxRatesPerHotel * 1.5) + 2
+  return Math.min(asked, mostOffers)
+}
+
+function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery, most: number): number {
+  const bytesPerHotel = (asked ?? mostOffers) * occupancies.length * bytesPerRate
+  return Math.min(most, Math.max(1, Math.floor(wantedAnswerBytes / bytesPerHotel)))
+}
+
+function hasTooFew(hotel: MappedHotel | undefined, query: BatchQuery, asked: number): boolean {
+  if (hotel === undefined || hotel.sent < asked || asked === mostOffers) return false
+  const { length } = hotel.roomTypes
+  return length === 0 || (query.refundableRatesOnly && length < query.maxRatesPerHotel)
+}
+
+interface RequestContext extends RatesContext {
+  readonly signal: AbortSignal
+  /** `undefined` asks for all offers. */
+  readonly asked: number | undefined
+}
+
+async function requestHotels(
+  hotels: readonly Hotel[],
+  query: BatchQuery,
+  context: RequestContext,
+): Promise<BatchResult> {
+  const { settings, log, signal } = context
+  const hotelIds = hotels.map(({ hotelId }) => hotelId)
+  try {
+    const answer = await context.api.post('/hotels/rates', ratesBody(hotelIds, query, context), {
+      timeoutMs: settings.timeoutSeconds * 1000 + waitLongerMs,
+      maxBytes: settings.maxAnswerBytes,
+      signal,
+    })
+    if (answer.outcome === 'unknown hotels') {
+      log.warn({ hotelIds }, 'the supplier knows none of these hotels: update the catalogue')
+    }
+    const data = answer.outcome === 'found' ? answer.envelope['data'] : []
+    return { found: await mapHotels(data, hotels, query, context), failures: [] }
+  } catch (error) {
+    if (!(error instanceof LiteApiError)) throw error
+    if (error.failure !== 'too long' || hotels.length === 1)
+      return { found: new Map(), failures: [{ error, hotelIds }] }
+    const halves = chunk(hotels, Math.ceil(hotels.length / 2))
+    return join(await Promise.all(halves.map((half) => requestHotels(half, query, context))))
+  }
+}
+
+function ratesBody(
+  hotelIds: readonly string[],
+  { checkin, checkout, occupancies, guestNationality, refundableRatesOnly }: BatchQuery,
+  { settings, asked }: RequestContext,
+) {
+  return {
+    hotelIds,
+    checkin,
+    checkout,
+    // An empty list of children has to be there.
+    occupancies: occupancies.map(({ adults, children }) => ({ adults, children })),
+    currency: settings.currency,
+    guestNationality: guestNationality ?? settings.nationality,
+    timeout: settings.timeoutSeconds,
+    ...(asked === undefined ? {} : { maxRatesPerHotel: asked }),
+    ...(asked === undefined && refundableRatesOnly ? { refundableRatesOnly } : {}),
+  }
+}
+
+async function mapHotels(
+  data: unknown,
+  hotels: readonly Hotel[],
+  query: BatchQuery,
+  { settings, log }: RatesContext,
+): Promise<Map<string, MappedHotel>> {
+  const byId = new Map(hotels.map((hotel) => [hotel.hotelId, hotel]))
+  const found = new Map<string, MappedHotel>()
+  const dropped: Partial<Record<DropReason, number>> = {}
+  const mapQuery = { ...query, currency: settings.currency, rooms: query.occupancies.length }
+  for (const upstream of readHotels(data)) {
+    const hotel = byId.get(upstream.hotelId)
+    if (hotel === undefined) continue
+    await yieldToEventLoop()
+    const mapped = mapHotel(upstream, hotel, mapQuery)
+    for (const [reason, count] of mapped.dropped) dropped[reason] = (dropped[reason] ?? 0) + count
+    found.set(upstream.hotelId, mapped)
+  }
+  if (Object.keys(dropped).length > 0) log.debug({ dropped }, 'offers of the supplier were left out')
+  return found
+}
+
+/** Later results replace earlier ones, hotel by hotel. */
+function join(results: readonly BatchResult[]): BatchResult {
+  return {
+    found: new Map(results.flatMap(({ found }) => [...found])),
+    failures: results.flatMap(({ failures }) => failures),
+  }
+}
+
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,21 @@
+/**
+ * Runs a task for each item, several at once, and yields the outcomes in the order of the items. No more than `ahead` are
+ * running or waiting to be read, so that a slow reader does not fill the memory.
+ */
+export async function* inOrder<Item, Result>(
+  items: readonly Item[],
+  ahead: number,
+  run: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const running: Promise<Result>[] = []
+  let next = 0
+  const start = () => {
+    while (running.length < ahead && next < items.length) {
+      const result = run(items[next++] as Item)
+      // A failure is thrown when its turn comes; a reader that stops before never sees it.
+      result.catch(() => {})
+      running.push(result)
+    }
+  }
+  for (start(); running.length > 0; start()) yield await (running.shift() as Promise<Result>)
+}

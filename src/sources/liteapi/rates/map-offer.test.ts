@@ -1,0 +1,351 @@
+import { afterEach, describe, expect, it, test } from 'vitest'
+import * as z from 'zod/mini'
+import { offer as contractOffer, type Offer } from '#contract/find-offers'
+import type { OffersQuery } from '#server/hotels/supplier'
+import type { RatesRequest } from '../../simulators/liteapi/rates-request.ts'
+import { simulatedOffer, type Oddity, type SimulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
+import type { SupplierSettings } from '../open-liteapi.ts'
+import { hotelOf, openTestSupplier, readAll, type TestSupplier } from '../testing/open-test-supplier.ts'
+
+const hotel = hotelOf('lp1')
+
+let opened: TestSupplier | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+/** Has the supplier offer something in a hotel, and returns what we make of it. */
+async function offersFrom(
+  make: (request: RatesRequest) => readonly SimulatedOffer[],
+  query: Partial<OffersQuery> = {},
+  settings: Partial<SupplierSettings> = {},
+): Promise<Offer[]> {
+  opened = await openTestSupplier({ offersOf: (_, request) => make(request) }, settings)
+  const { data, notices } = await readAll(opened, [hotel], { maxRatesPerHotel: 50, ...query })
+  expect(notices).toEqual([])
+  const offers = data[0]?.roomTypes ?? []
+  expect(z.parse(z.array(contractOffer), offers)).toEqual(offers)
+  return offers
+}
+
+const odd =
+  (oddity: Oddity, index = 0) =>
+  (request: RatesRequest) => [simulatedOffer('lp1', request, index, oddity)]
+
+function dropped(): unknown {
+  return opened?.log.find(({ level }) => level === 'debug')?.details
+}
+
+/** Changes the first rate of an offer. */
+function changing(change: (rate: Record<string, unknown>) => object, oddity: Oddity = 'none') {
+  return (request: RatesRequest): SimulatedOffer[] => {
+    const offer = simulatedOffer('lp1', request, 0, oddity)
+    const rates = (offer.rates ?? []).map((rate, index) => (index === 0 ? { ...rate, ...change(rate) } : rate))
+    return [{ ...offer, rates }]
+  }
+}
+
+/** A step of a cancellation as the supplier sends it. */
+const step = (cancelTime: string, amount: number, more: object = {}) => ({
+  cancelTime,
+  amount,
+  currency: 'USD',
+  type: 'amount',
+  timezone: 'GMT',
+  ...more,
+})
+
+async function stepsOf(infos: readonly unknown[], refundableTag: unknown = 'RFN') {
+  const [offer] = await offersFrom(
+    changing(() => ({ cancellationPolicies: { refundableTag, cancelPolicyInfos: infos, hotelRemarks: null } })),
+  )
+  return offer!.rates[0]!.cancellationPolicies
+}
+
+describe('an offer', () => {
+  it('is mapped field by field', async () => {
+    const [offer] = await offersFrom(odd('none'))
+    const [rate] = offer!.rates
+    expect(offer).toMatchObject({ supplier: expect.stringMatching(/^nuitee$/i), supplierId: 2 })
+    expect(offer!.offerId.length).toBeGreaterThan(700)
+    expect(rate).toMatchObject({ occupancyNumber: 1, adultCount: 2, childCount: 0, boardType: expect.any(String) })
+    expect(offer!.offerRetailRate).toEqual(rate!.retailRate.total[0])
+    expect(offer!.offerInitialPrice).toEqual(offer!.offerRetailRate)
+    expect(offer!.suggestedSellingPrice).toMatchObject({ currency: 'USD', source: 'providerDirect' })
+    expect(rate!.cancellationPolicies).toMatchObject({
+      refundableTag: 'RFN',
+      cancelPolicyInfos: [{ cancelTime: '2027-03-06T02:00:00Z', type: 'amount', timezone: 'Europe/Lisbon' }],
+    })
+  })
+
+  test.each<[oddity: Oddity, reason: string]>([
+    ['no offerId', 'no offer id'],
+    ['blank rate', 'blank rate'],
+  ])('with %s is dropped, and counted', async (oddity, reason) => {
+    expect(await offersFrom(odd(oddity))).toEqual([])
+    expect(dropped()).toEqual({ dropped: { [reason]: 1 } })
+  })
+
+  test.each<[what: string, change: object, reason: string]>([
+    ['no total', { retailRate: { total: null } }, 'no total'],
+    ['a total of 0', { retailRate: { total: [{ amount: 0, currency: 'USD' }] } }, 'no total'],
+    ['a total in another currency', { retailRate: { total: [{ amount: 9, currency: 'EUR' }] } }, 'another currency'],
+    ['another price than its rates', { retailRate: { total: [{ amount: 9, currency: 'USD' }] } }, 'prices disagree'],
+  ])('with %s is dropped, and counted', async (_, change, reason) => {
+    expect(await offersFrom(changing(() => change))).toEqual([])
+    expect(dropped()).toEqual({ dropped: { [reason]: 1 } })
+  })
+
+  it('that is no object loses no other', async () => {
+    const offers = await offersFrom((request) => [null, 'x', [], { offerId: 5 }, ...odd('none')(request)] as never)
+    expect(offers).toHaveLength(1)
+  })
+
+  it('with anything missing, null or empty that is not needed is kept', async () => {
+    const [offer] = await offersFrom((request) => {
+      const { rates = [], ...offer } = simulatedOffer('lp1', request, 0, 'none')
+      const { rateId, retailRate } = rates[0]!
+      const rate = { rateId, retailRate: { total: (retailRate as { total: unknown }).total } }
+      return [{ offerId: offer.offerId!, supplier: null, rates: [rate as never] }]
+    })
+    const { total } = offer!.rates[0]!.retailRate
+    expect(offer).toEqual({
+      roomTypeId: '',
+      offerId: expect.any(String),
+      supplier: '',
+      supplierId: 0,
+      offerRetailRate: total[0],
+      suggestedSellingPrice: { ...total[0], source: '' },
+      offerInitialPrice: total[0],
+      rates: [
+        {
+          rateId: expect.any(String),
+          occupancyNumber: 1,
+          name: 'Room',
+          maxOccupancy: 0,
+          adultCount: 0,
+          childCount: 0,
+          boardType: '',
+          boardName: '',
+          remarks: '',
+          commission: [],
+          retailRate: { total, suggestedSellingPrice: [], initialPrice: total, taxesAndFees: [] },
+          cancellationPolicies: { cancelPolicyInfos: [], hotelRemarks: [], refundableTag: '' },
+        },
+      ],
+    })
+  })
+
+  it('of a board never seen is passed on', async () => {
+    const [offer] = await offersFrom(odd('unknown board'))
+    expect(offer!.rates[0]).toMatchObject({ boardType: 'XB7', boardName: 'Dinner with the Chef' })
+  })
+
+  it('has remarks without tags, and sums in them without binary dust', async () => {
+    const [offer] = await offersFrom(odd('remarks with tags'))
+    expect(offer!.rates[0]!.remarks).toBe('City tax: 3.82 EUR & night; ID at check-in')
+  })
+})
+
+describe('prices', () => {
+  it('of an offer come as an object or a list', async () => {
+    const [asLists] = await offersFrom(odd('prices as arrays'))
+    const [asObjects] = await offersFrom(odd('none'))
+    expect(asLists!.offerRetailRate).toEqual(asObjects!.offerRetailRate)
+    expect(asLists!.suggestedSellingPrice).toEqual(asObjects!.suggestedSellingPrice)
+  })
+
+  it('of an offer are the sum of its rates, where the supplier is off by a cent', async () => {
+    const [offer] = await offersFrom(odd('sum off by a cent'))
+    expect(offer!.offerRetailRate).toEqual(offer!.rates[0]!.retailRate.total[0])
+  })
+
+  it('suggested are the retail price without a source where they are missing', async () => {
+    const [offer] = await offersFrom(odd('no suggested price'))
+    expect(offer!.rates[0]!.retailRate.suggestedSellingPrice).toEqual([])
+    expect(offer!.suggestedSellingPrice).toEqual({ ...offer!.offerRetailRate, source: '' })
+  })
+
+  it('suggested may have another name', async () => {
+    const msp = { amount: 999, currency: 'USD', source: 'booking.com' }
+    const [offer] = await offersFrom(
+      changing(({ retailRate }) => ({ retailRate: { ...(retailRate as object), msp: [msp] } }), 'no suggested price'),
+    )
+    expect(offer!.rates[0]!.retailRate.suggestedSellingPrice).toEqual([msp])
+    expect(offer!.suggestedSellingPrice).toEqual(msp)
+  })
+
+  it('initial are the total where they are missing, and never below it', async () => {
+    const [without] = await offersFrom(odd('no initial price'))
+    expect(without!.offerInitialPrice).toEqual(without!.offerRetailRate)
+    const [below] = await offersFrom(
+      changing(({ retailRate }) => ({
+        retailRate: { ...(retailRate as object), initialPrice: [{ amount: 1, currency: 'USD' }] },
+      })),
+    )
+    expect(below!.rates[0]!.retailRate.initialPrice).toEqual(below!.rates[0]!.retailRate.total)
+  })
+
+  it('have no taxes where these are null', async () => {
+    const [offer] = await offersFrom(odd('taxes null'))
+    expect(offer!.rates[0]!.retailRate.taxesAndFees).toEqual([])
+  })
+
+  it('are rounded to the digits of their currency', async () => {
+    const [dusty] = await offersFrom((request) =>
+      changing(() => ({
+        retailRate: {
+          total: [{ amount: 170.10999999999999, currency: 'USD' }],
+          taxesAndFees: [
+            { included: false, amount: 3.8200000000000003, currency: 'EUR', description: 'City <b>tax</b>' },
+          ],
+        },
+      }))(request).map((offer) => ({ ...offer, offerRetailRate: { amount: 170.11, currency: 'USD' } })),
+    )
+    expect(dusty!.offerRetailRate).toEqual({ amount: 170.11, currency: 'USD' })
+    expect(dusty!.rates[0]!.retailRate.taxesAndFees).toEqual([
+      { included: false, amount: 3.82, currency: 'EUR', description: 'City tax' },
+    ])
+    const [yen] = await offersFrom(odd('none'), {}, { currency: 'JPY' })
+    expect(yen!.offerRetailRate.currency).toBe('JPY')
+    expect(Number.isInteger(yen!.offerRetailRate.amount)).toBe(true)
+  })
+})
+
+describe('cancelling', () => {
+  it('what is not refundable comes without steps', async () => {
+    const [offer] = await offersFrom(odd('not refundable, without steps'))
+    expect(offer!.rates[0]!.cancellationPolicies).toEqual({
+      refundableTag: 'NRFN',
+      cancelPolicyInfos: [],
+      hotelRemarks: [],
+    })
+  })
+
+  it('costs by steps in the order of time', async () => {
+    const { cancelPolicyInfos } = await stepsOf([step('2027-03-07 02:00:00', 90), step('2027-03-05 02:00:00', 40)])
+    expect(cancelPolicyInfos.map(({ cancelTime, amount }) => [cancelTime, amount])).toEqual([
+      ['2027-03-05T02:00:00Z', 40],
+      ['2027-03-07T02:00:00Z', 90],
+    ])
+    const [offer] = await offersFrom(odd('steps in the wrong order'))
+    const times = offer!.rates[0]!.cancellationPolicies.cancelPolicyInfos.map(({ cancelTime }) => cancelTime)
+    expect(times).toEqual(['2027-03-05T02:00:00Z', '2027-03-07T02:00:00Z'])
+  })
+
+  it('joins steps of the same amount, and takes the dearest of one time', async () => {
+    const { cancelPolicyInfos } = await stepsOf([
+      step('2027-03-05 02:00:00', 40),
+      step('2027-03-06 02:00:00', 40),
+      step('2027-03-07 02:00:00', 50),
+      step('2027-03-07 02:00:00', 60),
+    ])
+    expect(cancelPolicyInfos.map(({ cancelTime, amount }) => [cancelTime, amount])).toEqual([
+      ['2027-03-05T02:00:00Z', 40],
+      ['2027-03-07T02:00:00Z', 60],
+    ])
+  })
+
+  it('costs percentages of the total, in its currency', async () => {
+    const [offer] = await offersFrom(odd('percentage without currency'))
+    const [rate] = offer!.rates
+    expect(rate!.cancellationPolicies.cancelPolicyInfos).toEqual([
+      { ...rate!.retailRate.total[0], cancelTime: '2027-03-06T00:00:00Z', type: 'amount', timezone: 'Europe/Lisbon' },
+    ])
+    const { cancelPolicyInfos } = await stepsOf([step('2027-03-05 02:00:00', 12.5, { type: 'percentage' })])
+    expect(cancelPolicyInfos[0]!.amount).toBe(Math.round(rate!.retailRate.total[0]!.amount * 12.5) / 100)
+  })
+
+  it('never costs more than the total', async () => {
+    const [offer] = await offersFrom(odd('step above the total'))
+    const [rate] = offer!.rates
+    expect(rate!.cancellationPolicies.cancelPolicyInfos[0]!.amount).toBe(rate!.retailRate.total[0]!.amount)
+    const [past] = await offersFrom(odd('not refundable, percentage long past'))
+    expect(past!.rates[0]!.cancellationPolicies).toMatchObject({
+      refundableTag: 'NRFN',
+      cancelPolicyInfos: [{ ...past!.rates[0]!.retailRate.total[0], cancelTime: '2020-01-01T00:00:00Z' }],
+    })
+  })
+
+  it('has times of GMT whatever they say, shown in the zone of the hotel', async () => {
+    const { cancelPolicyInfos } = await stepsOf([
+      step('2027-03-05 02:00:00', 40, { timezone: 'Europe/Lisbon' }),
+      step('2027-03-06T02:00:00.000Z', 50),
+      step('2027-03-07', 60),
+    ])
+    expect(cancelPolicyInfos.map(({ cancelTime, timezone }) => [cancelTime, timezone])).toEqual([
+      ['2027-03-05T02:00:00Z', 'Europe/Lisbon'],
+      ['2027-03-06T02:00:00Z', 'Europe/Lisbon'],
+      ['2027-03-07T00:00:00Z', 'Europe/Lisbon'],
+    ])
+  })
+
+  it('is unknown where a step cannot be read, which is left out', async () => {
+    for (const broken of [
+      step('soon', 40),
+      step('2027-02-30 25:00:00', 40),
+      { ...step('2027-03-05 02:00:00', 0), amount: null },
+      null,
+    ]) {
+      const { refundableTag, cancelPolicyInfos } = await stepsOf([broken, step('2027-03-07 02:00:00', 60)])
+      expect([refundableTag, cancelPolicyInfos.length]).toEqual(['', 1])
+    }
+  })
+
+  it('is unknown by a tag never seen, and without one', async () => {
+    const [offer] = await offersFrom(odd('unknown tag'))
+    expect(offer!.rates[0]!.cancellationPolicies.refundableTag).toBe('')
+    expect((await stepsOf([], null)).refundableTag).toBe('')
+  })
+})
+
+describe('two rooms', () => {
+  const occupancies = [
+    { adults: 2, children: [] },
+    { adults: 1, children: [4, 9] },
+  ]
+
+  it('that come in reverse order are put in that of the request', async () => {
+    const both = await offersFrom((request) => [0, 1, 2, 3].map((at) => simulatedOffer('lp1', request, at, 'none')), {
+      occupancies,
+    })
+    expect(opened!.simulator.requests).toHaveLength(1)
+    expect(both).toHaveLength(4)
+    for (const { rates, offerRetailRate } of both) {
+      expect(rates.map(({ occupancyNumber, adultCount }) => [occupancyNumber, adultCount])).toEqual([
+        [1, 2],
+        [2, 1],
+      ])
+      const cents = rates.map(({ retailRate }) => Math.round(retailRate.total[0]!.amount * 100))
+      expect(Math.round(offerRetailRate.amount * 100)).toBe(cents[0]! + cents[1]!)
+    }
+  })
+
+  it('of which one is missing are not sold', async () => {
+    const one = (request: RatesRequest) =>
+      odd('none')(request).map((offer) => ({ ...offer, rates: offer.rates!.slice(0, 1) }))
+    expect(await offersFrom(one, { occupancies })).toEqual([])
+    expect(dropped()).toEqual({ dropped: { 'not a rate for each room': 1 } })
+  })
+})
+
+describe('the offers of a hotel', () => {
+  it('come cheapest first, whatever order the supplier has, and then by id', async () => {
+    const offers = await offersFrom((request) =>
+      [9, 2, 5, 0].map((index) => simulatedOffer('lp1', request, index, 'none')),
+    )
+    const amounts = offers.map(({ offerRetailRate }) => offerRetailRate.amount)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    expect(amounts).toHaveLength(4)
+  })
+
+  it('that are identical but for their ids are joined', async () => {
+    const offers = await offersFrom((request) => [
+      simulatedOffer('lp1', request, 0, 'none'),
+      ...Array.from({ length: 41 }, () => simulatedOffer('lp1', request, 1, 'double of the one before')),
+    ])
+    expect(offers).toHaveLength(1)
+    expect(dropped()).toEqual({ dropped: { identical: 41 } })
+  })
+})

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RatesNotice } from '#contract/find-offers'
+import { UnavailableError } from '#server/errors'
+import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
+import { simulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
+import type { SimulateLiteApiOptions } from '../../simulators/liteapi/simulate-liteapi.ts'
+import { priceInMiles, usualMilesPolicy } from '../miles-policy.ts'
+import type { OpenLiteApiOptions, SupplierSettings } from '../open-liteapi.ts'
+import {
+  openTestSupplier,
+  readAll,
+  readMinRates,
+  someHotels,
+  type TestSupplier,
+} from '../testing/open-test-supplier.ts'
+
+const path = '/hotels/rates'
+
+const opened: TestSupplier[] = []
+afterEach(async () => {
+  for (const { close } of opened.splice(0)) await close()
+})
+
+async function open(
+  simulated: SimulateLiteApiOptions = {},
+  settings: Partial<SupplierSettings> = {},
+  options: Partial<OpenLiteApiOptions> = {},
+): Promise<TestSupplier> {
+  const supplier = await openTestSupplier(simulated, settings, options)
+  opened.push(supplier)
+  return supplier
+}
+
+describe('lowest rates', () => {
+  it('are the cheapest offers of the public, in miles by the policy', async () => {
+    const supplier = await open({ soldOut: new Set(['lp2']) })
+    const hotels = someHotels(4)
+    const { data, notices } = await readMinRates(supplier, hotels)
+    const offers = await readAll(supplier, hotels, { isPublic: true, maxRatesPerHotel: 1 })
+    expect(notices).toEqual([])
+    expect(data).toEqual(
+      offers.data.map(({ hotelId, roomTypes: [offer] }) => {
+        const { amount, currency } = offer!.offerRetailRate
+        const { milesRequired } = priceInMiles(usualMilesPolicy, {
+          sellingCents: Math.round(amount * 100),
+          hotel: hotels[0]!,
+          startDate: '2027-03-08',
+          nights: 2,
+        })
+        const { name, boardType, boardName, cancellationPolicies } = offer!.rates[0]!
+        return {
+          hotelId,
+          minRate: {
+            amount: milesRequired,
+            originalAmount: amount,
+            originalCurrency: currency,
+            roomName: name,
+            boardType,
+            boardName,
+            refundable: cancellationPolicies.refundableTag === 'RFN',
+          },
+        }
+      }),
+    )
+    expect(data.map(({ hotelId }) => hotelId)).toEqual(['lp1', 'lp3', 'lp4'])
+  })
+
+  it('come from rates, because those of the supplier state neither room nor board nor currency', async () => {
+    const supplier = await open()
+    await readMinRates(supplier, someHotels(2))
+    expect(supplier.simulator.countRequests(path)).toBe(1)
+    expect(supplier.simulator.countRequests('/hotels/min-rates')).toBe(0)
+    const { url, apiKey } = supplier.simulator
+    const { hotelIds, ...body } = supplier.simulator.requests[0]!.json as { hotelIds: string[] }
+    const response = await fetch(`${url}/hotels/min-rates`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ hotelIds, ...body }),
+    })
+    const { data } = (await response.json()) as { data: object[] }
+    expect(data.map((entry) => Object.keys(entry))).toEqual(
+      hotelIds.map(() => ['hotelId', 'price', 'suggestedSellingPrice', 'offerId']),
+    )
+  })
+
+  it('name each kind of room of an offer once', async () => {
+    const offersOf: SimulateLiteApiOptions['offersOf'] = (hotelId, request) => [
+      simulatedOffer(hotelId, request, 0, 'none'),
+    ]
+    const occupancies = [
+      { adults: 2, children: [] },
+      { adults: 1, children: [] },
+    ]
+    const { data } = await readMinRates(await open({ offersOf }), someHotels(1), { occupancies })
+    expect(data[0]!.minRate.roomName).not.toContain(' and ')
+  })
+})
+
+describe('lowest rates that are known', () => {
+  it('are not asked for again for a while, for the same stay; nor that there are none', async () => {
+    const supplier = await open({ soldOut: new Set(['lp2']) })
+    const first = await readMinRates(supplier, someHotels(3))
+    expect(await readMinRates(supplier, someHotels(3), { isPublic: true })).toEqual(first)
+    expect(supplier.simulator.countRequests()).toBe(1)
+    await readMinRates(supplier, someHotels(4))
+    expect((supplier.simulator.requests[1]!.json as { hotelIds: string[] }).hotelIds).toEqual(['lp4'])
+    await readMinRates(supplier, someHotels(1), { checkout: '2027-03-11' })
+    await readMinRates(supplier, someHotels(1), { guestNationality: 'DE' })
+    await readMinRates(supplier, someHotels(1), { occupancies: [{ adults: 1, children: [] }] })
+    expect(supplier.simulator.countRequests()).toBe(5)
+  })
+
+  it('are asked for again when they are old', async () => {
+    const supplier = await open({}, {}, { limits: { minRatesKeptMs: 1 } })
+    await readMinRates(supplier, someHotels(1))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    await readMinRates(supplier, someHotels(1))
+    expect(supplier.simulator.countRequests()).toBe(2)
+  })
+
+  it('are yielded in the order of the hotels, those that were known and those that were not', async () => {
+    const supplier = await open({}, { hotelsPerRequest: 2 })
+    const hotels = someHotels(7)
+    await readMinRates(supplier, [hotels[1]!, hotels[4]!])
+    const { data } = await readMinRates(supplier, hotels)
+    expect(data.map(({ hotelId }) => hotelId)).toEqual(hotels.map(({ hotelId }) => hotelId))
+  })
+})
+
+describe('one question', () => {
+  it('costs no more than its requests, and names the hotels that were not asked for', async () => {
+    const supplier = await open(
+      { hotels: plainHotels(60) },
+      { hotelsPerRequest: 5 },
+      { limits: { minRateRequests: 4 } },
+    )
+    const hotels = someHotels(60)
+    const notices: RatesNotice[] = []
+    const query = {
+      checkin: '2027-03-08',
+      checkout: '2027-03-10',
+      occupancies: [{ adults: 2, children: [] }],
+      today: '2027-01-15',
+      isPublic: false,
+      onNotice: (notice: RatesNotice) => notices.push(notice),
+    }
+    // Read in several calls, as the service does.
+    const found: string[] = []
+    for (const part of [hotels.slice(0, 30), hotels.slice(30)]) {
+      for await (const { hotelId } of supplier.supplier.minRates(part, query)) found.push(hotelId)
+    }
+    expect(found).toEqual(hotels.slice(0, 20).map(({ hotelId }) => hotelId))
+    expect(supplier.simulator.countRequests()).toBe(4)
+    expect(notices.flatMap(({ hotelIds }) => hotelIds)).toEqual(hotels.slice(20).map(({ hotelId }) => hotelId))
+    expect(notices[0]!.message).toMatch(/^The lowest rates of these hotels were not asked for/)
+    // The next question finds the first ones known, and goes on.
+    const { data } = await readMinRates(supplier, hotels)
+    expect(data).toHaveLength(40)
+  })
+
+  it('shows what was found, and says what failed, which is not remembered', async () => {
+    const supplier = await open({}, { hotelsPerRequest: 2 })
+    supplier.simulator.failNext(path, { code: 4002, status: 400 })
+    const { data, notices } = await readMinRates(supplier, someHotels(6))
+    expect(data).toHaveLength(4)
+    expect(notices).toEqual([
+      { message: 'The supplier refused the request for these hotels.', hotelIds: expect.any(Array) },
+    ])
+    expect((await readMinRates(supplier, someHotels(6))).data).toHaveLength(6)
+  })
+
+  it('of which nothing could be found is an error', async () => {
+    const supplier = await open()
+    supplier.simulator.failNext(path, { failure: 'close' }, 2)
+    await expect(readMinRates(supplier, someHotels(6))).rejects.toThrow(UnavailableError)
+  })
+})

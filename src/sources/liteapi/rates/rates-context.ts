@@ -1,0 +1,28 @@
+import type { SourceLog } from '../../source-log.ts'
+import type { LiteApi } from '../liteapi.ts'
+
+export interface RatesSettings {
+  /** ISO 4217; that of all prices. */
+  readonly currency: string
+  /** ISO 3166 alpha-2; of guests who do not say. */
+  readonly nationality: string
+  /** Hotels in one request, at most. */
+  readonly hotelsPerRequest: number
+  /** What the public sees of prices below the suggested one: the suggested one, or all as they are. */
+  readonly publicPrices: 'suggested' | 'all'
+  /** For how long the supplier may collect rates; the request waits two seconds more. */
+  readonly timeoutSeconds: number
+  /** A longer answer is not read. */
+  readonly maxAnswerBytes: number
+  /** How many requests one question for lowest rates may cost. */
+  readonly minRateRequests: number
+  /** For how long lowest rates are remembered. */
+  readonly minRatesKeptMs: number
+}
+
+/** Where rates are requested, and how. */
+export interface RatesContext {
+  readonly api: Pick<LiteApi, 'post'>
+  readonly settings: RatesSettings
+  readonly log: SourceLog
+}

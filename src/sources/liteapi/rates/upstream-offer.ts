@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+
+/*
+ * What the supplier sends, read leniently: a field is missing, null, empty or of another type without a rule, and none
+ * of that may lose more than the offer it is in.
+ */
+
+const text = lenient((given) => (typeof given === 'string' ? given : ''))
+const integer = lenient((given) => (Number.isSafeInteger(given) ? (given as number) : 0))
+const list = lenient((given): readonly unknown[] => (Array.isArray(given) ? given : []))
+
+export const upstreamMoney = z.object({
+  amount: z.number().check(z.minimum(0)),
+  /** Empty where it is missing: then that of the request. */
+  currency: text,
+  source: text,
+})
+export type UpstreamMoney = z.output<typeof upstreamMoney>
+
+/** The documents say a list, the wire has an object. */
+const moneyOrList = lenient((given): UpstreamMoney | undefined =>
+  readIfObject(upstreamMoney, Array.isArray(given) ? (given as unknown[])[0] : given),
+)
+
+const taxOrFee = z.object({
+  included: lenient((given) => given === true),
+  description: text,
+  /** The sum is sometimes in the description only. */
+  amount: lenient((given) => readNumber(given) ?? 0),
+  currency: text,
+})
+
+const cancelPolicyInfo = z.object({
+  cancelTime: text,
+  amount: lenient(readNumber),
+  currency: text,
+  type: text,
+})
+export type UpstreamCancelPolicyInfo = z.output<typeof cancelPolicyInfo>
+
+const cancellationPolicies = z.object({ refundableTag: text, hotelRemarks: list, cancelPolicyInfos: list })
+
+const retailRate = z.object({
+  total: moneyOrList,
+  suggestedSellingPrice: moneyOrList,
+  /** Another name of the suggested price. */
+  msp: moneyOrList,
+  initialPrice: moneyOrList,
+  taxesAndFees: list,
+})
+
+const upstreamRate = z.object({
+  rateId: text,
+  occupancyNumber: integer,
+  name: text,
+  maxOccupancy: integer,
+  adultCount: integer,
+  childCount: integer,
+  boardType: text,
+  boardName: text,
+  remarks: text,
+  commission: list,
+  retailRate: lenient((given) => readIfObject(retailRate, given)),
+  cancellationPolicies: lenient((given) => readIfObject(cancellationPolicies, given)),
+})
+export type UpstreamRate = z.output<typeof upstreamRate>
+
+const upstreamOffer = z.object({
+  roomTypeId: text,
+  offerId: text,
+  supplier: text,
+  supplierId: integer,
+  rates: list,
+  offerRetailRate: moneyOrList,
+  suggestedSellingPrice: moneyOrList,
+  msp: moneyOrList,
+  offerInitialPrice: moneyOrList,
+})
+export type UpstreamOffer = z.output<typeof upstreamOffer>
+
+const upstreamHotel = z.object({ hotelId: z.string(), roomTypes: list })
+export type UpstreamHotel = z.output<typeof upstreamHotel>
+
+/** Reads the hotels of an answer; what is no hotel is left out. */
+export function readHotels(data: unknown): UpstreamHotel[] {
+  return readList(upstreamHotel, Array.isArray(data) ? data : [])
+}
+
+/** @returns `undefined` for what is no offer */
+export function readOffer(given: unknown): UpstreamOffer | undefined {
+  return readIfObject(upstreamOffer, given)
+}
+
+/** @returns `undefined` for what is no rate */
+export function readRate(given: unknown): UpstreamRate | undefined {
+  return readIfObject(upstreamRate, given)
+}
+
+export const readMoneys = (given: readonly unknown[]) => readList(upstreamMoney, given)
+export const readTaxes = (given: readonly unknown[]) => readList(taxOrFee, given)
+
+/** @returns `undefined` for an entry that is no step */
+export function readSteps(given: readonly unknown[]): (UpstreamCancelPolicyInfo | undefined)[] {
+  return given.map((entry) => readIfObject(cancelPolicyInfo, entry))
+}
+
+function readList<Schema extends z.core.$ZodType>(schema: Schema, given: readonly unknown[]): z.output<Schema>[] {
+  return given.flatMap((entry) => {
+    const read = readIfObject(schema, entry)
+    return read === undefined ? [] : [read]
+  })
+}
+
+function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.output<Schema> | undefined {
+  return typeof given === 'object' && given !== null ? z.safeParse(schema, given).data : undefined
+}
+
+function readNumber(given: unknown): number | undefined {
+  return typeof given === 'number' ? given : undefined
+}
+
+/** Never fails, and so costs no error for each of the many fields that are missing. */
+function lenient<Value>(read: (given: unknown) => Value) {
+  return z.pipe(z.optional(z.unknown()), z.transform(read))
+}

@@ -1,0 +1,224 @@
+import { addDays, dayNumber, nightsBetween } from '#contract/days'
+import { hash, hashText, unit } from '../../sample/random.ts'
+import type { RatesRequest } from './rates-request.ts'
+
+/** A sum as the supplier sends it. */
+export interface SimulatedMoney {
+  readonly amount: number
+  readonly currency?: string
+  readonly source?: string
+}
+
+/** The rate of one room. Any field may be missing or `null` where the supplier's may. */
+export interface SimulatedRate {
+  readonly rateId: string
+  readonly occupancyNumber: number
+  readonly cancellationPolicies?: { readonly refundableTag?: string; readonly [field: string]: unknown } | null
+  readonly [field: string]: unknown
+}
+
+/** An offer, which the supplier calls a room type. */
+export interface SimulatedOffer {
+  readonly offerId?: string
+  readonly rates?: readonly SimulatedRate[]
+  readonly offerRetailRate?: SimulatedMoney | readonly SimulatedMoney[]
+  readonly [field: string]: unknown
+}
+
+/** What can be odd about an offer. They take turns, so that a few offers of a hotel have them all. */
+export const oddities = [
+  'none',
+  'not refundable, without steps',
+  'steps in the wrong order',
+  'percentage without currency',
+  'taxes null',
+  'no suggested price',
+  'suggested price below the total',
+  'prices as arrays',
+  'blank rate',
+  'no offerId',
+  'unknown board',
+  'unknown tag',
+  'sum off by a cent',
+  'double of the one before',
+  'remarks with tags',
+  'step above the total',
+  'not refundable, percentage long past',
+  'no initial price',
+] as const
+export type Oddity = (typeof oddities)[number]
+
+const boards = [
+  ['RO', 'Room Only'],
+  ['BI', 'Breakfast Included'],
+  ['HB1', 'Half Board Plus'],
+] as const
+
+const rooms = ['Double Room', 'Twin Room, City View', 'Superior King', 'Junior Suite']
+
+/** Makes the offers of a hotel for a request, cheapest first, each with the oddity whose turn it is. */
+export function simulatedOffers(hotelId: string, request: RatesRequest, count: number): SimulatedOffer[] {
+  return Array.from({ length: count }, (_, index) =>
+    simulatedOffer(hotelId, request, index, oddities[index % oddities.length] as Oddity),
+  )
+}
+
+/** Makes one offer of a hotel; a larger index is a higher price. */
+export function simulatedOffer(hotelId: string, request: RatesRequest, index: number, oddity: Oddity): SimulatedOffer {
+  const { currency, checkin, occupancies } = request
+  const twin = oddity === 'double of the one before' ? Math.max(0, index - 1) : index
+  const seed = hash(hashText(hotelId), dayNumber(checkin), nightsBetween(checkin, request.checkout), twin)
+  const cents = occupancies.map((_, room) => roomCents(hotelId, request, twin, room))
+  const sum = cents.reduce((total, part) => total + part, 0)
+  const total = (sum + (oddity === 'sum off by a cent' ? 1 : 0)) / 100
+  const price = (amount: number, source?: string) => {
+    const money = { amount, currency, ...(source === undefined ? {} : { source }) }
+    return oddity === 'prices as arrays' ? [money] : money
+  }
+  const rates = cents.map((part, room) => simulatedRate({ request, seed, index, room, cents: part, oddity }))
+  // Two rooms often come in reverse order.
+  if (seed % 2 === 0) rates.reverse()
+  if (oddity === 'blank rate') rates[0] = blankRate
+  return {
+    roomTypeId: opaque(seed, 1, 60),
+    ...(oddity === 'no offerId' ? {} : { offerId: opaque(seed, 2 + index * 8, 752 + (seed % 645)) }),
+    supplier: seed % 3 === 0 ? 'nuitee' : 'Nuitee',
+    supplierId: 2,
+    priceType: 'commission',
+    rateType: 'standard',
+    paymentTypes: ['NUITEE_PAY'],
+    rates,
+    offerRetailRate: price(total),
+    ...(oddity === 'no suggested price'
+      ? {}
+      : { suggestedSellingPrice: price(suggested(sum, oddity), 'providerDirect') }),
+    ...(oddity === 'no initial price' ? {} : { offerInitialPrice: price(total) }),
+  }
+}
+
+interface RateOf {
+  readonly request: RatesRequest
+  readonly seed: number
+  readonly index: number
+  readonly room: number
+  readonly cents: number
+  readonly oddity: Oddity
+}
+
+function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): SimulatedRate {
+  const { currency, occupancies } = request
+  const { adults, children } = occupancies[room]!
+  const [boardType, boardName] =
+    oddity === 'unknown board' ? ['XB7', 'Dinner with the Chef'] : boards[seed % boards.length]!
+  const total = cents / 100
+  const money = (amount: number) => [{ amount, currency }]
+  return {
+    rateId: opaque(seed, 3 + room + index * 8, 439 + (seed % 641)),
+    occupancyNumber: room + 1,
+    name: rooms[(seed >>> 4) % rooms.length],
+    maxOccupancy: Math.max(2, adults + children.length),
+    adultCount: adults,
+    ...(children.length === 0 && seed % 3 === 0 ? {} : { childCount: children.length }),
+    childrenAges: children.length === 0 ? null : children,
+    boardType,
+    boardName,
+    remarks:
+      oddity === 'remarks with tags'
+        ? '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>'
+        : null,
+    priceType: 'commission',
+    commission: seed % 5 === 0 ? null : money(Math.round(cents * 0.0565) / 100),
+    retailRate: {
+      total: money(total),
+      ...(oddity === 'no suggested price'
+        ? {}
+        : { suggestedSellingPrice: [{ amount: suggested(cents, oddity), currency, source: 'providerDirect' }] }),
+      ...(oddity === 'no initial price' ? {} : { initialPrice: money(total) }),
+      taxesAndFees:
+        oddity === 'taxes null'
+          ? null
+          : [
+              {
+                included: seed % 5 === 0,
+                description: seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee',
+                amount: 8,
+                currency,
+              },
+            ],
+    },
+    cancellationPolicies: cancellation(request, total, oddity),
+  }
+}
+
+function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity) {
+  const step = (daysBefore: number, amount: number) => ({
+    cancelTime: `${addDays(checkin, -daysBefore)} 02:00:00`,
+    amount,
+    currency,
+    type: 'amount',
+    timezone: 'GMT',
+  })
+  const percentage = (day: string) => ({
+    cancelTime: `${day} 00:00:00`,
+    amount: 100,
+    type: 'percentage',
+    timezone: 'GMT',
+  })
+  const half = Math.round(total * 50) / 100
+  const policies = (refundableTag: string | undefined, cancelPolicyInfos: readonly object[]) => ({
+    ...(refundableTag === undefined ? {} : { refundableTag }),
+    hotelRemarks: [],
+    cancelPolicyInfos,
+  })
+  switch (oddity) {
+    case 'not refundable, without steps':
+      return policies('NRFN', [])
+    case 'not refundable, percentage long past':
+      return policies('NRFN', [percentage('2020-01-01')])
+    case 'steps in the wrong order':
+      return policies('RFN', [step(1, total), step(3, half)])
+    case 'percentage without currency':
+      return policies('RFN', [percentage(addDays(checkin, -2))])
+    case 'unknown tag':
+      return policies('PRP', [step(2, half)])
+    case 'step above the total':
+      return policies('RFN', [step(2, Math.round(total * 100 + 1) / 100)])
+    default:
+      return policies('RFN', [step(2, half)])
+  }
+}
+
+/** A rate of which only the frame is there; an offer with one cannot be sold. */
+const blankRate: SimulatedRate = {
+  rateId: '',
+  occupancyNumber: 0,
+  name: '',
+  maxOccupancy: 0,
+  adultCount: 0,
+  boardType: '',
+  boardName: '',
+  remarks: '',
+  commission: null,
+  retailRate: { total: null, suggestedSellingPrice: null, initialPrice: null, taxesAndFees: null },
+  cancellationPolicies: { cancelPolicyInfos: null, hotelRemarks: null },
+}
+
+/** By hotel and dates, 2 % more with each index. */
+function roomCents(hotelId: string, { checkin, checkout, occupancies }: RatesRequest, index: number, room: number) {
+  const hotel = hashText(hotelId)
+  const night = 6000 + 24_000 * unit(hash(hotel, 1)) * (0.7 + 0.6 * unit(hash(hotel, 2, dayNumber(checkin))))
+  const guests = occupancies[room]!.adults + occupancies[room]!.children.length * 0.5
+  return Math.round(night * nightsBetween(checkin, checkout) * (0.6 + guests * 0.2) * 1.02 ** Math.min(index, 120))
+}
+
+function suggested(cents: number, oddity: Oddity): number {
+  return Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)) / 100
+}
+
+/** An id whose length, not whose content, is like the real one's. */
+function opaque(seed: number, number: number, length: number): string {
+  return (hash(seed, number).toString(36) + hash(number, seed).toString(36)).padEnd(
+    length,
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  )
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '#server/clock'
+import type { DatabaseLocation } from '#server/storages/open-storages'
+import type { ImportTiming } from '#sources/liteapi/catalogue/describe-hotels'
+import type { LiteApiTiming } from '#sources/liteapi/liteapi'
+
+/** Where the supplier is, and how fast it may be asked. */
+export interface SupplierAccess {
+  readonly url: string
+  readonly key: string
+  readonly pacePerSecond: number
+}
+
+export interface HotelsCommandOptions {
+  readonly config: DatabaseLocation & { readonly supplier: SupplierAccess | undefined }
+  readonly clock: Clock
+  /** Receives the output, a table. */
+  readonly write: (text: string) => void
+  /** Receives messages. */
+  readonly log: (line: string) => void
+  /** Receives the progress of a long operation. */
+  readonly onProgress: (title: string, done: number, total: number) => void
+  /** Stops an import, which can be gone on with later. */
+  readonly signal?: AbortSignal
+  /** For tests. */
+  readonly timing?: Partial<LiteApiTiming> & Partial<ImportTiming> & { readonly leaseMs?: number }
+}
+
+/** The options of the commands, as they were given. */
+export interface HotelsArguments {
+  readonly place?: string | undefined
+  readonly radius?: string | undefined
+  readonly country?: string | undefined
+  readonly ids?: string | undefined
+  readonly pace?: string | undefined
+  readonly update?: boolean | undefined
+}
+
+/** Ended well, could not be done, or is to be gone on with by the same command. */
+export const exitCodes = { done: 0, failed: 1, unfinished: 2 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

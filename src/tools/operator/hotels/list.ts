@@ -1,0 +1,33 @@
+import { readSelection } from '#sources/liteapi/catalogue/hotel-selection'
+import { liteApiSource } from '#sources/liteapi/catalogue/begin-import'
+import { openStorages } from '#server/storages/open-storages'
+import { expectDatabase } from '../ledger/command.ts'
+import { type ExitCode, exitCodes, type HotelsCommandOptions } from './command.ts'
+import { describeSelection } from './find-selections.ts'
+
+/** Writes how many hotels there are, and what was imported when. */
+export async function runList(options: HotelsCommandOptions): Promise<ExitCode> {
+  expectDatabase(options.config)
+  const storages = await openStorages(options)
+  try {
+    const { hotels, hotelImports } = storages
+    const origin = await hotels.catalogueOrigin()
+    const from = origin === undefined ? '' : ` of the source "${origin.source}"`
+    options.write(`${(await hotels.countHotels()).toLocaleString('en-US')} hotels${from}\n`)
+    if (origin?.source !== liteApiSource) return exitCodes.done
+    for (const { selection, upToMs, begunAtMs } of await hotelImports.listImports()) {
+      const { name } = await describeSelection(readSelection(selection), storages)
+      const left = begunAtMs === null ? 0 : (await hotelImports.awaitedHotels(selection)).length
+      const upTo = upToMs === null ? 'never imported whole' : `as of ${timeOf(upToMs)}`
+      const underWay = begunAtMs === null ? '' : `; begun ${timeOf(begunAtMs)}, ${left} hotels left`
+      options.write(`${name}: ${upTo}${underWay}\n`)
+    }
+    return exitCodes.done
+  } finally {
+    await storages.close()
+  }
+}
+
+function timeOf(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
