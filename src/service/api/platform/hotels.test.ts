@@ -190,36 +190,33 @@ describe('rates', () => {
   })
 
   test('no request is for more than a thousand rates, so that memory is bounded', async () => {
-    const request = { ...stay, hotelIds: ids(), maxRatesPerHotel: 100 }
+    const request = { ...stay, hotelIds: ids().slice(0, 11), maxRatesPerHotel: 100 }
     const { data } = await client().call(findOffers, request)
-    expect(data).toMatchObject({
-      data: (await fixture.behind.clientOf('staff').call(findOffers, request)).data.data.map(({ hotelId }) => ({
-        hotelId,
-      })),
-    })
-    expect(asked('/hotels/offers').map(({ json }) => (json as { hotelIds: string[] }).hotelIds.length)).toEqual([
-      10, 10, 10,
-    ])
+    expect(data.data.length).toBeGreaterThan(1)
     expect(data.weather).toHaveLength(2)
+    expect(asked('/hotels/offers').map(({ json }) => (json as { hotelIds: string[] }).hotelIds)).toEqual([
+      ids().slice(0, 10),
+      ids().slice(10, 11),
+    ])
   })
 
   test('a later request that fails is a notice that names its hotels, and the others are shown', async () => {
-    const ok = (answer: unknown) => answer
-    front.platform.next(
-      '/hotels/offers',
-      ok,
-      { failure: 'html', status: 500 },
-      changeField('data[0].roomTypes[0].offerId'),
-    )
-    const { data } = await client().call(findOffers, { ...stay, hotelIds: ids(), maxRatesPerHotel: 100 })
-    expect(data.data.length).toBeGreaterThan(0)
-    expect(data.notices).toEqual([
-      { message: 'The platform answered findOffers with HTTP 500', hotelIds: ids().slice(10, 20) },
-      {
-        message: "The platform's answer to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
-        hotelIds: ids().slice(20),
-      },
-    ])
+    const empty = { json: { data: [], guestLevel: 0, sandbox: false, weather: [] } }
+    const known = ids().find((id) => id !== ids()[0])!
+    const broken = { failure: 'html', status: 500 } as const
+    front.platform.next('/hotels/offers', empty, broken, changeField('data[0].roomTypes[0].offerId'))
+    const hotelIds = [...Array.from({ length: 20 }, (_, at) => `none-${at}`), known]
+    const { data } = await client().call(findOffers, { ...stay, hotelIds, maxRatesPerHotel: 100 })
+    expect(data).toMatchObject({
+      data: [],
+      notices: [
+        { message: 'The platform answered findOffers with HTTP 500', hotelIds: hotelIds.slice(10, 20) },
+        {
+          message: "The platform's answer to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
+          hotelIds: [known],
+        },
+      ],
+    })
   })
 
   test('dates are checked here, before the platform is asked', async () => {
