@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/(v1|docs|livez|readyz)(/|$)': service },
+    proxy: { '^/(v1|docs|llms\\.txt|livez|readyz)(/|$)': service },
   },
   test: {
     environment: 'node',

@@ -72,7 +72,7 @@ test('the weather is above the rates, with a note on its reliability', async ({ 
   await openRates(page, request)
   const weather = page.getByRole('region', { name: 'Weather', exact: true })
   await expect(weather.getByRole('heading', { name: 'Weather in Lisbon' })).toBeVisible()
-  await expect(weather).toContainText('Typical weather for the season, not a forecast.')
+  await expect(weather).toContainText('Typical for the season, not a forecast.')
   await expect(region(page)).toContainText('Sample rates: nothing here can be booked.')
   await expect(region(page)).toContainText('Level 1: 5 % off initial prices.')
 })

@@ -99,10 +99,18 @@ for (const role of ['traveler', 'staff'] as const) {
           await expect(page.getByRole('alert')).toHaveCount(0)
         }
       }
-      await page.goto('/nowhere')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
       await page.goto('/docs')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    test.describe('an address without a page', () => {
+      test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+      test('says so', async ({ page }) => {
+        const response = await page.goto('/nowhere')
+        expect(response?.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
+      })
     })
   })
 }

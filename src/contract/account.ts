@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The phone number of a member, with or without its plus. */
-export const memberPhoneNumber = z
-  .string()
-  .check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'), z.meta({ examples: ['+12025550123'] }))
+export const memberPhoneNumber = z.string().check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'))
 
 /** Nothing is credited to an account that is not open. */
 export const accountStatuses = ['open', 'frozen', 'closed'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { reason, transfer } from './transfer.ts'
+import { optionalReasonBody, transfer } from './transfer.ts'
 
 /**
  * Books the pending reversal of a transfer and returns the transfer.
@@ -21,6 +21,6 @@ export const approveReversal = endpoint({
   needs: 'staff',
   right: 'approve',
   params: z.object({ id: z.string() }),
-  body: z.object({ reason: z.optional(reason) }),
+  body: optionalReasonBody,
   response: transfer,
 })

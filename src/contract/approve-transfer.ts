@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { reason, transfer } from './transfer.ts'
+import { optionalReasonBody, transfer } from './transfer.ts'
 
 /**
  * Credits a pending transfer and returns it, now with the status `success`.
@@ -20,6 +20,6 @@ export const approveTransfer = endpoint({
   needs: 'staff',
   right: 'approve',
   params: z.object({ id: z.string() }),
-  body: z.object({ reason: z.optional(reason) }),
+  body: optionalReasonBody,
   response: transfer,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { account } from './account.ts'
-import { accountId, reason } from './transfer.ts'
+import { accountId, reasonBody } from './transfer.ts'
 
 /**
  * Closes an account for good and returns it.
@@ -21,6 +21,6 @@ export const closeAccount = endpoint({
   needs: 'staff',
   right: 'correct',
   params: z.object({ id: accountId }),
-  body: z.object({ reason }),
+  body: reasonBody,
   response: account,
 })

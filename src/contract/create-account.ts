@@ -20,7 +20,7 @@ export const createAccount = endpoint({
   right: 'transfer',
   body: z.object({
     phone_number: memberPhoneNumber,
-    external_id: callersId.check(z.meta({ examples: ['member-000123'] })),
+    external_id: callersId,
   }),
   response: z.object({ success: z.boolean(), account_id: z.guid() }),
 })

@@ -18,6 +18,7 @@ import { listAirports } from './list-airports.ts'
 import { listAudit } from './list-audit.ts'
 import { listDealPoints } from './list-deal-points.ts'
 import { listDeals } from './list-deals.ts'
+import { listFacilities } from './list-facilities.ts'
 import { listHotels } from './list-hotels.ts'
 import { listPlaces } from './list-places.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   findMinRates,
   listPlaces,
   listAirports,
+  listFacilities,
   getLocation,
   getKey,
 } as const

@@ -6,7 +6,7 @@ import { stayFields } from './stay.ts'
 export const maxMinRateHotels = 5000
 
 /** For the whole stay in all its rooms; `amount` is in miles, `originalAmount` the retail price that they replace. */
-const minRate = z.object({
+export const minRate = z.object({
   amount: z.int(),
   originalAmount: z.number(),
   originalCurrency: z.string(),
@@ -38,9 +38,7 @@ export const findMinRates = endpoint({
     'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry.',
   needs: 'public',
   body: z.object({
-    hotelIds: z
-      .array(z.string())
-      .check(z.minLength(1), z.maxLength(maxMinRateHotels), z.meta({ examples: [['h0000001', 'h0000002']] })),
+    hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxMinRateHotels)),
     ...stayFields,
   }),
   response: z.object({

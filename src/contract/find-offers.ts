@@ -9,7 +9,7 @@ export const maxRatesPerHotel = 100
 export const defaultRatesPerHotel = 5
 
 /** An amount with the name of the shop that it was seen at. @spec Money amount */
-const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
+export const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
 
 /** The cost of cancelling from `cancelTime` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Rate entry */
 const cancelPolicyInfo = z.object({
@@ -21,7 +21,7 @@ const cancelPolicyInfo = z.object({
 })
 
 /** The rate of one room for the whole stay. A tax with `included: false` is paid at the property, on top of the total. @spec Rate entry */
-const offerRate = z.object({
+export const offerRate = z.object({
   rateId: z.string(),
   occupancyNumber: z.int(),
   name: z.string(),
@@ -87,9 +87,7 @@ export const findOffers = endpoint({
     'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
   needs: 'public',
   body: z.object({
-    hotelIds: z
-      .array(z.string())
-      .check(z.minLength(1), z.maxLength(maxOfferHotels), z.meta({ examples: [['h0000001', 'h0000002']] })),
+    hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxOfferHotels)),
     ...stayFields,
     maxRatesPerHotel: z._default(z.int().check(z.minimum(1), z.maximum(maxRatesPerHotel)), defaultRatesPerHotel),
     refundableRatesOnly: z._default(z.boolean(), false),
@@ -104,6 +102,8 @@ export const findOffers = endpoint({
   headers: {
     'X-Weather-Source':
       'Where each entry of `weather` comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
+    'X-Weather-Attribution':
+      'What must be named where `weather` is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
   },
 })
 

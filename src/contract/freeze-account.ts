@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { account } from './account.ts'
-import { accountId, reason } from './transfer.ts'
+import { accountId, reasonBody } from './transfer.ts'
 
 /**
  * Freezes an account, so that nothing is credited to it, and returns it.
@@ -20,6 +20,6 @@ export const freezeAccount = endpoint({
   needs: 'staff',
   right: 'correct',
   params: z.object({ id: accountId }),
-  body: z.object({ reason }),
+  body: reasonBody,
   response: account,
 })

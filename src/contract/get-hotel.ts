@@ -19,9 +19,7 @@ const hotelDetail = z.object({
     countryName: z.string(),
   }),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
-  stars: z
-    .int()
-    .check(z.minimum(0), z.maximum(5), z.describe('1 to 5, without halves; 0 for a hotel that has no class.')),
+  stars: z.int().check(z.minimum(0), z.maximum(5)),
   amenities: z.array(z.object({ id: z.int(), name: z.string(), category: z.string() })),
   images: z.array(z.object({ url: z.url(), caption: z.string(), category: z.string() })),
   policies: z.object({
@@ -44,7 +42,7 @@ export const getHotel = endpoint({
   summary: 'Get the details of a hotel',
   description: 'One hotel with its amenities, policies and images. An unknown id is a 404.',
   needs: 'public',
-  params: z.object({ id: z.string().check(z.meta({ examples: ['h0000001'] })) }),
+  params: z.object({ id: z.string() }),
   response: hotelDetail,
 })
 

@@ -4,12 +4,10 @@ import { endpoint } from './endpoint.ts'
 /** The value of `format` in a proof; a change that older readers would misread gets another. */
 export const proofFormat = 'milestay-proof/1'
 
-const base64Hash = z
-  .string()
-  .check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64'), z.meta({ description: 'SHA-256 in base64.' }))
+const base64Hash = z.string().check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64'))
 
 /** One event of a transfer with its place in the log. */
-const provenEvent = z.object({
+export const provenEvent = z.object({
   leaf_index: z.int().check(z.minimum(0)),
   /** The text that is sealed, character for character. */
   event: z.string(),

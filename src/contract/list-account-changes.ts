@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cursorPagination, cursorParameter } from './pagination.ts'
+import { cursorPage, cursorParameter } from './pagination.ts'
 import { integerParameter } from './query-parameters.ts'
 import { accountId } from './transfer.ts'
 
 /** What may change of an account beside its balance. */
 export const accountChanges = ['phone_number', 'external_id', 'frozen', 'unfrozen', 'closed'] as const
+
+/** One change of an account: `earlier_phone_number` is `null` but for a change of the number, `by` is the label of a key. */
+export const accountChange = z.object({
+  change: z.enum(accountChanges),
+  earlier_phone_number: z.nullable(z.string()),
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
 
 /**
  * Returns what has been changed of an account beside its balance, newest first, with its earlier phone numbers.
@@ -31,15 +40,7 @@ export const listAccountChanges = endpoint({
     cursor: z.optional(cursorParameter),
   }),
   response: z.object({
-    data: z.array(
-      z.object({
-        change: z.enum(accountChanges),
-        earlier_phone_number: z.nullable(z.string()),
-        reason: z.string(),
-        by: z.string(),
-        at: z.iso.datetime(),
-      }),
-    ),
-    pagination: z.object(cursorPagination),
+    data: z.array(accountChange),
+    pagination: cursorPage,
   }),
 })

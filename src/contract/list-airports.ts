@@ -10,7 +10,7 @@ import {
 } from './query-parameters.ts'
 
 /** `iata` is the three-letter code, `country` ISO 3166 alpha-2. */
-const airport = z.object({
+export const airport = z.object({
   iata: z.string(),
   name: z.string(),
   city: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf } from './endpoint.ts'
 import { momentParameter } from './moment.ts'
-import { cursorPagination, cursorParameter } from './pagination.ts'
+import { cursorPage, cursorParameter } from './pagination.ts'
 import { integerParameter } from './query-parameters.ts'
 
 /** The kinds of changes that the log of events holds. */
@@ -32,7 +32,7 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength)
  *
  * @spec Miles transfer
  */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.enum([...eventKinds, ...accessKinds]),
   operation: z.nullable(z.string()),
@@ -64,15 +64,15 @@ export const listAudit = endpoint({
   right: 'read',
   readsMembers: true,
   query: z.object({
-    actor: z.optional(filterText).check(z.describe('A person, or the id of a key.')),
+    actor: z.optional(filterText),
     kind: z.optional(z.enum([...eventKinds, ...accessKinds])),
-    subject: z.optional(filterText).check(z.describe('The id of a transfer, an account or a key.')),
+    subject: z.optional(filterText),
     from: z.optional(momentParameter),
     to: z.optional(momentParameter),
     limit: z._default(integerParameter(1, 200), 50),
     cursor: z.optional(cursorParameter),
   }),
-  response: z.object({ data: z.array(auditEntry), pagination: z.object(cursorPagination) }),
+  response: z.object({ data: z.array(auditEntry), pagination: cursorPage }),
 })
 
 export type AuditInput = InputOf<typeof listAudit>

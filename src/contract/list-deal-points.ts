@@ -4,7 +4,7 @@ import { dealFilters } from './list-deals.ts'
 import { bothCoordinates, integerParameter } from './query-parameters.ts'
 
 /** A deal as a point on a map: `id` is that of the hotel, `cpm` in cents per mile. */
-const dealPoint = z.object({
+export const dealPoint = z.object({
   id: z.string(),
   name: z.string(),
   latitude: z.number(),

@@ -18,24 +18,20 @@ export type DealSort = (typeof dealSorts)[number]
 
 /** The parameters of a search for deals, apart from `limit`. */
 export const dealFilters = {
-  sort: z
-    ._default(z.enum(dealSorts), 'cpm')
-    .check(z.describe('By value per mile, or by how many miles the price would earn; the best first.')),
+  sort: z._default(z.enum(dealSorts), 'cpm'),
   latitude: z.optional(latitudeParameter),
   longitude: z.optional(longitudeParameter),
   radius: z.optional(radiusParameter),
   minStars: z.optional(integerParameter(1, 5)),
-  minRating: z.optional(numberParameter(0, 10)).check(z.describe("The guests' rating.")),
-  maxMiles: z.optional(integerParameter(1, 999_999_999)).check(z.describe('For the whole stay.')),
-  boardType: z
-    .optional(z.string().check(z.minLength(1), z.maxLength(20)))
-    .check(z.describe('A code such as `RO`, `BB`, `HB`, `FB` or `AI`.')),
+  minRating: z.optional(numberParameter(0, 10)),
+  maxMiles: z.optional(integerParameter(1, 999_999_999)),
+  boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   refundable: z.optional(flagParameter()),
-  facilities: z.optional(listParameter(20)).check(z.describe('Names of facilities that the hotel must all have.')),
+  facilities: z.optional(listParameter(20)),
 }
 
 /** @spec Deal hotel object */
-const dealHotel = z.object({
+export const dealHotel = z.object({
   id: z.string(),
   name: z.string(),
   hotel_description: z.string(),
@@ -64,7 +60,7 @@ const cancelPolicyInfo = z.object({
 })
 
 /** @spec Deal rate */
-const dealRate = z.object({
+export const dealRate = z.object({
   rate_id: z.string(),
   occupancy_number: z.int(),
   name: z.string(),
@@ -82,7 +78,7 @@ const dealRate = z.object({
 })
 
 /** Prices are for the whole stay unless the name says otherwise; `cpm` is in cents of retail price per mile. @spec Deal calculations */
-const dealCalculations = z.object({
+export const dealCalculations = z.object({
   excluded_taxes: z.number(),
   price_per_night: money,
   selling_price: money,
@@ -122,7 +118,7 @@ export const listDeals = endpoint({
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
   query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) }).check(bothCoordinates),
   response: z.object({ data: z.array(deal) }),

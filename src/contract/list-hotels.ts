@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
-import { cursorPagination, cursorParameter, cursorWithoutOffset } from './pagination.ts'
+import { cursorPage, cursorParameter, cursorWithoutOffset } from './pagination.ts'
 import {
   bothCoordinates,
   integerParameter,
@@ -10,7 +10,7 @@ import {
   radiusParameter,
 } from './query-parameters.ts'
 
-const listedHotel = z.object({
+export const listedHotel = z.object({
   id: z.string(),
   name: z.string(),
   hotelDescription: z.string(),
@@ -34,7 +34,7 @@ const maxListedIds = 200
 
 /**
  * Returns hotels that pass every given filter, of which there must be at least one. A place covers 30 km around it, as do
- * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or by id. An
+ * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. An
  * unknown id has no entry. With `cursor`, or without, `pagination.next` is the cursor of the page after, `null` at the end.
  *
  * @spec Other operations
@@ -46,27 +46,20 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every given filter; at least one is required. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or by id. Unknown ids have no entry.',
+    'Hotels that pass every given filter; at least one is required. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry.',
   needs: 'public',
   query: z
     .object({
-      ids: z.optional(listParameter(maxListedIds)).check(
-        z.meta({
-          description: 'Ids of hotels, 1 to 200, separated by commas.',
-          examples: [['h0000001', 'h0000002']],
-        }),
-      ),
-      placeId: z
-        .optional(z.string().check(z.minLength(1), z.maxLength(255)))
-        .check(z.describe('A place of `GET /data/places`.')),
+      ids: z.optional(listParameter(maxListedIds)),
+      placeId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
       countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
-      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))).check(z.meta({ examples: ['Paris'] })),
+      cityName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       latitude: z.optional(latitudeParameter),
       longitude: z.optional(longitudeParameter),
       radius: z.optional(radiusParameter),
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       limit: z._default(integerParameter(1, 1000), 200),
-      offset: z.optional(integerParameter(0, 1_000_000)).check(z.describe('0 when left out; not with `cursor`.')),
+      offset: z.optional(integerParameter(0, 1_000_000)),
       cursor: z.optional(cursorParameter),
     })
     .check(
@@ -89,7 +82,7 @@ export const listHotels = endpoint({
         },
       ),
     ),
-  response: z.object({ data: z.array(listedHotel), pagination: z.object(cursorPagination) }),
+  response: z.object({ data: z.array(listedHotel), pagination: cursorPage }),
 })
 
 export type HotelsInput = InputOf<typeof listHotels>

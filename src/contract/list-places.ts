@@ -3,7 +3,7 @@ import { endpoint, type RequestOf } from './endpoint.ts'
 import { integerParameter } from './query-parameters.ts'
 
 /** A city or town; `country` is ISO 3166 alpha-2, coordinates are decimal degrees. */
-const place = z.object({
+export const place = z.object({
   placeId: z.string(),
   name: z.string(),
   country: z.string(),
@@ -14,7 +14,7 @@ const place = z.object({
 })
 
 /** The search text of places and airports; an empty one matches everything, the largest first. */
-export const searchText = z._default(z.string().check(z.maxLength(100)), '').check(z.meta({ examples: ['london'] }))
+export const searchText = z._default(z.string().check(z.maxLength(100)), '')
 
 /**
  * Returns cities and towns whose name or country matches, ignoring accents and case: the best match first, then the larger.

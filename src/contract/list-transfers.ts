@@ -16,14 +16,8 @@ const filters = {
   to: z.optional(momentParameter),
   decided_from: z.optional(momentParameter),
   decided_to: z.optional(momentParameter),
-  reversal: z
-    .optional(z.enum(reversalStatuses))
-    .check(
-      z.describe('Only transfers with a reversal of this status: `pending` are those that wait for another person.'),
-    ),
-  sent_by: z
-    .optional(z.string())
-    .check(z.describe('The sender: the label of a key, as in `sent_by`, the id of a key, or a person.')),
+  reversal: z.optional(z.enum(reversalStatuses)),
+  sent_by: z.optional(z.string()),
 }
 
 /**
@@ -52,7 +46,7 @@ export const listTransfers = endpoint({
     .object({
       ...filters,
       limit: z._default(integerParameter(1, 200), 20),
-      offset: z.optional(integerParameter(0, 100_000_000)).check(z.describe('0 when left out; not with `cursor`.')),
+      offset: z.optional(integerParameter(0, 100_000_000)),
       cursor: z.optional(cursorParameter),
     })
     .check(cursorWithoutOffset),

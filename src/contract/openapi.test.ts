@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { approveTransfer } from './approve-transfer.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnyEndpoint, endpoint } from './endpoint.ts'
 import { getAccount } from './get-account.ts'
 import { getHotel } from './get-hotel.ts'
 import { getStatement } from './get-statement.ts'
 import { listDeals } from './list-deals.ts'
+import { inlineReferences } from './openapi/inline-references.ts'
 import { describeInterface } from './openapi.ts'
 import { transferMiles } from './transfer-miles.ts'
 
@@ -22,7 +23,10 @@ const bookRoom = endpoint({
   response: z.object({ at: z.iso.datetime() }),
 })
 
-const document = describeInterface([listDeals, getHotel, bookRoom], '/v1')
+const today = '2027-01-15'
+const describeInline = (...endpoints: AnyEndpoint[]) => inlineReferences(describeInterface(endpoints, '/v1', today))
+
+const document = describeInline(listDeals, getHotel, bookRoom)
 const operationOf = (path: string, method: string) => document.paths[path]![method]!
 
 describe('The OpenAPI document', () => {
@@ -35,7 +39,7 @@ describe('The OpenAPI document', () => {
       security: [{ apiKey: ['public'] }],
     })
     expect(operationOf('/hotels/{id}', 'post').security).toEqual([{ apiKey: ['staff'] }])
-    expect(document.tags).toEqual([{ name: 'Deals' }, { name: 'Hotels' }])
+    expect(document.tags).toMatchObject([{ name: 'Deals' }, { name: 'Hotels' }])
   })
 
   it('describes parameters, and makes those with a default optional', () => {
@@ -45,6 +49,7 @@ describe('The OpenAPI document', () => {
       in: 'query',
       required: false,
       description: expect.stringContaining('the best first'),
+      example: 'cpm',
       schema: { type: 'string', enum: ['cpm', 'multiplier'], default: 'cpm' },
     })
     expect(parameters.find(({ name }) => name === 'latitude')).toMatchObject({
@@ -52,7 +57,7 @@ describe('The OpenAPI document', () => {
       schema: { type: 'number', minimum: -90, maximum: 90 },
     })
     expect(parameters.find(({ name }) => name === 'facilities')).toMatchObject({
-      explode: false,
+      explode: true,
       schema: { type: 'array' },
     })
     expect(operationOf('/hotels/{id}', 'get').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
@@ -77,7 +82,7 @@ describe('The OpenAPI document', () => {
   })
 
   it('describes a response that may also be CSV', () => {
-    const { paths } = describeInterface([getStatement, getAccount], '/v1')
+    const { paths } = describeInline(getStatement, getAccount)
     const contentOf = (path: string) => paths[path]!['get']!.responses[200]!.content
     expect(contentOf('/miles/account/{id}/statement')).toMatchObject({
       'application/json': { schema: { type: 'object' } },
@@ -88,26 +93,30 @@ describe('The OpenAPI document', () => {
 
   it('lists exactly the errors that an operation can respond with', () => {
     const statusesOf = (path: string, method: string) => Object.keys(operationOf(path, method).responses).map(Number)
-    expect(statusesOf('/hotels/deals', 'get')).toEqual([200, 304, 400, 401, 429, 500, 503])
-    expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 304, 400, 401, 404, 429, 500, 503])
-    expect(statusesOf('/hotels/{id}', 'post')).toEqual([200, 400, 401, 403, 404, 413, 415, 429, 500, 503])
-    expect(document.components.schemas.Error).toMatchObject({ required: ['code', 'message'] })
+    expect(statusesOf('/hotels/deals', 'get')).toEqual([200, 304, 400, 401, 405, 408, 429, 431, 500, 503])
+    expect(statusesOf('/hotels/{id}', 'get')).toEqual([200, 304, 400, 401, 404, 405, 408, 429, 431, 500, 503])
+    expect(statusesOf('/hotels/{id}', 'post')).toEqual([
+      200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503,
+    ])
+    expect(document.components.schemas['Error']).toMatchObject({ required: ['code', 'message'] })
   })
 
   it('lists a 404 also where the query identifies the resource', () => {
-    const { paths } = describeInterface([getAccount], '/v1')
+    const { paths } = describeInline(getAccount)
     expect(paths['/miles/account']!['get']!.responses).toHaveProperty('404')
   })
 
   it('gives only the 400 of the miles operations a body of its own', () => {
-    const { paths, components } = describeInterface([transferMiles, approveTransfer], '/v1')
-    const bodyOf = (path: string, status: number) =>
-      paths[path]!['post']!.responses[status]!.content?.['application/json'].schema
+    const { paths, components } = describeInterface([transferMiles, approveTransfer], '/v1', today)
     for (const path of ['/miles/transfer/create', '/miles/transfer/{id}/approve']) {
-      expect(bodyOf(path, 400)).toEqual({ $ref: '#/components/schemas/MilesError' })
-      expect(bodyOf(path, 401)).toEqual({ $ref: '#/components/schemas/Error' })
+      const { responses } = paths[path]!['post']!
+      expect(responses[400]).toEqual({ $ref: '#/components/responses/RefusedMilesRequest' })
+      expect(responses[401]).toEqual({ $ref: '#/components/responses/Unauthorized' })
     }
-    expect(components.schemas.MilesError).toMatchObject({
+    const schemaOf = (name: string) => components.responses[name]?.content?.['application/json'].schema
+    expect(schemaOf('RefusedMilesRequest')).toEqual({ $ref: '#/components/schemas/MilesError' })
+    expect(schemaOf('Unauthorized')).toEqual({ $ref: '#/components/schemas/Error' })
+    expect(components.schemas['MilesError']).toMatchObject({
       properties: { errors: { items: { properties: { message: { type: 'string' } } } } },
     })
     expect(document.components.schemas).not.toHaveProperty('MilesError')

@@ -1,102 +1,80 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from './endpoint.ts'
-import { errorBody, internalErrorMessage, milesErrorBody, unauthorizedMessage } from './errors.ts'
-
-export type JsonSchema = z.core.JSONSchema.JSONSchema
-
-interface Reference {
-  readonly $ref: string
-}
-
-export interface OpenApiParameter {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-  /** `false` for a list that is one value separated by commas. */
-  readonly explode?: false
-}
-
-export interface OpenApiContent {
-  readonly 'application/json': { readonly schema: JsonSchema }
-  readonly 'text/csv'?: { readonly schema: JsonSchema }
-}
-
-export interface OpenApiHeader {
-  readonly description: string
-  readonly schema: JsonSchema
-}
-
-export interface OpenApiResponse {
-  readonly description: string
-  readonly headers: Readonly<Record<string, OpenApiHeader | Reference>>
-  /** Left out for a response without a body. */
-  readonly content?: OpenApiContent
-}
-
-export interface OpenApiOperation {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly description: string
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly OpenApiParameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent }
-  readonly responses: Readonly<Record<string, OpenApiResponse>>
-}
-
-/** The part of OpenAPI 3.1 that this interface uses. */
-export interface OpenApiDocument {
-  readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string }[]
-  /** By path, then by method in lower case. */
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
-  readonly components: {
-    readonly securitySchemes: Readonly<Record<string, object>>
-    readonly schemas: { readonly Error: JsonSchema; readonly MilesError?: JsonSchema }
-    readonly headers: Readonly<Record<string, OpenApiHeader>>
-  }
-}
+import type { AnyEndpoint, Group } from './endpoint.ts'
+import { errorBody, milesErrorBody } from './errors.ts'
+import type {
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiHeader,
+  OpenApiOperation,
+  OpenApiResponse,
+} from './openapi/document.ts'
+import { interfaceExamples } from './openapi/examples/interface-examples.ts'
+import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
+import { createParameters, type Parameters } from './openapi/parameters.ts'
+import { headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
+import { documentedSchemas } from './openapi/schemas/documented-schemas.ts'
 
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
 
-const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
-  'X-Request-Id': { description: 'Identifies the request in the log of the service.', schema: { type: 'string' } },
-  'RateLimit-Limit': { description: 'Requests per minute that the key may make.', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests left.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the whole limit is available again.', schema: { type: 'integer' } },
+const groupDescriptions: Readonly<Record<Group, string>> = {
+  Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
+  Deals: 'The best hotel deals near a location, priced in miles.',
+  Hotels: 'Hotels, and their rates for a stay.',
+  Data: 'Places, airports, facilities, the location of the caller, and the role of a key.',
 }
-const retryAfter: OpenApiHeader = {
-  description: 'Seconds to wait before the next request.',
-  schema: { type: 'integer' },
+
+/** An example of a request, and of the response to it; of operations that are not in the interface there is none. */
+interface OperationExample {
+  readonly request: Readonly<Record<string, unknown>>
+  readonly response: unknown
+}
+
+interface Context {
+  readonly schemas: JsonSchemas
+  readonly parameters: Parameters
+  readonly examples: Readonly<Record<string, OperationExample | undefined>>
 }
 
 /**
  * Returns the OpenAPI document of exactly these endpoints, in their order.
  *
- * @param basePath the prefix of all paths, `/v1`
+ * @param serverUrl the prefix of all paths, up to and including `/v1`
+ * @param today YYYY-MM-DD in UTC; the dates of the examples lie after it, and change once a month
  *
  * @spec Endpoints
  */
-export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: string): OpenApiDocument {
+export function describeInterface(
+  endpoints: readonly AnyEndpoint[],
+  serverUrl: string,
+  today: string,
+): OpenApiDocument {
+  const schemas = createJsonSchemas(documentedSchemas)
+  const context = { schemas, parameters: createParameters(schemas), examples: interfaceExamples(today) }
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
+    const operation = describeOperation(endpoint, context)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
+  const responses = sharedResponses(endpoints, {
+    error: schemas.of(errorBody, 'output'),
+    // Evaluated only where an operation has it, so that the document describes nothing that is not used.
+    milesError: () => schemas.of(milesErrorBody, 'output'),
+  })
   return {
     openapi: '3.1.1',
     info: {
       title: 'Milestay',
       version: interfaceVersion,
       description:
-        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent.',
+        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent, and so does an empty parameter of a query. Lists in a query are repeated or separated by commas. The examples are of the sample world.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: basePath }],
-    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
+    servers: [{ url: serverUrl, description: 'This service' }],
+    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({
+      name,
+      description: groupDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -107,134 +85,78 @@ export function describeInterface(endpoints: readonly AnyEndpoint[], basePath: s
             "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
         },
       },
-      schemas: {
-        Error: jsonSchema(errorBody, 'output'),
-        ...(endpoints.some(isMiles) ? { MilesError: jsonSchema(milesErrorBody, 'output') } : {}),
-      },
-      headers: commonHeaders,
+      schemas: sortedByName(schemas.named),
+      parameters: sortedByName(context.parameters.shared),
+      responses,
+      headers: namedHeaders,
     },
   }
 }
 
-function describeOperation(endpoint: AnyEndpoint): OpenApiOperation {
-  const { operation, method, group, summary, description, needs, params, query, body, response, headers, csv } =
-    endpoint
+function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOperation {
+  const { operation, group, summary, description, needs, body } = endpoint
+  const { schemas, parameters, examples } = context
   return {
     operationId: operation,
     tags: [group],
     summary,
     description,
     security: [{ apiKey: [needs] }],
-    parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
+    parameters: parameters.of(endpoint),
     ...(body === undefined
       ? {}
       : {
           requestBody: {
             required: !z.safeParse(body, {}).success,
-            content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+            content: {
+              'application/json': {
+                schema: schemas.of(body, 'input'),
+                ...exampleOf(bodyExample(endpoint, examples[operation])),
+              },
+            },
           },
         }),
-    responses: {
-      200: {
-        description: 'Success.',
-        headers: {
-          ...commonReferences(),
-          ...Object.fromEntries(
-            Object.entries(headers ?? {}).map(([name, says]) => [
-              name,
-              { description: says, schema: { type: 'string' } },
-            ]),
-          ),
-        },
-        content: {
-          'application/json': { schema: jsonSchema(response, 'output') },
-          ...(csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: csv } } }),
-        },
-      },
-      ...(method === 'GET' ? { 304: notModified } : {}),
-      ...describeErrors(endpoint),
-    },
+    responses: { 200: describeSuccess(endpoint, context), ...otherResponses(endpoint) },
   }
 }
 
-const notModified: OpenApiResponse = {
-  description: 'Not modified: `If-None-Match` contains the ETag of the response.',
-  headers: commonReferences(),
-}
-
-/** @spec Errors */
-function describeErrors(endpoint: AnyEndpoint): Record<string, OpenApiResponse> {
-  const { method, needs, params, identifiesOne = false } = endpoint
-  const errors: readonly (readonly [status: number, description: string, applies: boolean])[] = [
-    isMiles(endpoint)
-      ? [400, 'The request is invalid or cannot be carried out; one entry for each error.', true]
-      : [400, 'The request is invalid; the message names each invalid field.', true],
-    [401, `The key is missing or invalid: \`${unauthorizedMessage}\`.`, true],
-    [403, 'The key does not have the required right.', needs !== 'public'],
-    [404, 'Nothing has this id.', params !== undefined || identifiesOne],
-    [413, 'The body is too large.', method === 'POST'],
-    [415, 'The body is not JSON in UTF-8, or has a content encoding.', method === 'POST'],
-    [429, 'Too many requests.', true],
-    [500, `The service failed: \`${internalErrorMessage}\`.`, true],
-    [503, 'The service is temporarily unavailable.', true],
-  ]
-  return Object.fromEntries(
-    errors
-      .filter(([, , applies]) => applies)
-      .map(([status, description]) => [
-        status,
-        {
-          description,
-          headers: {
-            ...commonReferences(),
-            ...(status === 429 || status === 503 ? { 'Retry-After': retryAfter } : {}),
-          },
-          content: {
-            'application/json': {
-              schema: { $ref: `#/components/schemas/${status === 400 && isMiles(endpoint) ? 'MilesError' : 'Error'}` },
-            },
-          },
-        },
-      ]),
-  )
-}
-
-/** The miles operations have a 400 body of their own. */
-function isMiles({ group }: AnyEndpoint): boolean {
-  return group === 'Miles'
-}
-
-function commonReferences(): Record<string, Reference> {
-  return Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-}
-
-function describeParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
-  if (schema === undefined) return []
-  // The output schema describes the decoded value; whether it may be left out is in the input schema.
-  const required = jsonSchema(schema, 'input').required ?? []
-  return Object.entries(jsonSchema(schema, 'output').properties ?? {}).map(([name, value]) => {
-    const { description, ...parameter } = value as JsonSchema
-    return {
-      name,
-      in: place,
-      required: required.includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema: parameter,
-      ...(parameter.type === 'array' ? { explode: false as const } : {}),
-    }
+function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context): OpenApiResponse {
+  const { operation, method, response, headers = {}, csv } = endpoint
+  const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => {
+    const example = headerExamples[name] ?? ''
+    return [name, { description, schema: { type: typeof example === 'number' ? 'integer' : 'string' }, example }]
   })
+  const content: OpenApiContent = {
+    'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(examples[operation]?.response) },
+    ...(csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: csv }, example: csvExample } }),
+  }
+  return {
+    description: 'Success.',
+    headers: { ...headerReferences(...(method === 'GET' ? ['ETag'] : [])), ...Object.fromEntries(ownHeaders) },
+    content,
+  }
 }
 
-function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, {
-    io: side,
-    override: ({ jsonSchema: part }) => {
-      // Fields may be added to a response, and unknown ones in a request are ignored.
-      if (part.additionalProperties === false) delete part.additionalProperties
-      if (part.format !== undefined) delete part.pattern
-      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
-      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
-    },
-  })
-  return described
+/** Values of the headers that operations describe. */
+const headerExamples: Readonly<Record<string, string | number>> = {
+  'X-Total-Count': 137,
+  'X-Weather-Source': 'climate,climate',
+}
+
+const csvExample =
+  'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,approved_by,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,,2026-11-22T14:11:49.777Z\r\n'
+
+function exampleOf(example: unknown): { readonly example?: unknown } {
+  return example === undefined ? {} : { example }
+}
+
+/** The part of an example that the path does not take. */
+function bodyExample({ params }: AnyEndpoint, example: OperationExample | undefined): unknown {
+  if (example === undefined) return undefined
+  const inPath = new Set(Object.keys(params?._zod.def.shape ?? {}))
+  return Object.fromEntries(Object.entries(example.request).filter(([name]) => !inPath.has(name)))
+}
+
+function sortedByName<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -12,9 +12,6 @@ export const cursorParameter = z
   .check(
     z.maxLength(maxCursorLength),
     z.regex(/^[A-Za-z0-9_-]+$/, `must be ${firstPage}, or what a response gave as pagination.next`),
-    z.describe(
-      'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
-    ),
   )
 
 /** Rejects an offset together with a cursor. */
@@ -25,3 +22,4 @@ export const cursorWithoutOffset = z.refine<{ cursor?: unknown; offset?: unknown
 
 /** What every list with a cursor tells about its page: `next` is the cursor of the page after it, `null` at the end. */
 export const cursorPagination = { limit: z.int(), next: z.nullable(z.string()) }
+export const cursorPage = z.object(cursorPagination)

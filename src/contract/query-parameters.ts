@@ -5,27 +5,25 @@ const integer = /^-?\d{1,15}$/
 
 /** Returns the codec of a decimal number from `min` to `max`, without exponent, spaces or plus sign. */
 export function numberParameter(min: number, max: number) {
-  return z.codec(
-    z.string().check(z.regex(decimal, 'must be a decimal number')),
-    z.number().check(z.minimum(min), z.maximum(max)),
-    { decode: Number, encode: String },
-  )
+  return z.codec(z.string().check(z.regex(decimal)), z.number().check(z.minimum(min), z.maximum(max)), {
+    decode: Number,
+    encode: String,
+  })
 }
 
 /** Returns the codec of a whole number from `min` to `max`. */
 export function integerParameter(min: number, max: number) {
-  return z.codec(
-    z.string().check(z.regex(integer, 'must be a whole number')),
-    z.int().check(z.minimum(min), z.maximum(max)),
-    { decode: Number, encode: String },
-  )
+  return z.codec(z.string().check(z.regex(integer)), z.int().check(z.minimum(min), z.maximum(max)), {
+    decode: Number,
+    encode: String,
+  })
 }
 
-/** Returns the codec of a flag: the parameter is `true` or absent. */
+/** Returns the codec of a flag: `true` or `false`. */
 export function flagParameter() {
-  return z.codec(z.literal('true', 'must be true, or left out'), z.literal(true), {
-    decode: () => true as const,
-    encode: () => 'true' as const,
+  return z.codec(z.enum(['true', 'false']), z.boolean(), {
+    decode: (text) => text === 'true',
+    encode: (flag) => (flag ? 'true' : 'false'),
   })
 }
 
@@ -39,11 +37,11 @@ export function listParameter(maxItems: number) {
 }
 
 /** Coordinates in decimal degrees, WGS 84. */
-export const latitudeParameter = numberParameter(-90, 90).check(z.describe('Decimal degrees.'))
-export const longitudeParameter = numberParameter(-180, 180).check(z.describe('Decimal degrees.'))
+export const latitudeParameter = numberParameter(-90, 90)
+export const longitudeParameter = numberParameter(-180, 180)
 
 /** A radius in metres, from 1 km to half the Earth's circumference. */
-export const radiusParameter = integerParameter(1000, 20_040_000).check(z.describe('Metres.'))
+export const radiusParameter = integerParameter(1000, 20_040_000)
 
 /** Rejects one coordinate without the other. */
 export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(

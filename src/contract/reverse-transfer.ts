@@ -23,7 +23,7 @@ export const reverseTransfer = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     reason,
-    reference_id: z.optional(referenceId.check(z.meta({ examples: ['correction-2027-000001'] }))),
+    reference_id: z.optional(referenceId),
     allow_debt: z.optional(z.boolean()),
   }),
   response: transfer,

@@ -8,9 +8,7 @@ export const oldestChildAge = 17
 export const maxNights = 30
 export const maxDaysAhead = 500
 
-const date = z.iso
-  .date('must be a date of the calendar, as in 2027-03-31')
-  .check(z.meta({ description: 'YYYY-MM-DD.', examples: ['2027-03-08'] }))
+const date = z.iso.date('must be a date of the calendar, as in 2027-03-31')
 
 /** The guests of one room; `children` holds the age of each child in years. @spec 4. Retrieve rates for hotels */
 export const occupancy = z.object({
@@ -25,11 +23,9 @@ export type Occupancy = z.output<typeof occupancy>
 /** The fields that every request for rates has in common. @spec 4. Retrieve rates for hotels */
 export const stayFields = {
   checkin: date,
-  checkout: date.check(z.meta({ description: 'YYYY-MM-DD.', examples: ['2027-03-10'] })),
-  occupancies: z.array(occupancy).check(z.minLength(1), z.maxLength(maxRooms), z.describe('One entry for each room.')),
-  guestNationality: z
-    .optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters')))
-    .check(z.meta({ description: 'ISO 3166 alpha-2; some rates depend on it.', examples: ['US'] })),
+  checkout: date,
+  occupancies: z.array(occupancy).check(z.minLength(1), z.maxLength(maxRooms)),
+  guestNationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
 }
 
 /** A stay in one or more rooms of a hotel. */

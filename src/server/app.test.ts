@@ -149,7 +149,7 @@ describe('The interface description', () => {
   it('needs no key, and can be read by pages of any origin', async () => {
     const response = await fetch(`${origin}/v1/openapi.json`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/v1' }] })
+    expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: `${origin}/v1` }] })
   })
 
   it('describes exactly the operations that are mounted', async () => {
@@ -170,11 +170,21 @@ describe('The interface description', () => {
     )
   })
 
+  it('is summed up in plain text for language models, with every operation', async () => {
+    const response = await fetch(`${origin}/llms.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toContain(`(${origin}/v1/openapi.json)`)
+    for (const { operation, method, path, needs, summary } of Object.values(endpoints)) {
+      expect(text).toContain(`- ${method} ${path} (${operation}, ${needs} key): ${summary}`)
+    }
+  })
+
   it('is shown at /docs, with examples that call the origin of the request', async () => {
     const response = await fetch(`${origin}/docs`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const text = await response.text()
-    expect(text).toContain(`&#39;${origin}/v1/hotels/deals?sort=cpm&#38;limit=50&#39;`)
+    expect(text).toContain(`&#39;${origin}/v1/hotels/deals?sort=cpm&#38;latitude=40.7128&#38;`)
     for (const name of ['listDeals', 'getHotel', 'listPlaces']) expect(text).toContain(`id="${name}"`)
     expect(text).not.toMatch(/undefined|\[object|NaN/)
   })
@@ -217,7 +227,7 @@ describe('Pictures', () => {
 })
 
 describe('The web app', () => {
-  it.each(['/', '/deals', '/deals?sort=cpm', '/hotels/h0000001', '/sign-in', '/no/such/page', '/data/location'])(
+  it.each(['/', '/deals', '/deals/', '/deals?sort=cpm', '/hotels/h0000001', '/sign-in', '/Members/1'])(
     'is the same page at %s',
     async (path) => {
       const response = await fetch(origin + path, { headers: page })
@@ -228,6 +238,33 @@ describe('The web app', () => {
       expect(again.status).toBe(304)
     },
   )
+
+  it.each(['/no/such/page', '/data/location', '/hotels', '/deals/1/2'])(
+    'says at %s that there is no such page, with the status 404',
+    async (path) => {
+      const known = (await fetch(`${origin}/deals`, { headers: page })).headers.get('etag')!
+      const response = await fetch(origin + path, { headers: { ...page, 'if-none-match': known } })
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
+
+  it.each<[path: string, init: RequestInit]>([
+    ['/v2/hotels/deals', { headers: page }],
+    ['/v2', { headers: page }],
+    ['/v1/nothing', { headers: page }],
+    ['/api/hotels', { headers: page }],
+    ['/no/such/page', {}],
+    ['/no/such/page', { headers: { accept: 'application/json' } }],
+    ['/deals', { headers: { accept: 'application/json' } }],
+    ['/deals', { method: 'POST', headers: page }],
+    ['/no/such/page', { method: 'POST', headers: page }],
+  ])('is not sent at %s to %j', async (path, init) => {
+    const response = await fetch(origin + path, init)
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 404, message: 'There is nothing at this path' },
+    ])
+  })
 
   it('is sent to clients that accept anything', async () => {
     expect((await fetch(`${origin}/deals`)).headers.get('content-type')).toContain('text/html')
@@ -314,6 +351,7 @@ describe('What needs no key', () => {
     '/',
     '/deals',
     '/docs',
+    '/llms.txt',
     '/v1/openapi.json',
     '/v1/nothing',
     '/pictures/lobby.svg',

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints, type Endpoints, type OperationName } from '#contract/endpoints'
-import { describeInterface } from '#contract/openapi'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
@@ -8,7 +7,7 @@ import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { mountHealth } from './http/health.ts'
-import { basePath, createMount } from './http/mount-operation.ts'
+import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
 import { createAuthenticator } from './http/requests/authenticator.ts'
@@ -94,7 +93,7 @@ export function createApp(options: AppOptions): App {
   const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
-  mountDocs(server, describeInterface(Object.values(endpoints), basePath), { authenticator, publicUrl })
+  mountDocs(server, Object.values(endpoints), { authenticator, publicUrl, clock })
   mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))

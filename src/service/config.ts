@@ -9,6 +9,8 @@ import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { readSignIn } from './sign-in-config.ts'
 import { readSupplier } from './supplier-config.ts'
+import type { WeatherSettings } from '#sources/weather/open-weather'
+import { readWeather } from './weather-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -48,6 +50,8 @@ export interface Config {
   readonly transferReviewAbove: number | undefined
   /** Reads of members' data and refused requests are kept for this many days. */
   readonly auditDays: number
+  /** Which services know the weather; `undefined` where the source of the hotels says it. */
+  readonly weather: WeatherSettings | undefined
   readonly geoipFile: string | undefined
   readonly tiles: Tiles | undefined
   /** How long requests are served as before once the service is asked to stop. */
@@ -130,6 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     signIn: readSignIn(read),
     platform,
+    weather: readWeather(read),
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },

@@ -10,6 +10,7 @@ import { followCatalogue } from '#server/hotels/follow-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
+import { handleListFacilities } from '#server/hotels/list-facilities'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
@@ -105,6 +106,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getKey: handleGetKey(),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
+      listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities),
       listHotels: handleListHotels(hotels, places, amenities),
       findOffers: handleFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),

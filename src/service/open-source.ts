@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock'
 import type { Storages } from '#server/storages/storages'
-import { liteApiSource, openLiteApi, type SupplierSettings } from '#sources/liteapi/open-liteapi'
-import { createClimateForecast } from '#sources/sample/climate/climate-forecast'
+import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
+import { createClimateForecast } from '#sources/climate/climate-forecast'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
 import { noSource, type Source } from '#sources/source'
 import type { SourceLog } from '#sources/source-log'
@@ -47,6 +47,8 @@ async function openSupplier(
   settings: SupplierSettings,
   { storages: { hotels }, log, say }: OpenSourceOptions,
 ): Promise<Source> {
+  // Loaded only where it is used: it takes memory and time.
+  const { liteApiSource, openLiteApi } = await import('#sources/liteapi/open-liteapi')
   const toImport = 'npm run hotels -- import --place Lisbon --radius 30km'
   const origin = await hotels.catalogueOrigin()
   if (origin !== undefined && origin.source !== liteApiSource) {

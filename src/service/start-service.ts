@@ -13,6 +13,7 @@ import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
+import { openWeather } from '#sources/weather/open-weather'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
@@ -107,17 +108,22 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const source =
       settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
 
+    const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
+    const forecast = config.weather
+      ? openWeather({ settings: config.weather, clock, onError: onWeatherError })
+      : source.forecast
+
     const operations =
       platform ??
       (await openOperations({
         config,
         storages,
-        source,
+        source: { ...source, forecast },
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),
         onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
         onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
-        onWeatherError: (error) => logger.error({ err: error }, 'the weather forecast failed'),
+        onWeatherError,
         onTransfer: metrics?.countTransfer,
       }))
     opened.push(operations)

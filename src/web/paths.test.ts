@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { dealsPath, hotelPath, signInPath, type DealsSearch } from './paths.ts'
+import { pagePatterns } from '#contract/pages'
+import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath, type DealsSearch } from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
+
+test('the server knows the address of every page', () => {
+  const { pattern, callback } = signInPath
+  const pages = ['/', dealsPath.pattern, hotelPath.pattern, offersPath, ...deskPaths, proofPath, pattern, callback]
+  expect(pagePatterns.toSorted()).toEqual(pages.toSorted())
+})
 
 test('every part of the deals page is read back from its address', () => {
   const shown: DealsSearch = {

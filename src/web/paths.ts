@@ -60,6 +60,12 @@ const viewParameter = z.codec(
   },
 )
 
+/** A flag in an address is there or not. */
+const flag = z.codec(z.literal('true'), z.literal(true), {
+  decode: () => true as const,
+  encode: () => 'true' as const,
+})
+
 /** How many deals are listed at first. */
 export const firstLimit = 50
 
@@ -68,6 +74,7 @@ const dealsFields = {
   near: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   ...dealFilters,
   sort: z.optional(z.enum(dealSorts)),
+  refundable: z.optional(flag),
   limit: z.optional(integerParameter(1, 200)),
   view: z.optional(viewParameter),
   deal: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),

@@ -118,12 +118,15 @@ export class DealColumns {
 
   /** Returns whether a deal has all of some facilities. */
   hasFacilities(at: number, wanted: readonly number[]): boolean {
+    const facilities = this.facilities
     const start = this.facilityStarts[at]!
     const end = start + this.facilityCounts[at]!
-    return wanted.every((id) => {
-      for (let index = start; index < end; index += 1) if (this.facilities[index] === id) return true
-      return false
-    })
+    for (const id of wanted) {
+      let index = start
+      while (index < end && facilities[index] !== id) index += 1
+      if (index === end) return false
+    }
+    return true
   }
 
   /**

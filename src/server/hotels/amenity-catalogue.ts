@@ -23,6 +23,11 @@ export class AmenityCatalogue {
     this.#version = version
   }
 
+  /** Returns every amenity, in the order of the catalogue. */
+  all(): Amenity[] {
+    return [...this.#byId.values()]
+  }
+
   /** Returns the amenities of a hotel, in its order. */
   of(hotel: Hotel): Amenity[] {
     return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])

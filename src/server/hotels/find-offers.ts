@@ -53,11 +53,18 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
       const weather = await weatherOf(sources, hotels[0], input)
       return {
         parts: describe(sources, offers, weather, caller),
-        ...(weather.length === 0
-          ? {}
-          : { headers: { 'X-Weather-Source': weather.map(({ source }) => source).join() } }),
+        headers: weatherHeaders(weather),
       }
     },
+  }
+}
+
+/** Says where the weather of each day comes from, and whom to name. */
+function weatherHeaders(weather: readonly ForecastDay[]): Readonly<Record<string, string>> {
+  const attributions = new Set(weather.flatMap(({ attribution }) => attribution ?? []))
+  return {
+    ...(weather.length === 0 ? {} : { 'X-Weather-Source': weather.map(({ source }) => source).join() }),
+    ...(attributions.size === 0 ? {} : { 'X-Weather-Attribution': [...attributions].join(', ') }),
   }
 }
 

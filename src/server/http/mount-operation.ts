@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { en } from 'zod/locales'
 import type { Clock } from '../clock.ts'
 import type { Access } from '../audit/storage.ts'
 import type { Caller, HandlerResponse, Operation } from './operation.ts'
@@ -24,6 +25,9 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint
   }
 }
+
+// For what the log says about a response that violates the contract.
+z.config(en())
 
 /** The prefix of every path of the contract. @spec Versioning */
 export const basePath = '/v1'

@@ -1,18 +1,35 @@
+import { pagePatterns } from '#contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
-import { basePath } from './mount-operation.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { anyOrigin } from './responses/cors.ts'
 import type { SendPage } from './web-files.ts'
 
-/** Handles paths without a route: sends the app's page to a browser that navigates there, otherwise 404. */
+/** Where clients look for the interface, or for another version of it: never a page. */
+const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i
+
+/** Like the app's router: in any letter case, with or without a slash at the end. */
+const pagePath = new RegExp(
+  `^(?:${pagePatterns.map((pattern) => pattern.replaceAll(':id', '[^/]+')).join('|')})/?$`,
+  'i',
+)
+
+/**
+ * Handles paths without a route: sends the app to a browser that navigates to one of its pages, and with the status 404 to one
+ * that navigates elsewhere, where the app says so; everything else is a 404 with the Error object.
+ */
 export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenticator, sendPage: SendPage): void {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? ''
-    const isOfInterface = path === basePath || path.startsWith(`${basePath}/`)
+    const isOfInterface = interfacePaths.test(path)
     if (isOfInterface) reply.headers(anyOrigin)
     authenticator.countRequest(request, reply)
-    if (!isOfInterface && wantsPage(request, path)) return sendPage(request, reply)
+    if (!isOfInterface && pagePath.test(path) && wantsPage(request)) return sendPage(request, reply)
+    if (!isOfInterface && isNavigation(request, path)) {
+      // What a browser has is the page of another address.
+      delete request.headers['if-none-match']
+      return sendPage(request, reply.code(404))
+    }
     throw new NotFoundError('There is nothing at this path')
   }
 
@@ -23,10 +40,17 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
   app.setNotFoundHandler(handle)
 }
 
-/** The app's router decides which paths are pages; none of them looks like a file. */
-function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  if (/^\/(?:assets|pictures)\//.test(path)) return false
+function wantsPage({ method, headers }: FastifyRequest): boolean {
   const accepts = headers.accept ?? '*/*'
-  return accepts.includes('text/html') || (accepts.includes('*/*') && !/\.[^/]*$/.test(path))
+  return isRead(method) && (accepts.includes('text/html') || accepts.includes('*/*'))
+}
+
+/** None of the app's pages looks like a file. */
+function isNavigation({ method, headers }: FastifyRequest, path: string): boolean {
+  if (/^\/(?:assets|pictures)\/|\.[^/]*$/.test(path)) return false
+  return isRead(method) && (headers.accept ?? '').includes('text/html')
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

@@ -76,8 +76,7 @@ export class ModelledLedger {
 
   transfer({ reference, account, recipient, amount, note, sender }: ModelledOrder): Expected {
     const errors = [
-      ...(amount < 1 ? ['amount: Too small: expected number to be >=1'] : []),
-      ...(amount > 999_999 ? ['amount: Too big: expected number to be <=999999'] : []),
+      ...(amount < 1 || amount > 999_999 ? ['amount: must be a whole number from 1 to 999999'] : []),
       ...(recipient === 'both' || recipient === 'neither' ? [recipientMessage] : []),
     ]
     if (errors.length > 0) return refused(errors.join())

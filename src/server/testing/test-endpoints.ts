@@ -39,19 +39,31 @@ export const bookThing = endpoint({
   response: z.object({ count: z.int() }),
 })
 
+/** An operation whose body may be left out. */
+export const closeThing = endpoint({
+  ...about,
+  operation: 'closeThing',
+  method: 'POST',
+  path: '/things/close',
+  needs: 'staff',
+  body: z.object({ reason: z.optional(z.string()) }),
+  response: z.object({ count: z.int() }),
+})
+
 export interface TestHandlers {
   getThing: Handler<typeof getThing>
   /** The cache key of things; `undefined` makes them uncacheable. */
   version: string | undefined
 }
 
-/** Mounts all three; the handlers may be replaced during a test. */
+/** Mounts all of them; the handlers may be replaced during a test. */
 export function mountTestEndpoints(mount: Mount, handlers: TestHandlers) {
   mount(getThing, {
     cacheKey: () => handlers.version,
     handle: (input, caller) => handlers.getThing(input, caller),
   })
   mount(priceThing, { handle: () => ({ body: {} }) })
+  mount(closeThing, { handle: () => ({ body: { count: 0 } }) })
   mount(bookThing, { handle: ({ count }) => ({ body: { count } }) })
 }
 

@@ -11,6 +11,8 @@ export interface ForecastPlace extends Position {
 export interface ForecastDay {
   readonly weather: DailyWeather
   readonly source: WeatherSource
+  /** What must be said where it is shown, each with an address in angle brackets, separated by commas; `undefined` when nothing must. */
+  readonly attribution?: string | undefined
 }
 
 /** Forecasts the weather. */

@@ -55,7 +55,7 @@ function weatherOn(date: string): DailyWeather {
   }
 }
 
-async function request(daily: Forecast['daily'], differing: Partial<OffersInput> = {}, onWeatherError = vi.fn()) {
+function respond(daily: Forecast['daily'], differing: Partial<OffersInput> = {}, onWeatherError = vi.fn()) {
   const storage: Pick<HotelStorage, 'hotelsByIds'> = {
     hotelsByIds: async (ids) => ids.flatMap((id) => hotels.find(({ hotelId }) => hotelId === id) ?? []),
   }
@@ -66,7 +66,11 @@ async function request(daily: Forecast['daily'], differing: Partial<OffersInput>
     clock: () => Date.parse('2026-03-10T21:00:00Z'),
     onWeatherError,
   })
-  const response = await operation.handle({ ...stay, ...differing }, caller)
+  return operation.handle({ ...stay, ...differing }, caller)
+}
+
+async function request(...parameters: Parameters<typeof respond>) {
+  const response = await respond(...parameters)
   let text = ''
   if ('parts' in response) for await (const part of response.parts) text += part
   return z.parse(findOffers.response, JSON.parse(text))
@@ -103,4 +107,21 @@ test('is empty when the forecast fails, which is reported and leaves the rates a
   const { data, weather } = await request(() => Promise.reject(away), {}, onWeatherError)
   expect([data.length > 0, weather]).toEqual([true, []])
   expect(onWeatherError.mock.calls).toEqual([[away]])
+})
+
+test('the header says where each day comes from, and what must be named, once', async () => {
+  const sources = ['forecast', 'forecast', 'archive'] as const
+  const attributions = ['A <https://a.example/>', 'A <https://a.example/>', undefined]
+  const { headers } = await respond(async (_, startDate) =>
+    sources.map((source, index) => ({
+      weather: weatherOn(addDays(startDate, index)),
+      source,
+      attribution: attributions[index],
+    })),
+  )
+  expect(headers).toEqual({
+    'X-Weather-Source': 'forecast,forecast,archive',
+    'X-Weather-Attribution': 'A <https://a.example/>',
+  })
+  expect((await respond(forecast.daily, { hotelIds: ['nope'] })).headers).toEqual({})
 })

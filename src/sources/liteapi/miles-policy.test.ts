@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { StartError } from '#server/errors'
 import { type MilesPolicy, type MilesQuery, priceInMiles, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
 
-const lisbon = { stars: 4, countryCode: 'PT', placeId: 'lisbon-pt' }
+const lisbon = { stars: 4, countryCode: 'PT', placeId: 'gn2267057' }
 const stay: MilesQuery = { sellingCents: 170_11, hotel: lisbon, startDate: '2027-07-10', nights: 2 }
 
 /** The example of the README. */
@@ -15,7 +15,7 @@ const example: MilesPolicy = {
   multiplier: 1,
   milesRoundedUpTo: 500,
   rules: [
-    { places: ['lisbon-pt'], season: { from: '06-15', to: '09-15' }, centsPerMile: 0.8 },
+    { places: ['gn2267057'], season: { from: '06-15', to: '09-15' }, centsPerMile: 0.8 },
     { countries: ['PT', 'ES'], stars: { from: 4 }, centsPerMile: 1.25, multiplier: 3 },
     { season: { from: '12-20', to: '01-06' }, centsPerMile: 0.7 },
   ],
@@ -38,8 +38,8 @@ describe('a price in miles', () => {
     ['the first rule that holds, by place and season', {}, 0.8, 3],
     ['the ends of a season', { startDate: '2027-09-15' }, 0.8, 3],
     ['the day after it', { startDate: '2027-09-16' }, 1.25, 3],
-    ['another place of the country', { hotel: { ...lisbon, placeId: 'porto-pt' } }, 1.25, 3],
-    ['a class below', { hotel: { ...lisbon, stars: 3.5, placeId: 'porto-pt' } }, 0.9, 1],
+    ['another place of the country', { hotel: { ...lisbon, placeId: 'gn2735943' } }, 1.25, 3],
+    ['a class below', { hotel: { ...lisbon, stars: 3.5, placeId: 'gn2735943' } }, 0.9, 1],
     ['a hotel without a class', { hotel: { stars: 0, countryCode: 'DE', placeId: 'x' } }, 0.9, 1],
     ['a season that passes the new year', { hotel: { ...lisbon, countryCode: 'DE' }, startDate: '2027-01-06' }, 0.7, 1],
     ['its beginning', { hotel: { ...lisbon, countryCode: 'DE' }, startDate: '2027-12-20' }, 0.7, 1],
@@ -68,7 +68,7 @@ describe('a price in miles', () => {
     hotel: fc.record({
       stars: fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2),
       countryCode: fc.constantFrom('PT', 'DE'),
-      placeId: fc.constantFrom('lisbon-pt', 'other'),
+      placeId: fc.constantFrom('gn2267057', 'other'),
     }),
     startDate: fc.constantFrom('2027-01-07', '2027-03-16', '2027-07-01', '2027-12-31'),
     nights: fc.integer({ min: 1, max: 30 }),

@@ -76,7 +76,12 @@ export function openLiteApi(options: OpenLiteApiOptions): Source {
     onKeyRefused: (error) => log.error({ err: error }, 'the supplier refuses SUPPLIER_KEY: there are no rates'),
     timing: options.timing,
   })
-  const rates: RatesContext = { api, settings: { ...settings, ...usualRates, ...options.limits }, log }
+  const { currency, nationality, hotelsPerRequest, publicPrices } = settings
+  const rates: RatesContext = {
+    api,
+    settings: { currency, nationality, hotelsPerRequest, publicPrices, ...usualRates, ...options.limits },
+    log,
+  }
   return {
     hotels,
     supplier: createSupplier(api, rates, policy, findStays({ rates, policy })),

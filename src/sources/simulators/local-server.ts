@@ -104,7 +104,7 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
       response.setMaxListeners(0)
       const chunk = Buffer.alloc(65_536, ' ')
       for (let left = failed.bytes; left > 0 && !response.destroyed; left -= chunk.length) {
-        if (!response.write(chunk)) await drained(response)
+        if (!response.write(chunk)) await writable(response)
       }
       response.end('{}')
       return
@@ -129,13 +129,14 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
   }
 }
 
-function drained(response: ServerResponse): Promise<void> {
+/** Resolves when more can be written, or never will be. */
+function writable(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done).off('close', done)
+    const go = () => {
+      response.off('drain', go).off('close', go)
       resolve()
     }
-    response.on('drain', done).on('close', done)
+    response.on('drain', go).on('close', go)
   })
 }
 

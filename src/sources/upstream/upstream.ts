@@ -7,6 +7,8 @@ export interface UpstreamOptions {
   readonly baseUrl: string
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>
+  /** Whether redirects to the same host are followed, over https or to the same origin. `false` when left out. */
+  readonly followsRedirects?: boolean
 }
 
 export interface UpstreamRequest {
@@ -39,7 +41,8 @@ export interface Upstream {
   request(request: UpstreamRequest): Promise<UpstreamResponse>
 }
 
-export function createUpstream({ name, baseUrl, headers }: UpstreamOptions): Upstream {
+export function createUpstream({ name, baseUrl, headers, followsRedirects = false }: UpstreamOptions): Upstream {
+  const maxHops = followsRedirects ? 3 : 0
   return {
     async request({ method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more }) {
       const what = `${name}: ${method} ${path}`
@@ -49,7 +52,7 @@ export function createUpstream({ name, baseUrl, headers }: UpstreamOptions): Ups
       let response: Response
       let text: string
       try {
-        response = await fetch(`${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+        const init: RequestInit = {
           method,
           redirect: 'manual',
           headers: {
@@ -60,7 +63,16 @@ export function createUpstream({ name, baseUrl, headers }: UpstreamOptions): Ups
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-        })
+        }
+        let url = `${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+        response = await fetch(url, init)
+        for (let hops = 0; hops < maxHops; hops += 1) {
+          const target = redirectOnHost(response, url)
+          if (target === undefined) break
+          await response.body?.cancel()
+          url = target
+          response = await fetch(url, init)
+        }
         text = await readText(response, maxBytes, what)
       } catch (cause) {
         if (cause instanceof UpstreamError) throw cause
@@ -73,6 +85,17 @@ export function createUpstream({ name, baseUrl, headers }: UpstreamOptions): Ups
       return readResponse(response, text, what)
     },
   }
+}
+
+/** Where a response redirects to, when that is the same host, over https or at the same origin. */
+function redirectOnHost({ status, headers }: Response, from: string): string | undefined {
+  const location = headers.get('location')
+  const isRedirect = status >= 300 && status < 400 && status !== 304
+  if (!isRedirect || location === null || !URL.canParse(location, from)) return undefined
+  const target = new URL(location, from)
+  const source = new URL(from)
+  const isSafe = target.protocol === 'https:' ? target.hostname === source.hostname : target.origin === source.origin
+  return isSafe ? target.href : undefined
 }
 
 async function readText(response: Response, maxBytes: number, what: string): Promise<string> {

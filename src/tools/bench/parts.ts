@@ -14,6 +14,7 @@ import { runLighthouse, weighScripts } from './page.ts'
 import { timeRates } from './rates.ts'
 import type { Row } from './row.ts'
 import { sealRows } from './seal-rows.ts'
+import { supplierRows } from './supplier-rows.ts'
 import { transferRows } from './transfer-rows.ts'
 
 export interface Bench {
@@ -76,6 +77,10 @@ export const parts: Readonly<Record<string, Part>> = {
         dealRows(database, (title) => console.error(`${title} …`)),
       )
     }
+  },
+
+  async supplier({ measure }) {
+    await measure('Rates of a slow supplier', supplierRows)
   },
 
   async lists({ databases, measure }) {

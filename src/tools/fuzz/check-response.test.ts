@@ -1,20 +1,11 @@
-import { endpoint } from '#contract/endpoint'
-import { bookThing, getThing } from '#server/testing/test-endpoints'
+import { bookThing, closeThing, getThing } from '#server/testing/test-endpoints'
 import { approveTransfer } from '#contract/approve-transfer'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { createCheckResponse } from './check-response.ts'
 import { type FuzzResponse, curlCommand, type FuzzRequest } from './send-request.ts'
 
-/** An operation whose body may be left out. */
-const closeThing = endpoint({
-  ...bookThing,
-  operation: 'closeThing',
-  path: '/things/close',
-  body: z.object({ reason: z.optional(z.string()) }),
-})
-const check = createCheckResponse(describeInterface([getThing, bookThing, closeThing], '/v1'))
+const check = createCheckResponse(describeInterface([getThing, bookThing, closeThing], '/v1', '2027-01-15'))
 const request: FuzzRequest = {
   operation: 'getThing',
   method: 'GET',
@@ -83,11 +74,6 @@ describe('A response', () => {
     ['a missing body', { operation: 'bookThing' }, /its body is not JSON$/],
     ['a body that is not JSON', { operation: 'bookThing', body: '{' }, /its body is not JSON$/],
     ['a required body that is absent', { operation: 'bookThing' }, /its body is not JSON$/],
-    [
-      'an empty body of a type',
-      { operation: 'closeThing', headers: [['content-type', 'application/json']], body: '' },
-      /its body is not JSON$/,
-    ],
     ['a body of null', { operation: 'closeThing', body: 'null' }, /its body is invalid: data must be object$/],
   ])('may not be a success for %s', (_, differing, problem) => {
     const body = differing.operation === undefined ? valid.body : '{"count":1}'
@@ -95,13 +81,14 @@ describe('A response', () => {
   })
 
   it.each([undefined, '', '{}', '{"reason":null}'])('may be a success for the optional body %j', (body) => {
-    const closing = { ...request, operation: 'closeThing', body }
+    const headers = [['content-type', 'application/json']] as const
+    const closing = { ...request, operation: 'closeThing', headers, body }
     expect(check(closing, { ...valid, body: '{"count":1}' })).toBeUndefined()
   })
 })
 
 it('A body that is not required may be left out', () => {
-  const checkApproval = createCheckResponse(describeInterface([approveTransfer], '/v1'))
+  const checkApproval = createCheckResponse(describeInterface([approveTransfer], '/v1', '2027-01-15'))
   const approval = { ...request, operation: 'approveTransfer', method: 'POST' }
   const response = { ...valid, body: JSON.stringify(approved) }
   expect(checkApproval(approval, response)).toBeUndefined()

@@ -1,4 +1,6 @@
-import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '#contract/openapi'
+import type { JsonSchema, OpenApiDocument } from '#contract/openapi/document'
+import { namedHeaders } from '#contract/openapi/responses'
+import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FuzzResponse, FuzzRequest } from './send-request.ts'
@@ -13,10 +15,9 @@ const jsonType = 'application/json; charset=utf-8'
 export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
-  ajv.addSchema(document, 'interface')
   const compiled = new Map<JsonSchema, ValidateFunction>()
-  const operations = new Map<string, OpenApiOperation>(
-    Object.values(document.paths)
+  const operations = new Map<string, InlineOperation>(
+    Object.values(inlineReferences(document).paths)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => [operation.operationId, operation]),
   )
@@ -24,23 +25,21 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   function validate(schema: JsonSchema, value: unknown): string | undefined {
     let validator = compiled.get(schema)
     if (validator === undefined) {
-      // A `$ref` is relative to the document.
-      const { $ref } = schema
-      validator = ajv.compile($ref === undefined ? schema : { $ref: `interface${$ref}` })
+      validator = ajv.compile(schema)
       compiled.set(schema, validator)
     }
     return validator(value) ? undefined : ajv.errorsText(validator.errors)
   }
 
-  function checkResponse(operation: OpenApiOperation, { status, headers, body }: FuzzResponse): string | undefined {
+  function checkResponse(operation: InlineOperation, { status, headers, body }: FuzzResponse): string | undefined {
     if (status >= 500) return `the response is a ${status}: ${body.slice(0, 500)}`
     const response = operation.responses[status]
     if (response === undefined) return `the document lists no status ${status}: ${body.slice(0, 500)}`
     const missing = requiredHeaders.find((name) => headers[name] === undefined)
     if (missing !== undefined) return `the response has no ${missing}`
-    for (const [name, header] of Object.entries(response.headers)) {
+    for (const name of Object.keys(response.headers)) {
       const text = headers[name.toLowerCase()]
-      if (text === undefined && !('$ref' in header)) return `the response has no ${name}`
+      if (text === undefined && !Object.hasOwn(namedHeaders, name)) return `the response has no ${name}`
       if (name.startsWith('RateLimit') && text !== undefined && !/^\d+$/.test(String(text)))
         return `${name} is ${String(text)}`
     }
@@ -54,11 +53,10 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
 
   /** Returns why the document does not allow a request, which then must not succeed. */
   function checkRequest(
-    { requestBody, parameters }: OpenApiOperation,
-    { path, headers, body = '' }: FuzzRequest,
+    { requestBody, parameters }: InlineOperation,
+    { path, body = '' }: FuzzRequest,
   ): string | undefined {
-    const isBodyAbsent = body === '' && !headers.some(([name]) => name === 'content-type')
-    if (requestBody !== undefined && (requestBody.required || !isBodyAbsent)) {
+    if (requestBody !== undefined && (requestBody.required || body !== '')) {
       const value = parseJson(body)
       if (value === undefined) return 'its body is not JSON'
       const { schema } = requestBody.content['application/json']
@@ -68,9 +66,13 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     const query = new URLSearchParams(path.split('?').slice(1).join('?'))
     for (const { name, in: place, schema, required } of parameters) {
       if (place !== 'query') continue
-      const text = query.get(name)
-      if (text === null && !required) continue
-      const problem = validate(schema, text === null ? undefined : convert(schema, text))
+      // An empty parameter counts as absent.
+      const text = query
+        .getAll(name)
+        .filter((one) => one !== '')
+        .join(',')
+      if (text === '' && !required) continue
+      const problem = validate(schema, text === '' ? undefined : convert(schema, text))
       if (problem !== undefined) return `its ${name} is invalid: ${problem}`
     }
     return undefined
@@ -110,7 +112,7 @@ function withoutAbsentFields(schema: JsonSchema, value: unknown): unknown {
 /** Converts a parameter to its schema's type, if it can be read as one. */
 function convert({ type, items }: JsonSchema, text: string): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
-  if (type === 'boolean') return text === 'true' ? true : text
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text
   if (type === 'array') return text.split(',').map((item) => convert((items ?? {}) as JsonSchema, item.trim()))
   return text
 }

@@ -1,4 +1,5 @@
-import type { JsonSchema, OpenApiDocument, OpenApiOperation, OpenApiParameter } from '#contract/openapi'
+import type { JsonSchema, OpenApiDocument, OpenApiParameter } from '#contract/openapi/document'
+import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
 import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'
 import { jsonText, oddText, oddValue } from './odd-values.ts'
@@ -18,8 +19,8 @@ const maxPathLength = 8000
 
 /** Generates requests for all operations of a document, with equal frequency. */
 export function requestArbitrary(document: OpenApiDocument, seeds: Seeds, keys: FuzzKeys): fc.Arbitrary<FuzzRequest> {
-  const base = document.servers[0]?.url ?? ''
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const base = new URL(document.servers[0]?.url ?? '', 'http://localhost').pathname
+  const operations = Object.entries(inlineReferences(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       operationArbitrary({ path: base + path, method: method.toUpperCase(), operation, seeds, keys }),
     ),
@@ -30,7 +31,7 @@ export function requestArbitrary(document: OpenApiDocument, seeds: Seeds, keys: 
 interface OperationOptions {
   readonly path: string
   readonly method: string
-  readonly operation: OpenApiOperation
+  readonly operation: InlineOperation
   readonly seeds: Seeds
   readonly keys: FuzzKeys
 }

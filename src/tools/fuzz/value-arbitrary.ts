@@ -1,5 +1,5 @@
 import { utcDay } from '#contract/days'
-import type { JsonSchema } from '#contract/openapi'
+import type { JsonSchema } from '#contract/openapi/document'
 import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'
 import { oddText, oddValue, RawNumber } from './odd-values.ts'

@@ -3,6 +3,10 @@ import { type DatabaseRoles, makeDatabaseRoles } from '#server/testing/database-
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testAccount } from '#server/testing/test-writes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { placesEdition } from '#sources/places/store-places'
+import { simulateLiteApi } from '#sources/simulators/liteapi/simulate-liteapi'
+import { plainHotels } from '#sources/simulators/liteapi/simulated-hotels'
+import { runHotelsCommand } from './hotels-command.ts'
 import { runKeysCommand } from './keys-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 
@@ -61,6 +65,29 @@ describe.runIf(isOnPostgres)('The commands, where the service has a role of its 
     expect(await ledger(['verify'])).toMatchObject({ code: 1, logged: expect.stringContaining(accountId) })
     expect(await ledger(['repair-external-ids'])).toMatchObject({ code: 0 })
     expect(await ledger(['verify'])).toMatchObject({ code: 0 })
+  })
+
+  it('import hotels, and remove them', async () => {
+    const storages = await openStorages({ config, clock: Date.now })
+    const town = { placeId: 'p', name: 'Porto', countryCode: 'PT', latitude: 41.15, longitude: -8.61, population: 1 }
+    await storages.places.replaceAll({ source: 'test', edition: placesEdition, places: [town], airports: [] })
+    const hotels = plainHotels(12)
+    const simulator = await simulateLiteApi({ pacePerSecond: 'off', hotels })
+    const supplier = { url: simulator.url, key: simulator.apiKey, pacePerSecond: 100 }
+    const importAll = () =>
+      runHotelsCommand(['import', '--country', 'PT'], {
+        config: { ...config, supplier },
+        clock: Date.now,
+        write: () => undefined,
+        log: () => undefined,
+        onProgress: () => undefined,
+      })
+    expect(await importAll()).toBe(0)
+    hotels.shift()
+    expect(await importAll()).toBe(0)
+    expect(await storages.hotels.countHotels()).toBe(5)
+    await simulator.close()
+    await storages.close()
   })
 
   it('say what is missing to those that the role of the service may not do', async () => {

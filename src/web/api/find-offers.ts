@@ -21,7 +21,7 @@ export function offersQuery(request: OffersRequest | undefined) {
         : streamedQuery<OffersSoFar, FoundOffers>({
             streamFn: ({ signal }) => readOffers(client, request, signal),
             reducer: (_, soFar) => ({ ...soFar, request }),
-            initialValue: { request, response: nothingYet, isComplete: false },
+            initialValue: { request, response: nothingYet, weather: { days: [], credits: [] }, isComplete: false },
             refetchMode: 'replace',
           }),
     gcTime: cachedMs,

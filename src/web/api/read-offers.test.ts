@@ -9,6 +9,7 @@ const many = Array.from({ length: 3000 }, (_, hotel) => ({
   hotelId: `h${hotel}`,
   roomTypes: [sampleOffer({}), sampleOffer({})],
 }))
+const noWeather = { days: [], credits: [] }
 const known = { guestLevel: 0, sandbox: true, weather: [] }
 const request: OffersRequest = {
   hotelIds: ['h0'],
@@ -51,10 +52,15 @@ test('a response is yielded when its first hotels arrive, and once more when it 
   const notices = [{ message: 'One did not answer.', hotelIds: ['h2'] }]
   respondWith([beginning, later])
   const reading = readOffers(client, request, new AbortController().signal)
-  expect((await reading.next()).value).toEqual({ response: { ...known, data: [many[0]] }, isComplete: false })
+  expect((await reading.next()).value).toEqual({
+    response: { ...known, data: [many[0]] },
+    weather: noWeather,
+    isComplete: false,
+  })
   arrive(`,${JSON.stringify(many[1])}],"notices":${JSON.stringify(notices)}}`)
   expect((await reading.next()).value).toEqual({
     response: { ...known, data: many.slice(0, 2), notices },
+    weather: noWeather,
     isComplete: true,
   })
   expect((await reading.next()).done).toBe(true)
@@ -62,14 +68,14 @@ test('a response is yielded when its first hotels arrive, and once more when it 
 
 test('hotels are in their order, and a response without any is complete', async () => {
   respondWith([JSON.stringify({ ...known, data: many })])
-  expect((await readAll()).at(-1)).toEqual({ response: { ...known, data: many }, isComplete: true })
+  expect((await readAll()).at(-1)).toEqual({ response: { ...known, data: many }, weather: noWeather, isComplete: true })
   respondWith([JSON.stringify({ ...known, data: [] })])
-  expect(await readAll()).toEqual([{ response: { ...known, data: [] }, isComplete: true }])
+  expect(await readAll()).toEqual([{ response: { ...known, data: [] }, weather: noWeather, isComplete: true }])
 })
 
 test('a response whose other fields come after the hotels is yielded when it is complete', async () => {
   respondWith([`{"data":[${JSON.stringify(many[0])}`, `],${JSON.stringify(known).slice(1)}`])
-  expect(await readAll()).toEqual([{ response: { ...known, data: [many[0]] }, isComplete: true }])
+  expect(await readAll()).toEqual([{ response: { ...known, data: [many[0]] }, weather: noWeather, isComplete: true }])
 })
 
 test('what the contract does not describe is a ContractError: a hotel, a missing field, text that ends too early', async () => {

@@ -8,11 +8,13 @@ import {
   type OffersResponse,
 } from '#contract/find-offers'
 import * as z from 'zod/mini'
+import { type StayWeather, stayWeather } from '../format/stay-weather.ts'
 import { HotelSplitter } from './hotel-splitter.ts'
 
 /** What has arrived of a response. */
 export interface OffersSoFar {
   readonly response: OffersResponse
+  readonly weather: StayWeather
   readonly isComplete: boolean
 }
 
@@ -34,9 +36,10 @@ export async function* readOffers(
   request: OffersRequest,
   signal: AbortSignal,
 ): AsyncGenerator<OffersSoFar, undefined> {
-  const { text } = await client.stream(findOffers, request, signal)
+  const { text, headers } = await client.stream(findOffers, request, signal)
   const splitter = new HotelSplitter()
   const hotels: HotelOffers[] = []
+  let weather: StayWeather | undefined
   let yieldedAtMs: number | undefined
   let sliceEnd = performance.now() + sliceMs
   for await (const piece of text) {
@@ -53,10 +56,13 @@ export async function* readOffers(
     // Where the other fields come after the hotels, nothing can be shown before the end.
     const known = z.safeParse(findOffers.response, parseJson(splitter.beginning ?? ''))
     if (!known.success) continue
-    yield { response: { ...known.data, data: [...hotels] }, isComplete: false }
+    weather ??= stayWeather(known.data.weather, headers)
+    yield { response: { ...known.data, data: [...hotels] }, weather, isComplete: false }
     yieldedAtMs = performance.now()
   }
-  yield { response: { ...checked(findOffers.response, splitter.rest ?? ''), data: hotels }, isComplete: true }
+  const response = { ...checked(findOffers.response, splitter.rest ?? ''), data: hotels }
+  weather ??= stayWeather(response.weather, headers)
+  yield { response, weather, isComplete: true }
 }
 
 function checked<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {

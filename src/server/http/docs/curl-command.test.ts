@@ -1,54 +1,48 @@
 import { execFileSync } from 'node:child_process'
+import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
-import { describeInterface, type OpenApiOperation } from '#contract/openapi'
+import { describeInterface } from '#contract/openapi'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { inlineReferences } from '#contract/openapi/inline-references'
 import { describe, expect, it } from 'vitest'
-import { decodeInput } from '../requests/decode-input.ts'
-import { curlCommand, exampleRequest } from './curl-command.ts'
+import { curlCommands, type ExampleRequest } from './curl-command.ts'
 
-const { paths } = describeInterface(Object.values(endpoints), '/v1')
+const today = '2027-01-15'
+const baseUrl = 'http://localhost:3000/v1'
+const { paths } = inlineReferences(describeInterface(Object.values(endpoints), baseUrl, today))
+const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
 
-const operations = Object.values(endpoints).map((endpoint) => {
-  const method = endpoint.method.toLowerCase()
-  return [endpoint.operation, { endpoint, method, operation: paths[endpoint.path]![method]! }] as const
-})
-
-/** Splits a command into words, as a shell does. */
-function wordsOf(command: string): string[] {
-  const script = command.replace(/^curl/, String.raw`printf '%s\0'`)
-  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { API_KEY: 'key', ID: '7' } })
-    .split('\0')
-    .slice(0, -1)
+function commandsOf({ operation, method, path }: AnyEndpoint, request = examples[operation]!.request): string {
+  const name = method.toLowerCase()
+  return curlCommands(baseUrl, path, name, paths[path]![name]!, request)
 }
 
-describe('The example of an operation', () => {
-  it.each(operations)('is a valid request: %s', (_, { endpoint, operation }) => {
-    const { query, body } = exampleRequest(endpoint.path, operation)
-    const input = decodeInput(endpoint, {
-      params: { id: '6f1d2a3b-8c4e-4f5a-9b6c-7d8e9f0a1b2c' },
-      query: query.slice(1),
-      body,
-    })
-    expect(input).toBeTypeOf('object')
+/** The words of the last command, as a shell reads them. */
+function wordsOf(commands: string): string[] {
+  const script = commands.slice(commands.lastIndexOf('\ncurl') + 1).replace(/^curl/, String.raw`printf '%s\0'`)
+  const variables = { API_KEY: 'key', OTHER_API_KEY: 'other', TRANSFER_ID: '7' }
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: variables }).split('\0').slice(0, -1)
+}
+
+describe('The commands of an operation', () => {
+  it.each(Object.entries(endpoints))('are words of a shell: %s', (_, endpoint) => {
+    const words = wordsOf(commandsOf(endpoint))
+    expect(words.at(-1)).toMatch(/^http:\/\/localhost:3000\/v1\/[\w/-]+(\?[\w=&%.,-]+)?$/)
+    expect(words.includes('-d')).toBe(endpoint.method === 'POST')
+    const body = words.includes('-d') ? words[words.indexOf('-d') + 1]! : '{}'
+    expect(JSON.parse(body)).toBeTypeOf('object')
   })
 
-  it.each(operations)('is a command that a shell can run: %s', (_, { endpoint, method, operation }) => {
-    const words = wordsOf(curlCommand('http://localhost:3000/v1', endpoint.path, method, operation))
-    const { query, body } = exampleRequest(endpoint.path, operation)
-    expect(words).toContain('Authorization: Bearer key')
-    expect(words.at(-1)).toMatch(/^http:\/\/localhost:3000\/v1\/[\w/-]+(\?[\w=&%.-]+)?$/)
-    expect(words.at(-1)).toContain(query)
-    expect(words.includes('POST') || words.includes('-d')).toBe(method === 'post')
-    expect(words.includes('-d') ? JSON.parse(words[words.indexOf('-d') + 1]!) : undefined).toEqual(body)
+  it('find the transfer that they are about first, and decide as another person', () => {
+    const [lookup, command] = commandsOf(endpoints.approveTransfer).split('\ncurl')
+    expect(lookup).toMatch(/^TRANSFER_ID=\$\(curl -s [^]*\$API_KEY[^]*\/miles\/transfer\/list\?status=pending&limit=1'/)
+    expect(command).toContain('$OTHER_API_KEY')
+    expect(command).toContain('/miles/transfer/$TRANSFER_ID/approve"')
   })
 
-  it('quotes a value that contains a quote', () => {
-    const operation: OpenApiOperation = {
-      ...paths['/miles/account/create']!['post']!,
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: { type: 'string', examples: ["it's"] } } },
-      },
-    }
-    expect(wordsOf(curlCommand('http://here', '/x', 'post', operation))).toContain('"it\'s"')
+  it('quote a value that contains a quote', () => {
+    const request = { phone_number: '+12025550123', external_id: "it's" }
+    const words = wordsOf(commandsOf(endpoints.createAccount, request))
+    expect(JSON.parse(words[words.indexOf('-d') + 1]!)).toEqual(request)
   })
 })

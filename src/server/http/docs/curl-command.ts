@@ -1,68 +1,74 @@
-import type { JsonSchema, OpenApiOperation } from '#contract/openapi'
+import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
+import type { InlineOperation } from '#contract/openapi/inline-references'
 
-/** A request of an operation, made of the examples and defaults in its description. */
-export interface ExampleRequest {
-  /** A parameter without an example is a shell variable, as in `/miles/transfer/$ID`. */
-  readonly path: string
-  /** With its question mark, or empty. */
-  readonly query: string
-  readonly body: unknown
-}
-
-/** Returns a shell command that calls an operation with example values; the key comes from the variable `API_KEY`. */
-export function curlCommand(baseUrl: string, path: string, method: string, operation: OpenApiOperation): string {
-  const example = exampleRequest(path, operation)
-  const url = `${baseUrl}${example.path}${example.query}`
-  const words = [
-    `curl${method === 'get' || example.body !== undefined ? '' : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $API_KEY"`,
-    ...(example.body === undefined
-      ? []
-      : ['-H "Content-Type: application/json"', `-d ${quote(formatJson(example.body))}`]),
-    url.includes('$') ? `"${url}"` : quote(url),
-  ]
-  return words.join(' \\\n  ')
-}
+/** What an example passes to an operation: path parameters, query and body in one object. */
+export type ExampleRequest = Readonly<Record<string, unknown>>
 
 /**
- * Fills in the path, the defaults of the query with the first parameter that has an example, because several filters
- * might match nothing together, and the fields of the body that are required or have an example.
+ * The operations on a transfer that is already there, each with the filter that finds one. Ids of transfers are random, so
+ * these examples begin with a look-up.
  */
-export function exampleRequest(path: string, { parameters, requestBody }: OpenApiOperation): ExampleRequest {
-  const query = new URLSearchParams()
-  const exampleFilter = parameters.find(({ in: place, schema }) => place === 'query' && schema.examples)?.name
-  let filled = path
-  for (const { name, in: place, schema } of parameters) {
-    const example = String(schema.examples?.[0] ?? schema.default ?? '')
-    if (place === 'path') filled = filled.replace(`{${name}}`, example || `$${name.toUpperCase()}`)
-    else if (example !== '' && (name === exampleFilter || schema.examples === undefined)) query.set(name, example)
-  }
-  return {
-    path: filled,
-    query: query.size > 0 ? `?${query.toString()}` : '',
-    body: requestBody && exampleValue(requestBody.content['application/json'].schema),
-  }
+const transferFilters: Readonly<Record<string, string>> = {
+  getTransfer: '',
+  getTransferProof: '',
+  approveTransfer: 'status=pending&',
+  rejectTransfer: 'status=pending&',
+  reverseTransfer: 'status=success&',
+  approveReversal: 'reversal=pending&',
+  rejectReversal: 'reversal=pending&',
 }
 
-function exampleValue(schema: JsonSchema): unknown {
-  const { examples, properties, required = [], type, items, minimum } = schema
-  if (examples?.[0] !== undefined) return examples[0]
-  if (schema.default !== undefined) return schema.default
-  if (properties !== undefined) {
-    const fields = Object.entries(properties as Record<string, JsonSchema>)
-    return Object.fromEntries(
-      fields
-        .filter(([name, field]) => required.includes(name) || field.examples !== undefined)
-        .map(([name, field]) => [name, exampleValue(field)]),
-    )
-  }
-  if (type === 'array') return [exampleValue(items as JsonSchema)]
-  if (type === 'integer' || type === 'number') return minimum ?? 0
-  return type === 'boolean' ? false : ''
+/** Operations that another person has to call than the one who sent the transfer or asked for the reversal. */
+const needsOtherPerson = /^(?:approve|reject)/
+
+/**
+ * Returns shell commands that call an operation with the values of its example. The key comes from the variable `API_KEY`, for
+ * what a second person decides from `OTHER_API_KEY`.
+ */
+export function curlCommands(
+  baseUrl: string,
+  path: string,
+  method: string,
+  operation: InlineOperation,
+  request: ExampleRequest,
+): string {
+  const { operationId } = operation
+  const filter = transferFilters[operationId]
+  const key = needsOtherPerson.test(operationId) ? 'OTHER_API_KEY' : 'API_KEY'
+  const rest = { ...request }
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value === exampleTransferId ? '$TRANSFER_ID' : encodeURIComponent(value)
+  })
+  const url = baseUrl + filledPath + (method === 'get' ? queryOf(rest) : '')
+  const hasBody = method !== 'get' && Object.keys(rest).length > 0
+  const words = [
+    `curl${method === 'get' || hasBody ? '' : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $${key}"`,
+    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(formatJson(rest))}`] : []),
+    url.includes('$') ? `"${url}"` : quote(url),
+  ]
+  const command = words.join(' \\\n  ')
+  return filter === undefined ? command : `${transferLookup(baseUrl, filter)}\n${command}`
+}
+
+/** Takes the first id out of the response with nothing but what every system has. */
+function transferLookup(baseUrl: string, filter: string): string {
+  const url = quote(`${baseUrl}/miles/transfer/list?${filter}limit=1`)
+  return [
+    'TRANSFER_ID=$(curl -s -H "Authorization: Bearer $API_KEY"',
+    `${url} |`,
+    `grep -o '"transaction_id":"[^"]*"' | cut -d '"' -f 4)`,
+  ].join(' \\\n  ')
+}
+
+function queryOf(request: ExampleRequest): string {
+  const query = Object.entries(request).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return query.length === 0 ? '' : `?${query.join('&').replaceAll('%2C', ',')}`
 }
 
 /** JSON with each field of an object on a line of its own. */
-function formatJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+function formatJson(value: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(value).map(([name, field]) => `    ${JSON.stringify(name)}: ${JSON.stringify(field)}`)
   return `{\n${fields.join(',\n')}\n  }`
 }

@@ -1,8 +1,9 @@
-import type { JsonSchema } from '#contract/openapi'
+import type { JsonSchema } from '#contract/openapi/document'
 
 /** Describes the values that a schema allows, as in `integer, 1 to 200` or `list of strings, at most 20`. */
 export function describeValue(schema: JsonSchema): string {
   if (schema.enum !== undefined) return schema.enum.map(String).join(' or ')
+  if (Array.isArray(schema.type)) return schema.type.map((type) => describeValue({ ...schema, type })).join(' or ')
   if (schema.const !== undefined) return String(schema.const)
   const alternatives = schema.anyOf
   if (alternatives !== undefined) return alternatives.map(describeValue).join(' or ')
@@ -18,6 +19,7 @@ function pluralOf(schema: JsonSchema): string {
 }
 
 function typeOf({ type, format }: JsonSchema): string {
+  if (type === 'null') return 'null'
   const formats: Readonly<Record<string, string>> = {
     date: 'date',
     'date-time': 'date and time in UTC',

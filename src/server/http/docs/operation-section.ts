@@ -1,10 +1,18 @@
-import type { JsonSchema, OpenApiOperation, OpenApiParameter } from '#contract/openapi'
-import { curlCommand } from './curl-command.ts'
+import type { JsonSchema, OpenApiContent, OpenApiHeader, OpenApiParameter } from '#contract/openapi/document'
+import type { InlineOperation } from '#contract/openapi/inline-references'
+import { namedHeaders } from '#contract/openapi/responses'
+import { curlCommands, type ExampleRequest } from './curl-command.ts'
 import { type Html, html, withCode } from './html.ts'
 import { describeValue } from './describe-value.ts'
 
 /** Renders one operation: its description, parameters, body, an example, the response and the errors. */
-export function operationSection(baseUrl: string, path: string, method: string, operation: OpenApiOperation): Html {
+export function operationSection(
+  baseUrl: string,
+  path: string,
+  method: string,
+  operation: InlineOperation,
+  request: ExampleRequest,
+): Html {
   const { operationId, summary, description, security, parameters, requestBody, responses } = operation
   const role = security[0]?.['apiKey']?.[0] ?? 'public'
   const { 200: success, 304: _, ...errors } = responses
@@ -22,9 +30,9 @@ export function operationSection(baseUrl: string, path: string, method: string, 
             ${fieldList(requestBody.content['application/json'].schema, 'request')}`
     }
     <h4>Example</h4>
-    <pre tabindex="0"><code>${curlCommand(baseUrl, path, method, operation)}</code></pre>
+    <pre tabindex="0"><code>${curlCommands(baseUrl, path, method, operation, request)}</code></pre>
     <h4>Response</h4>
-    ${success?.content === undefined ? '' : html`${headerList(success.headers)}${fieldList(success.content['application/json'].schema, 'response')}`}
+    ${success?.content === undefined ? '' : response(success.headers, success.content)}
     <h4>Errors</h4>
     <dl class="errors">
       ${Object.entries(errors).map(
@@ -58,7 +66,9 @@ function parameterTable(parameters: readonly OpenApiParameter[]): Html {
                     place === 'path' ? html` <span class="place">in the path</span>` : ''
                   }
                 </th>
-                <td>${describeValue(schema)}${explode === false ? ', separated by commas' : ''}${says(description)}</td>
+                <td>
+                  ${describeValue(schema)}${explode === true ? ', repeated or separated by commas' : ''}${says(description)}
+                </td>
                 <td>${hasDefault(schema) ? defaultOf(schema) : ''}</td>
               </tr>`,
           )}
@@ -67,10 +77,23 @@ function parameterTable(parameters: readonly OpenApiParameter[]): Html {
     </div>`
 }
 
-function headerList(headers: Readonly<Record<string, object>>): Html {
-  const own = Object.entries(headers).flatMap(([name, header]) =>
-    'description' in header ? [html`<li><code>${name}</code> ${String(header.description)}</li>`] : [],
-  )
+function response(headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
+  const { schema, example } = content['application/json']
+  return html`${headerList(headers)}${fieldList(schema, 'response')}
+  ${
+    example === undefined
+      ? ''
+      : html`<details class="sample">
+          <summary>Example of a response</summary>
+          <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+        </details>`
+  }`
+}
+
+function headerList(headers: Readonly<Record<string, OpenApiHeader>>): Html {
+  const own = Object.entries(headers)
+    .filter(([name]) => !Object.hasOwn(namedHeaders, name))
+    .map(([name, { description }]) => html`<li><code>${name}</code> ${withCode(description)}</li>`)
   return own.length === 0
     ? html``
     : html`<ul class="headers">

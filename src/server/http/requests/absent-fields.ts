@@ -1,7 +1,4 @@
-import type * as z from 'zod/mini'
-
-type Schema = z.core.$ZodType
-type Definition = z.core.$ZodTypes['_zod']['def']
+import { definitionOf, type Schema } from './field-schema.ts'
 
 /**
  * Leaves out the fields of a body that are `null` and optional, at any depth: many clients send an absent field that way. A
@@ -50,10 +47,6 @@ function mayBeAbsent(schema: Schema): boolean {
   const def = definitionOf(schema)
   if (def.type !== 'optional' && def.type !== 'default' && def.type !== 'prefault') return false
   return definitionOf(def.innerType).type !== 'nullable'
-}
-
-function definitionOf(schema: Schema): Definition {
-  return (schema as z.core.$ZodTypes)._zod.def
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,14 +1,10 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
-import { en } from 'zod/locales'
 import { InvalidInputError, NotFoundError } from '../../errors.ts'
 import { withoutAbsentFields } from './absent-fields.ts'
+import { explainIssue, withoutMessage } from './explain-issue.ts'
+import { listNames } from './list-names.ts'
 import { parseQuery } from './parse-query.ts'
-
-z.config({
-  ...en(),
-  customError: ({ input, code }) => (input === undefined && code === 'invalid_type' ? 'is required' : undefined),
-})
 
 /** The undecoded input of a request; `query` is the raw query string. */
 export interface RawInput {
@@ -30,22 +26,23 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   const messages: string[] = []
 
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
-    const decoded = z.safeParse(schema, value)
+    const decoded = z.safeParse(schema, value, withoutMessage)
     if (decoded.success) Object.assign(input, decoded.data)
-    else messages.push(...decoded.error.issues.map((issue) => describeIssue(issue, whole)))
+    else messages.push(...decoded.error.issues.map((issue) => explainIssue(issue, schema, value, whole)))
   }
 
   if (endpoint.params !== undefined) {
     decode(endpoint.params, params, 'path')
     if (messages.length > 0) throw new NotFoundError(messages.join('; '))
   }
-  if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query), 'query')
+  if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query, listNames(endpoint.query)), 'query')
   if (endpoint.body !== undefined) {
-    const given = body === undefined && isOptional(endpoint.body) ? {} : body
+    const given = body === undefined && isOptionalBody(endpoint.body) ? {} : body
     decode(endpoint.body, withoutAbsentFields(endpoint.body, given), 'body')
   }
 
-  const [first, ...others] = messages
+  // A number that is too large may violate two rules.
+  const [first, ...others] = new Set(messages)
   if (first !== undefined) {
     const rest = others.length < maxMessages ? others : [...others.slice(0, maxMessages), 'and more']
     throw new InvalidInputError([first, ...rest])
@@ -53,12 +50,7 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   return input as InputOf<E>
 }
 
-/** Whether a body may be left out: all its fields may. */
-function isOptional(schema: z.ZodMiniType): boolean {
+/** Returns whether a body may be left out: all its fields may. */
+export function isOptionalBody(schema: z.ZodMiniType): boolean {
   return z.safeParse(schema, {}).success
-}
-
-/** The message of a rule about the whole object names the fields itself. */
-function describeIssue({ code, path, message }: z.core.$ZodIssue, whole: string): string {
-  return code === 'custom' && path.length === 0 ? message : `${z.core.toDotPath(path) || whole}: ${message}`
 }

@@ -2,6 +2,7 @@ import { MIMEType } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidInputError } from '../../errors.ts'
 import { HttpError } from '../errors.ts'
+import { isOptionalBody } from './decode-input.ts'
 
 /** `utf8` is the name by which some clients send it. */
 const utf8Names = /^utf-?8$/i
@@ -14,11 +15,26 @@ const maxNamedCharacters = 60
  */
 export function mountJsonParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Many clients name the type of a body even where they send none.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isWithoutBody(request) && mayBeEmpty(request)) delete request.headers['content-type']
+    done()
+  })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     expectPlainUtf8(request)
+    if (body.length === 0 && mayBeEmpty(request)) return done(null)
     return parseJson(request, decodeUtf8(body), done)
   })
+}
+
+function isWithoutBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
+}
+
+function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
+  const body = routeOptions.config.endpoint?.body
+  return body !== undefined && isOptionalBody(body)
 }
 
 /** @throws {HttpError} 415 naming another charset, or a content encoding */

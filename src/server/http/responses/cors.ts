@@ -5,7 +5,7 @@ type Headers = Readonly<Record<string, string>>
 
 const exposed = {
   'access-control-expose-headers':
-    'X-Total-Count, X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag',
+    'X-Total-Count, X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag, X-Weather-Source, X-Weather-Attribution',
 }
 
 /** On what pages of any origin may read. */
@@ -32,7 +32,7 @@ export function corsHeaders(
 export function preflightHeaders(methods: readonly string[]): Headers {
   return {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match',
+    'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-Request-Id',
     'access-control-max-age': '7200',
   }
 }

@@ -40,9 +40,9 @@ describe('The body of a transfer', () => {
   it.each([
     ['malformed', '{"amount":', 'body: is not valid JSON'],
     ['empty', '', 'body: must not be empty'],
-    ['a list', '[]', 'body: Invalid input: expected object, received array'],
-    ['a text', '"text"', 'body: Invalid input: expected object, received string'],
-    ['null', 'null', 'body: Invalid input: expected object, received null'],
+    ['a list', '[]', 'body: must be an object'],
+    ['a text', '"text"', 'body: must be an object'],
+    ['null', 'null', 'body: must be an object'],
     ['of a poisoned prototype', '{"__proto__":{"amount":5}}', 'body: is not valid JSON'],
   ])('may not be %s', async (_, body, message) => {
     expect(await send(body)).toMatchObject(refused(message))
@@ -134,7 +134,7 @@ describe('A field that is null', () => {
 
   it('is refused where it is required', async () => {
     const sent = await send(order({ amount: null }))
-    expect(sent).toMatchObject(refused('amount: Invalid input: expected number, received null'))
+    expect(sent).toMatchObject(refused('amount: must be a whole number from 1 to 999999'))
   })
 })
 

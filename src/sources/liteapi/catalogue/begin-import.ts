@@ -2,13 +2,11 @@ import type { Clock } from '#server/clock'
 import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
 import type { HotelStorage } from '#server/hotels/storage'
 import type { LiteApi } from '../liteapi.ts'
+import { liteApiSource } from '../open-liteapi.ts'
 import type { HotelSelection } from './hotel-selection.ts'
 import { type HotelList, listHotels } from './list-hotels.ts'
 import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'
 import type { ListedHotel } from './supplier-hotel.ts'
-
-/** The name of the supplier as a source of the catalogue. */
-export const liteApiSource = 'liteapi'
 
 /** An import that was interrupted longer ago begins again. */
 const longestResumedMs = 7 * 86_400_000
@@ -70,12 +68,12 @@ export async function beginImport(
   key: string,
   origin: string | undefined,
 ): Promise<BegunImport> {
-  const { hotels, imports, selection, isUpdate, clock, onPlan } = options
+  const { api, hotels, imports, selection, isUpdate, clock, signal, onListing, onPlan } = options
   const isOurs = origin === liteApiSource
   const begunAtMs = clock()
   const last = isOurs && isUpdate ? await imports.findImport(key) : undefined
   const sinceMs = last?.upToMs ?? null
-  const list = await listHotels({ ...options, onProgress: options.onListing })
+  const list = await listHotels({ api, selection, signal, onProgress: onListing })
   const present = [...list.hotels.values()].filter(({ deletedAt }) => deletedAt !== true)
   const wanted = sinceMs === null ? present : await changedOf(options, present, sinceMs)
   const listed = list.hotels.size
@@ -98,8 +96,9 @@ export async function beginImport(
 
 /** Returns the hotels that have changed, and those that are not in the catalogue. */
 async function changedOf(options: BeginImportOptions, present: readonly ListedHotel[], sinceMs: number) {
-  const changed = await listHotels({ ...options, sinceMs: sinceMs - clockMarginMs })
-  const known = new Set(await options.hotels.hotelIds())
+  const { api, hotels, selection, signal } = options
+  const changed = await listHotels({ api, selection, signal, sinceMs: sinceMs - clockMarginMs })
+  const known = new Set(await hotels.hotelIds())
   return present.filter(({ id }) => changed.hotels.has(id) || !known.has(id))
 }
 

@@ -8,8 +8,8 @@ const limits = { timeoutMs: 30_000, maxBytes: 5_000_000 }
 
 /** How often a description is asked for before its hotel is left out. */
 const mostTries = 3
-/** Descriptions that are read before they are stored, for each that is requested at once. */
-const batchesPerRequest = 5
+/** Descriptions that are read before they are stored. */
+const batchSize = 20
 /** Where so many hotels or fewer are left, and the supplier has described others, it is they that fail. */
 const leastOutage = 5
 
@@ -50,11 +50,11 @@ export async function* describeHotels(
   hotels: readonly ListedHotel[],
   { api, atOnce, timing, signal }: DescribeHotelsOptions,
 ): AsyncGenerator<readonly Description[]> {
-  let queue: Awaited[] = hotels.map((listed) => ({ listed, tries: 0 }))
+  const queue: Awaited[] = hotels.map((listed) => ({ listed, tries: 0 }))
   let pauses = 0
   let hasDescribed = false
   while (queue.length > 0) {
-    const batch = queue.splice(0, atOnce * batchesPerRequest)
+    const batch = queue.splice(0, Math.max(batchSize, atOnce))
     const { described, failed, failure } = await describeBatch(batch, api, atOnce, signal)
     if (described.length > 0) {
       pauses = 0
@@ -64,7 +64,7 @@ export async function* describeHotels(
       yield [...described, ...hopeless.map(giveUp)]
       continue
     }
-    queue = [...failed, ...queue]
+    queue.unshift(...failed)
     const isOfFew = queue.length <= Math.max(leastOutage, hotels.length / 100)
     if (hasDescribed && isOfFew && queue.every(({ tries }) => tries >= mostTries)) {
       yield queue.map(giveUp)

@@ -1,8 +1,10 @@
+import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import type { Leases } from '#server/database/leases'
 import type { ImportOutcome } from '#server/hotels/imports/storage'
 import type { PlaceStorage } from '#server/places/storage'
-import { beginImport, type BeginImportOptions, canResume, liteApiSource } from './begin-import.ts'
+import { beginImport, type BeginImportOptions, canResume } from './begin-import.ts'
+import { liteApiSource } from '../open-liteapi.ts'
 import { describeHotels, type ImportTiming, usualTiming } from './describe-hotels.ts'
 import { writeSelection } from './hotel-selection.ts'
 import { createStoreHotels, deletedOutcome, storedOutcome } from './store-hotels.ts'
@@ -44,7 +46,10 @@ export async function importHotels(options: ImportHotelsOptions): Promise<Import
     const renewal = setInterval(() => void renew().catch((error: unknown) => lost.abort(error)), renewEveryMs)
     const signals = options.signal === undefined ? [lost.signal] : [lost.signal, options.signal]
     try {
-      report = await run({ ...options, signal: AbortSignal.any(signals) })
+      const signal = AbortSignal.any(signals)
+      // Each request that is under way listens.
+      setMaxListeners(0, signal)
+      report = await run({ ...options, signal })
     } finally {
       clearInterval(renewal)
     }

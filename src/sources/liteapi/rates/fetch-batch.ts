@@ -76,7 +76,10 @@ export async function fetchBatch(
 }
 
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
-  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 5 : Math.ceil(maxRatesPerHotel * 1.5) + 2
+  // For a few that cannot be sold or are identical; of ten rates, about six are refundable.
+  const asked = refundableRatesOnly
+    ? maxRatesPerHotel * 3 + 5
+    : Math.ceil(Math.min(maxRatesPerHotel * 1.5, maxRatesPerHotel + 20)) + 2
   return Math.min(asked, mostOffers)
 }
 

@@ -65,14 +65,17 @@ describe('a request', () => {
   })
 
   it('is for no more hotels than the operator and the length of an answer allow', async () => {
-    const supplier = await open({ hotels: plainHotels(200) })
+    const supplier = await open({
+      hotels: plainHotels(200),
+      soldOut: new Set(someHotels(200).map(({ hotelId }) => hotelId)),
+    })
     await readAll(supplier, someHotels(200))
     expect(bodiesOf(supplier).map(({ hotelIds }) => hotelIds.length)).toEqual(Array.from({ length: 10 }, () => 20))
     await readAll(supplier, someHotels(12), { maxRatesPerHotel: 100 })
     expect(bodiesOf(supplier).map(({ hotelIds }) => hotelIds.length)).toEqual([
       ...Array.from({ length: 10 }, () => 20),
-      6,
-      6,
+      8,
+      4,
     ])
   })
 })
@@ -264,7 +267,8 @@ describe('a reader', () => {
   })
 
   it('that is slow is not run ahead of by more than a few batches', async () => {
-    const supplier = await open({ hotels: plainHotels(100) }, { hotelsPerRequest: 2 })
+    const offersOf = (hotelId: string, request: RatesRequest) => [simulatedOffer(hotelId, request, 0, 'none')]
+    const supplier = await open({ hotels: plainHotels(100), offersOf }, { hotelsPerRequest: 2 })
     let read = 0
     for await (const _ of supplier.supplier.offers(someHotels(100), testQuery())) {
       if (read++ < 6) await new Promise((resolve) => setTimeout(resolve, 15))

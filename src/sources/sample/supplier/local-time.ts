@@ -1,7 +1,8 @@
 import { dayMs } from '#contract/days'
+import { zoneOffsetMs } from '../../places/zone-offset.ts'
+
 const minuteMs = 60_000
 
-const formats = new Map<string, Intl.DateTimeFormat>()
 const offsetsByZone = new Map<string, Map<number, number>>()
 
 /**
@@ -21,19 +22,9 @@ function offsetMinutes(timezone: string, day: number): number {
   let offset = offsets.get(day)
   if (offset === undefined) {
     const midday = day * dayMs + dayMs / 2
-    const near = readOffset(timezone, midday)
-    offset = readOffset(timezone, midday - (near - 180) * minuteMs)
+    const near = zoneOffsetMs(timezone, midday)
+    offset = zoneOffsetMs(timezone, midday - near + 180 * minuteMs) / minuteMs
     offsets.set(day, offset)
   }
   return offset
-}
-
-function readOffset(timezone: string, timeMs: number): number {
-  let format = formats.get(timezone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' })
-    formats.set(timezone, format)
-  }
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(timeMs)) ?? []
-  return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }

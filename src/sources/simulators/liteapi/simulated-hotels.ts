@@ -35,11 +35,11 @@ export function plainHotels(
   return Array.from({ length: count }, (_, index) => plainHotel(index, pictures))
 }
 
-/** Makes the same hotels, of which every third has one of the oddities, each in turn. */
+/** Makes the same hotels, of which every fifth has one of the oddities, each in turn. */
 export function simulatedHotels(count: number, options: SimulatedHotelsOptions = {}): SimulatedHotel[] {
   const all = Object.values(oddities)
   return plainHotels(count, options).map((hotel, index) =>
-    index % 3 === 2 ? (all[((index - 2) / 3) % all.length]?.(hotel) ?? hotel) : hotel,
+    index % 5 === 4 ? (all[((index - 4) / 5) % all.length]?.(hotel) ?? hotel) : hotel,
   )
 }
 

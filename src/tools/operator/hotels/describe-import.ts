@@ -10,10 +10,16 @@ export function describePlan(
   pacePerSecond: number,
 ): string[] {
   if (listed === 0) return ['The supplier lists no hotels there']
-  const requests = awaited === 0 ? 0 : awaited + 1
-  const cost = `about ${count(requests)} requests, ${durationOf(requests / pacePerSecond)} at ${pacePerSecond} a second`
+  // One more is for the list of facilities.
+  const requests = awaited + 1
+  const cost =
+    awaited === 0
+      ? 'no requests'
+      : `about ${count(requests)} requests, ${durationOf(requests / pacePerSecond)} at ${pacePerSecond} a second`
   return [
-    ...(replaces === undefined ? [] : [`The hotels of the source "${replaces}" and their deals are replaced`]),
+    ...(replaces === undefined
+      ? []
+      : [`The hotels of the source "${replaces}" and their deals are replaced; restart a service that offers them`]),
     ...(isListWhole
       ? []
       : ['The list changed all the time while it was read: some hotels may be missing, and none is removed']),

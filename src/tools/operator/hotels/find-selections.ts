@@ -94,7 +94,8 @@ async function findPlace(
     .filter((place) => foldText(place.name) === foldText(name))
     .toSorted((a, b) => b.population - a.population)
   if (largest === undefined) {
-    const similar = inCountry.slice(0, placesNamed).map(nameOf)
+    const isSimilar = (place: Place) => foldText(place.name).includes(foldText(name))
+    const similar = inCountry.filter(isSimilar).slice(0, placesNamed).map(nameOf)
     const hint = similar.length === 0 ? '' : `; there are ${similar.join('; ')}`
     throw new RefusedError(`There is no place "${text.trim()}"${hint}`)
   }

@@ -58,7 +58,14 @@ async function importOne({ selection, name }: NamedSelection, options: ImportOne
     log(`Importing ${name}`)
     const report = await whenFree(options, () =>
       importHotels({
-        ...{ api, hotels, imports, places, leases, clock, selection, signal },
+        api,
+        hotels,
+        imports,
+        places,
+        leases,
+        clock,
+        selection,
+        signal,
         isUpdate: args.update === true,
         atOnce: Math.min(mostAtOnce, Math.max(leastAtOnce, pacePerSecond)),
         timing: { ...usualTiming, ...timing },

@@ -1,5 +1,5 @@
 import { readSelection } from '#sources/liteapi/catalogue/hotel-selection'
-import { liteApiSource } from '#sources/liteapi/catalogue/begin-import'
+import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { openStorages } from '#server/storages/open-storages'
 import { expectDatabase } from '../ledger/command.ts'
 import { type ExitCode, exitCodes, type HotelsCommandOptions } from './command.ts'

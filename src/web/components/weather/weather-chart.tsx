@@ -1,5 +1,7 @@
 import './weather-chart.css'
 import type { DailyWeather } from '#contract/weather'
+import { Fragment } from 'react'
+import { reliabilityWords, sourceRuns, sourceWord, type StayWeather } from '../../format/stay-weather.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import { chooseTemperatureUnit, useTemperatureUnit } from './temperature-unit.ts'
@@ -16,10 +18,10 @@ import {
 } from './weather-scale.ts'
 
 interface WeatherChartProps {
-  /** One or more days, in order. */
-  readonly days: readonly DailyWeather[]
-  /** How reliable it is. */
-  readonly note: string
+  /** With one or more days. */
+  readonly weather: StayWeather
+  /** Said after how reliable it is. */
+  readonly note?: string | undefined
 }
 
 const units = [
@@ -28,8 +30,9 @@ const units = [
 ] as const
 
 /** A table of the weather by day, with bars for high and low temperature and rain, and wind arrows. */
-export function WeatherChart({ days, note }: WeatherChartProps) {
+export function WeatherChart({ weather, note }: WeatherChartProps) {
   const unit = useTemperatureUnit()
+  const days = weather.days.map((day) => day.weather)
   const scale = temperatureScale(days)
   const rain = rainShares(days)
   return (
@@ -38,6 +41,16 @@ export function WeatherChart({ days, note }: WeatherChartProps) {
       <section className="weather-scroll" aria-label="Day by day" tabIndex={0}>
         <table>
           <thead>
+            <tr className="weather-sources">
+              <th scope="row" className="weather-name">
+                <span className="visually-hidden">Source</span>
+              </th>
+              {sourceRuns(weather.days).map((run) => (
+                <th key={run.firstDate} scope="colgroup" colSpan={run.days} data-source={run.source}>
+                  <span>{sourceWord(run.source)}</span>
+                </th>
+              ))}
+            </tr>
             <tr>
               <th scope="col" className="weather-name">
                 <span className="visually-hidden">Day</span>
@@ -53,8 +66,14 @@ export function WeatherChart({ days, note }: WeatherChartProps) {
                 High and low
                 <FreezingMark scale={scale} unit={unit} />
               </th>
-              {days.map(({ date, temperature }) => (
-                <TemperatureCell key={date} {...temperature} scale={scale} unit={unit} />
+              {weather.days.map(({ source, weather: { date, temperature } }) => (
+                <TemperatureCell
+                  key={date}
+                  {...temperature}
+                  isForecast={source === 'forecast'}
+                  scale={scale}
+                  unit={unit}
+                />
               ))}
             </tr>
             <tr>
@@ -77,10 +96,28 @@ export function WeatherChart({ days, note }: WeatherChartProps) {
         </table>
       </section>
       <div className="weather-foot">
-        <p>{note}</p>
+        <p>
+          {reliabilityWords(weather.days)} {note}
+        </p>
+        {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
         <Segmented label="Temperature unit" options={units} value={unit} onChange={chooseTemperatureUnit} />
       </div>
     </div>
+  )
+}
+
+function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
+  return (
+    <p className="weather-credits">
+      {credits.map(({ text, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <a href={href} rel="noreferrer">
+            {text}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
@@ -123,7 +160,13 @@ function FreezingMark({ scale, unit }: ScaleProps) {
   ) : null
 }
 
-function TemperatureCell({ min, max, scale, unit }: ScaleProps & DailyWeather['temperature']) {
+interface TemperatureCellProps extends ScaleProps {
+  readonly min: number
+  readonly max: number
+  readonly isForecast: boolean
+}
+
+function TemperatureCell({ min, max, isForecast, scale, unit }: TemperatureCellProps) {
   const foot = heightOn(scale, min)
   const head = heightOn(scale, max)
   return (
@@ -132,7 +175,11 @@ function TemperatureCell({ min, max, scale, unit }: ScaleProps & DailyWeather['t
         {scale.bottom < 0 && scale.top > 0 && (
           <span className="weather-freezing" style={{ insetBlockEnd: percent(heightOn(scale, 0)) }} />
         )}
-        <span className="weather-range" style={{ insetBlockEnd: percent(foot), blockSize: percent(head - foot) }} />
+        <span
+          className="weather-range"
+          data-forecast={isForecast}
+          style={{ insetBlockEnd: percent(foot), blockSize: percent(head - foot) }}
+        />
         <span className="weather-high" style={{ insetBlockEnd: percent(head) }}>
           <span className="visually-hidden">High </span>
           {formatDegrees(max, unit)}

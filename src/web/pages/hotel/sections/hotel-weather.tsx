@@ -3,14 +3,14 @@ import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import type { Rates } from '../rates/rates-request.ts'
 
-const reliability = 'Typical weather for the season. A forecast is available about a week ahead.'
-
 /** The weather to expect during the stay. */
 export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
-  const days = shown?.response.weather.map(({ dailyWeather }) => dailyWeather) ?? []
+  const days = shown?.weather.days ?? []
   const nights = shown === undefined ? 0 : nightsBetween(shown.request.checkin, shown.request.checkout)
   const coverage =
-    days.length < nights ? ` Shown for the first ${countWords(days.length, 'day', 'days')} of ${nights} nights.` : ''
+    days.length < nights
+      ? `Shown for the first ${countWords(days.length, 'day', 'days')} of ${nights} nights.`
+      : undefined
   return (
     <section aria-labelledby="weather" className="hotel-weather">
       <h2 id="weather">Weather</h2>
@@ -19,9 +19,9 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
         <p className="hotel-note">The weather comes with the rates, which could not be loaded.</p>
       )}
       {shown !== undefined && days.length === 0 && <p className="hotel-note">No weather data for these dates.</p>}
-      {days.length > 0 && (
+      {shown !== undefined && days.length > 0 && (
         <div className="hotel-offers-shown" data-old={!isCurrent}>
-          <WeatherChart days={days} note={`${reliability}${coverage}`} />
+          <WeatherChart weather={shown.weather} note={coverage} />
         </div>
       )}
     </section>

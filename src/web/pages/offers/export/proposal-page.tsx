@@ -1,12 +1,13 @@
+import { Fragment } from 'react'
 import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
-import type { DailyWeather } from '#contract/weather'
 import { costAt, cancellationSchedule, type CancellationSchedule } from '../../../format/cancellation-schedule.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { discountOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
+import { sourceWord, type StayWeather, reliabilityWords } from '../../../format/stay-weather.ts'
 import { formatDeadline, localDay } from '../../../format/zone-time.ts'
 import type { RateRow } from '../results/rate-rows.ts'
 
@@ -14,7 +15,7 @@ export interface Proposal {
   readonly rows: readonly RateRow[]
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly request: OffersRequest
-  readonly weather: readonly DailyWeather[]
+  readonly weather: StayWeather
   readonly isSandbox: boolean
   readonly now: Date
 }
@@ -52,7 +53,9 @@ export function ProposalPage({ rows, hotels, request, weather, isSandbox, now, p
           now={now}
         />
       ))}
-      {weather.length > 0 && <ProposedWeather days={weather} place={hotels.get(request.hotelIds[0] ?? '')?.city} />}
+      {weather.days.length > 0 && (
+        <ProposedWeather weather={weather} place={hotels.get(request.hotelIds[0] ?? '')?.city} />
+      )}
       <footer>
         <p>Issued on {issued}. Prices and availability may change until the stay is booked.</p>
       </footer>
@@ -138,10 +141,10 @@ function Steps({ schedule, now }: { readonly schedule: CancellationSchedule; rea
 }
 
 function ProposedWeather({
-  days,
+  weather: { days, credits },
   place,
 }: {
-  readonly days: readonly DailyWeather[]
+  readonly weather: StayWeather
   readonly place?: string | undefined
 }) {
   return (
@@ -154,10 +157,11 @@ function ProposedWeather({
             <th scope="col">Low – high</th>
             <th scope="col">Rain</th>
             <th scope="col">Wind</th>
+            <th scope="col">Source</th>
           </tr>
         </thead>
         <tbody>
-          {days.map(({ date, temperature, precipitation, wind }) => (
+          {days.map(({ source, weather: { date, temperature, precipitation, wind } }) => (
             <tr key={date}>
               <th scope="row">{formatDay(date)}</th>
               <td>
@@ -165,10 +169,22 @@ function ProposedWeather({
               </td>
               <td>{precipitation.total.toFixed(1)} mm</td>
               <td>{Math.round(wind.max.speed)} m/s</td>
+              <td>{sourceWord(source)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      <footer>
+        <p>
+          {reliabilityWords(days)}
+          {credits.map(({ text, href }, index) => (
+            <Fragment key={href}>
+              {index > 0 ? ', ' : ' '}
+              <a href={href}>{text}</a>
+            </Fragment>
+          ))}
+        </p>
+      </footer>
     </section>
   )
 }

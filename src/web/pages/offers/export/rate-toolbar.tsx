@@ -35,7 +35,7 @@ export function RateToolbar(props: RateToolbarProps) {
   const { rows, groups, chosen, found, hotels, withTrade, now, onClearChosen } = props
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, setIsBusy] = useState(false)
-  const { request, response } = found
+  const { request, response, weather } = found
   const chosenRows = chosen.size === 0 ? [] : rows.filter(({ key }) => chosen.has(key))
 
   async function copyQuote() {
@@ -66,7 +66,7 @@ export function RateToolbar(props: RateToolbarProps) {
       rows: proposed,
       hotels,
       request,
-      weather: response.weather.map(({ dailyWeather }) => dailyWeather),
+      weather,
       isSandbox: response.sandbox,
       now,
     })

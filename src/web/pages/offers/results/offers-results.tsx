@@ -77,9 +77,8 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   return (
     <>
       <OffersWeather
-        response={shown.response}
+        weather={shown.weather}
         place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
-        now={now}
       />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
         {error !== null && (

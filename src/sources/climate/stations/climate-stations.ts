@@ -23,7 +23,7 @@ export interface ClimateStation extends Position, MonthlyNormals {
 
 /**
  * Stations all over the world. Their figures are rounded and written down from general knowledge of long-term means, not
- * copied from a data set; `climate-forecast.test.ts` compares some of them with published ones. Good enough to say what a month is
+ * copied from a data set; `sample-forecast.test.ts` compares some of them with published ones. Good enough to say what a month is
  * like, not to quote.
  */
 export const climateStations: readonly ClimateStation[] = [

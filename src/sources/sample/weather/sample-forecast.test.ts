@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Position } from '#server/places/sphere'
 import type { Forecast } from '#server/weather/forecast'
-import { createClimateForecast } from './climate-forecast.ts'
-import { climateStations } from './stations/climate-stations.ts'
+import { climateStations } from '../../climate/stations/climate-stations.ts'
+import { createSampleForecast } from './sample-forecast.ts'
 
-const forecast = weatherOf(createClimateForecast())
+const forecast = weatherOf(createSampleForecast())
 
 /** The forecast without its sources. */
 function weatherOf({ daily }: Forecast) {
@@ -238,7 +238,7 @@ describe('Any day anywhere', () => {
       fc.asyncProperty(anywhere, anyDay, fc.integer({ min: 1, max: 16 }), async (position, date, days) => {
         const together = await forecast.daily(position, date, days)
         expect(together.map((day) => day.date)).toEqual(together.map((_, index) => addDays(date, index)))
-        const last = await weatherOf(createClimateForecast()).daily(position, addDays(date, days - 1), 1)
+        const last = await weatherOf(createSampleForecast()).daily(position, addDays(date, days - 1), 1)
         expect(last).toEqual(together.slice(-1))
       }),
     ))

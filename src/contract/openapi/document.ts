@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+/** A place in the document: `#/components/schemas/Hotel`. */
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface OpenApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+  readonly example?: unknown
+  /** `form` with `explode` for a list: repeated, as in `ids=a&ids=b`. */
+  readonly style?: 'form'
+  readonly explode?: boolean
+}
+
+export interface OpenApiMediaType {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export interface OpenApiContent {
+  readonly 'application/json': OpenApiMediaType
+  readonly 'text/csv'?: OpenApiMediaType
+}
+
+export interface OpenApiHeader {
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export interface OpenApiResponse {
+  readonly description: string
+  readonly headers: Readonly<Record<string, OpenApiHeader | Reference>>
+  /** Left out for a response without a body. */
+  readonly content?: OpenApiContent
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly (OpenApiParameter | Reference)[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: OpenApiContent
+  }
+  readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
+}
+
+/** The part of OpenAPI 3.1 that this interface uses. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1'
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, object>>
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly parameters: Readonly<Record<string, OpenApiParameter>>
+    readonly responses: Readonly<Record<string, OpenApiResponse>>
+    readonly headers: Readonly<Record<string, OpenApiHeader>>
+  }
+}

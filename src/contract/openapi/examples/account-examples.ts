@@ -1,0 +1,99 @@
+import type { ExamplesOf } from './example.ts'
+import { exampleReference, exampleTransferId, sampleAccounts } from './sample-ledger.ts'
+
+const credited = {
+  ...sampleAccounts.credited,
+  external_id: 'member-020001',
+  balance: 14_088,
+  debt: 0,
+  status: 'open',
+  created_at: '2025-06-13T00:11:10.631Z',
+} as const
+const changed = {
+  ...sampleAccounts.changed,
+  external_id: 'member-020002',
+  balance: 31_503,
+  debt: 0,
+  status: 'open',
+  created_at: '2024-12-31T13:17:33.358Z',
+} as const
+const path = { id: changed.account_id }
+const update = { phone_number: '+12025550124', reason: 'The member has a new number' }
+
+export const accountExamples: ExamplesOf<
+  | 'createAccount'
+  | 'findAccount'
+  | 'getAccount'
+  | 'getStatement'
+  | 'listAccountChanges'
+  | 'updateAccount'
+  | 'freezeAccount'
+  | 'unfreezeAccount'
+  | 'closeAccount'
+  | 'listAudit'
+> = {
+  createAccount: {
+    request: { phone_number: '+12025550123', external_id: 'member-000123' },
+    response: { success: true, account_id: '3a823efd-f082-4f6b-a1d8-239687dc66fc' },
+  },
+  findAccount: { request: { phone_number: credited.phone_number }, response: credited },
+  getAccount: { request: { account_id: credited.account_id }, response: credited },
+  getStatement: {
+    request: { id: credited.account_id, limit: 20 },
+    response: {
+      data: [
+        {
+          transaction_id: exampleTransferId,
+          reference_id: exampleReference,
+          kind: 'transfer',
+          amount: 500,
+          balance_after: credited.balance,
+          note: 'Welcome bonus',
+          reason: null,
+          by: 'configured key ·mple',
+          approved_by: null,
+          at: '2026-11-22T14:11:49.777Z',
+        },
+      ],
+      pagination: { limit: 20, next: null, previous: null },
+    },
+  },
+  listAccountChanges: {
+    request: { id: changed.account_id },
+    response: {
+      data: [
+        {
+          change: 'phone_number',
+          earlier_phone_number: changed.phone_number,
+          reason: update.reason,
+          by: 'configured key ·mple',
+          at: '2026-11-22T14:11:50.576Z',
+        },
+      ],
+      pagination: { limit: 20, next: null },
+    },
+  },
+  updateAccount: { request: { ...path, ...update }, response: { ...changed, phone_number: update.phone_number } },
+  freezeAccount: { request: { ...path, reason: 'Reported as stolen' }, response: { ...changed, status: 'frozen' } },
+  unfreezeAccount: { request: { ...path, reason: 'The member called back' }, response: changed },
+  closeAccount: { request: { ...path, reason: 'The member has left' }, response: { ...changed, status: 'closed' } },
+  listAudit: {
+    request: { kind: 'transfer.stored', limit: 20 },
+    response: {
+      data: [
+        {
+          at: '2026-11-22T14:11:49.777Z',
+          kind: 'transfer.stored',
+          operation: null,
+          subject: exampleTransferId,
+          status: null,
+          key_id: 'key_5Hc0pV2x',
+          person: 'Ana',
+          address: '203.0.113.7',
+          request_id: '1ee226d5-4c28-4de3-9f61-b03e93aeb596',
+        },
+      ],
+      pagination: { limit: 20, next: null },
+    },
+  },
+}

@@ -1,0 +1,93 @@
+import type { ExampleDates } from './example-dates.ts'
+import type { ExamplesOf } from './example.ts'
+
+const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
+const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
+
+/** Returns the examples about deals of a stay. */
+export function dealExamples({ checkin, checkout }: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints'> {
+  return {
+    listDeals: {
+      request: nearNewYork,
+      response: {
+        data: [
+          {
+            data: {
+              hotel: {
+                id: 'h0000614',
+                name: 'The Whitaker Hotel',
+                hotel_description:
+                  '<p><strong>The Whitaker Hotel</strong> is a three-star hotel of 172 rooms in the centre of Haverstraw; it wastes neither your time nor your steps.</p>',
+                address: '138 Third Street',
+                main_photo: photo,
+                thumbnail: photo,
+                stars: 3,
+                rating: 8.4,
+                review_count: 506,
+                facilities: [{ name: 'Free Wi-Fi' }, { name: 'Breakfast' }],
+                latitude: 41.19597,
+                longitude: -73.95977,
+                country: 'us',
+                city: 'Haverstraw',
+                zip: '12070',
+              },
+              room_types: [
+                {
+                  room_type_id: 'd89f63d325f9ce7f',
+                  offer_id: 'f9080806f7ba62dc',
+                  rates: [
+                    {
+                      rate_id: '0be9944458dde5ba',
+                      occupancy_number: 1,
+                      name: 'Standard Double Room',
+                      max_occupancy: 2,
+                      adult_count: 2,
+                      child_count: 0,
+                      board_type: 'BB',
+                      board_name: 'Bed and breakfast',
+                      remarks: '',
+                      cancellation_policies: {
+                        cancel_policy_infos: [{ ...policy, cancel_time: `${checkin}T23:00:00Z` }],
+                        hotel_remarks: ['Local tax is collected at the property.'],
+                        refundable_tag: 'RFN',
+                      },
+                    },
+                  ],
+                  calculations: {
+                    excluded_taxes: 19.41,
+                    price_per_night: usd(215.67),
+                    selling_price: usd(431.34),
+                    miles_earning: { miles_earned: 431, multiplier: 1 },
+                    miles_required: 18_000,
+                    cpm: 2.3963,
+                  },
+                },
+              ],
+            },
+            start_date: checkin,
+            end_date: checkout,
+            place_id: 'gn5120238',
+          },
+        ],
+      },
+    },
+    listDealPoints: {
+      request: { ...nearNewYork, limit: 1000 },
+      response: {
+        data: [
+          {
+            id: 'h0000614',
+            name: 'The Whitaker Hotel',
+            latitude: 41.19597,
+            longitude: -73.95977,
+            miles_required: 18_000,
+            cpm: 2.3963,
+            multiplier: 1,
+          },
+        ],
+      },
+    },
+  }
+}

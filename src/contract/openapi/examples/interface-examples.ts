@@ -1,0 +1,19 @@
+import type { OperationName } from '../../endpoints.ts'
+import { accountExamples } from './account-examples.ts'
+import { dataExamples } from './data-examples.ts'
+import { dealExamples } from './deal-examples.ts'
+import { exampleDates } from './example-dates.ts'
+import type { ExamplesOf } from './example.ts'
+import { hotelExamples } from './hotel-examples.ts'
+import { transferExamples } from './transfer-examples.ts'
+
+/**
+ * Returns an example of each operation, from the sample world: in the order of `endpoints`, each request succeeds there, once
+ * the ids of transfers are replaced by those of stored ones.
+ *
+ * @param today YYYY-MM-DD in UTC
+ */
+export function interfaceExamples(today: string): ExamplesOf<OperationName> {
+  const dates = exampleDates(today)
+  return { ...transferExamples, ...accountExamples, ...dealExamples(dates), ...hotelExamples(dates), ...dataExamples }
+}

@@ -1,0 +1,210 @@
+import type { Endpoint } from '../endpoint.ts'
+import type { Endpoints } from '../endpoints.ts'
+import { firstPage } from '../pagination.ts'
+import { exampleReference, exampleTransferId, sampleAccounts } from './examples/sample-ledger.ts'
+
+/** Words about a parameter, and a value of it in its decoded form. */
+export interface ParameterDocs {
+  readonly description: string
+  readonly example: unknown
+  /** The name under which operations share the parameter. */
+  readonly shared?: string
+}
+
+type ParametersOf<E> =
+  E extends Endpoint<infer Path, infer Query>
+    ? ([Path] extends [never] ? unknown : Path['_zod']['output']) &
+        ([Query] extends [never] ? unknown : Query['_zod']['output'])
+    : never
+
+type DocsOf<E> = { readonly [Name in keyof ParametersOf<E>]-?: ParameterDocs }
+
+/** The parameters of each operation that has some. */
+type InterfaceParameterDocs = {
+  readonly [Name in keyof Endpoints as keyof ParametersOf<Endpoints[Name]> extends never ? never : Name]: DocsOf<
+    Endpoints[Name]
+  >
+}
+
+const transferId = {
+  description: 'The transaction id of a transfer.',
+  example: exampleTransferId,
+  shared: 'TransferId',
+}
+const accountId = {
+  description: 'The id of an account, in any letter case.',
+  example: sampleAccounts.changed.account_id,
+  shared: 'AccountId',
+}
+const cursor = {
+  description:
+    'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
+  example: firstPage,
+  shared: 'Cursor',
+}
+const offset = {
+  description: 'The number of entries to skip, 0 when left out. Not together with `cursor`.',
+  example: 0,
+}
+const pageSize = { description: 'The most entries of the page.', example: 20 }
+const momentWords =
+  'A day in UTC, `2027-03-01`, or an ISO 8601 time with `Z` or an offset, `2027-03-01T10:00:00+02:00`.'
+const from = { description: `The first moment. ${momentWords}`, example: '2026-01-01', shared: 'From' }
+const to = {
+  description: `The end: a day is included whole, a time is not included. ${momentWords}`,
+  example: '2027-12-31T23:00:00Z',
+  shared: 'To',
+}
+const latitude = {
+  description: 'Decimal degrees, WGS 84. Together with `longitude`, or neither.',
+  example: 40.7128,
+  shared: 'Latitude',
+}
+const longitude = {
+  description: 'Decimal degrees, WGS 84. Together with `latitude`, or neither.',
+  example: -74.006,
+  shared: 'Longitude',
+}
+const countryCode = { description: 'ISO 3166 alpha-2, in capital letters.', example: 'US', shared: 'CountryCode' }
+const searchWords = 'Words that begin with what is searched, accents and case ignored; all when left out.'
+
+const dealFilters = {
+  sort: {
+    description: 'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; the best first.',
+    example: 'cpm',
+    shared: 'DealSort',
+  },
+  latitude,
+  longitude,
+  radius: {
+    description:
+      'Metres around the coordinates, or around the location of the caller. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
+    example: 100_000,
+    shared: 'DealRadius',
+  },
+  minStars: { description: 'The fewest stars of the hotel.', example: 3, shared: 'MinStars' },
+  minRating: { description: "The lowest guests' rating of the hotel.", example: 7.5, shared: 'MinRating' },
+  maxMiles: { description: 'The most miles for the whole stay.', example: 100_000, shared: 'MaxMiles' },
+  boardType: {
+    description: 'A code such as `RO`, `BB`, `HB`, `FB` or `AI`.',
+    example: 'BB',
+    shared: 'BoardType',
+  },
+  refundable: {
+    description: '`true` for deals that can be cancelled only; `false` is the same as nothing.',
+    example: true,
+    shared: 'Refundable',
+  },
+  facilities: {
+    description:
+      'Names of `GET /data/facilities` that the hotel must all have, case ignored: repeated, or separated by commas.',
+    example: ['Free Wi-Fi', 'Breakfast'],
+    shared: 'Facilities',
+  },
+}
+
+const exactlyOne = 'Exactly one of the two is required.'
+
+/** Words about each parameter of the interface, by operation. */
+export const parameterDocs: InterfaceParameterDocs = {
+  listTransfers: {
+    reference_id: { description: "The sender's own id of the transfer.", example: exampleReference },
+    account_id: { description: 'The id of the account.', example: sampleAccounts.credited.account_id },
+    status: { description: 'The status of the transfer.', example: 'success' },
+    from,
+    to,
+    decided_from: { description: `Like \`from\`, for the time of the decision. ${momentWords}`, example: '2026-01-01' },
+    decided_to: { description: `Like \`to\`, for the time of the decision. ${momentWords}`, example: '2027-12-31' },
+    reversal: {
+      description: 'Only transfers with a reversal of this status: `pending` are those that wait for another person.',
+      example: 'booked',
+    },
+    sent_by: {
+      description: 'The sender: the label of a key, as in `sent_by`, the id of a key, or a person.',
+      example: 'Ana',
+    },
+    limit: pageSize,
+    offset,
+    cursor,
+  },
+  getTransfer: { id: transferId },
+  getTransferProof: { id: transferId },
+  approveTransfer: { id: transferId },
+  rejectTransfer: { id: transferId },
+  reverseTransfer: { id: transferId },
+  approveReversal: { id: transferId },
+  rejectReversal: { id: transferId },
+  getAccount: {
+    account_id: {
+      description: `The id of the account, in any letter case. ${exactlyOne}`,
+      example: sampleAccounts.credited.account_id,
+    },
+    phone_number: {
+      description: `The phone number of the account, with or without its plus. ${exactlyOne}`,
+      example: sampleAccounts.credited.phone_number,
+    },
+  },
+  getStatement: {
+    id: accountId,
+    from,
+    to,
+    order: { description: 'The order of booking: `newest` or `oldest` first.', example: 'newest' },
+    limit: pageSize,
+    cursor,
+  },
+  listAccountChanges: { id: accountId, limit: pageSize, cursor },
+  updateAccount: { id: accountId },
+  freezeAccount: { id: accountId },
+  unfreezeAccount: { id: accountId },
+  closeAccount: { id: accountId },
+  listAudit: {
+    actor: { description: 'A person, or the id of a key.', example: 'Ana' },
+    kind: { description: 'The kind of change, `read` or `refusal`.', example: 'transfer.stored' },
+    subject: { description: 'The id of a transfer, an account or a key.', example: sampleAccounts.changed.account_id },
+    from,
+    to,
+    limit: pageSize,
+    cursor,
+  },
+  listDeals: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 20 } },
+  listDealPoints: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 1000 } },
+  getHotel: { id: { description: 'The id of a hotel, of `GET /hotels/list`.', example: 'h0000001' } },
+  listHotels: {
+    ids: {
+      description: 'Ids of hotels, 1 to 200: repeated, or separated by commas.',
+      example: ['h0000001', 'h0000002'],
+    },
+    placeId: {
+      description: 'A place of `GET /data/places`. Not together with coordinates.',
+      example: 'gn2267057',
+    },
+    countryCode,
+    cityName: { description: 'The whole name of a city, accents and case ignored.', example: 'Lisbon' },
+    latitude,
+    longitude,
+    radius: {
+      description: 'Metres around the place or the coordinates, 30,000 when left out. Needs one of them.',
+      example: 30_000,
+    },
+    name: { description: 'Words of the name of the hotel, accents and case ignored.', example: 'lodge' },
+    limit: { description: 'The most hotels of the page.', example: 200 },
+    offset,
+    cursor,
+  },
+  listPlaces: {
+    query: { description: `Of the name or the country. ${searchWords}`, example: 'lisbon' },
+    limit: { description: 'The most places of the response.', example: 10 },
+  },
+  listAirports: {
+    query: { description: `Of the IATA code, the name, the city or the country. ${searchWords}`, example: 'lisbon' },
+    countryCode,
+    latitude,
+    longitude,
+    radius: {
+      description: 'Metres around the coordinates, 200,000 when left out. Needs coordinates.',
+      example: 200_000,
+    },
+    limit: { description: 'The most airports of the response.', example: 10 },
+  },
+  listFacilities: { query: { description: `Of the name or the category. ${searchWords}`, example: 'pool' } },
+}

@@ -1,0 +1,202 @@
+import type { AnyEndpoint } from '../endpoint.ts'
+import { internalErrorMessage, unauthorizedMessage } from '../errors.ts'
+import { recipientMessage } from '../transfer.ts'
+import type { JsonSchema, OpenApiHeader, OpenApiResponse, Reference } from './document.ts'
+
+/** On every response, except that only a response that counts against a limit has those of the limit. */
+export const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
+  'X-Request-Id': {
+    description: 'Identifies the request in the log of the service: a UUID, or what the request had there.',
+    schema: { type: 'string' },
+    example: 'e2b5f8c1-7a40-4d0b-9c1e-3f6a8d2b5c74',
+  },
+  'RateLimit-Limit': {
+    description: 'Requests per minute that the key may make.',
+    schema: { type: 'integer' },
+    example: 6000,
+  },
+  'RateLimit-Remaining': { description: 'Requests left.', schema: { type: 'integer' }, example: 5999 },
+  'RateLimit-Reset': {
+    description: 'Seconds until the whole limit is available again.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+}
+
+/** Headers of some responses, by which the document refers to them. */
+export const namedHeaders: Readonly<Record<string, OpenApiHeader>> = {
+  ...commonHeaders,
+  'Retry-After': {
+    description: 'Seconds to wait before the next request.',
+    schema: { type: 'integer' },
+    example: 5,
+  },
+  ETag: {
+    description: 'The version of the response, for `If-None-Match`.',
+    schema: { type: 'string' },
+    example: '"Q0mUEJxbBNw4ciyAf5l2Zg"',
+  },
+  Allow: {
+    description: 'The methods of the path.',
+    schema: { type: 'string' },
+    example: 'GET, HEAD, OPTIONS',
+  },
+}
+
+/** Returns references to headers by name. */
+export function headerReferences(...names: readonly string[]): Record<string, Reference> {
+  return Object.fromEntries(
+    [...Object.keys(commonHeaders), ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+}
+
+/** An error that several operations can respond with. */
+interface SharedError {
+  readonly status: number
+  readonly description: string
+  readonly message: string
+  readonly headers?: readonly string[]
+  /** Whether an operation can respond with it. */
+  readonly applies: (endpoint: AnyEndpoint) => boolean
+}
+
+/** The miles operations have a 400 body of their own. */
+function isMiles({ group }: AnyEndpoint): boolean {
+  return group === 'Miles'
+}
+
+const always = () => true
+const hasBody = ({ method }: AnyEndpoint) => method === 'POST'
+
+const sharedErrors: Readonly<Record<string, SharedError>> = {
+  InvalidRequest: {
+    status: 400,
+    description: 'The request is invalid; the message names each invalid field.',
+    message: 'limit: must be a whole number from 1 to 200',
+    applies: (endpoint) => !isMiles(endpoint),
+  },
+  RefusedMilesRequest: {
+    status: 400,
+    description: 'The request is invalid or cannot be carried out; one entry for each error.',
+    message: recipientMessage,
+    applies: isMiles,
+  },
+  Unauthorized: {
+    status: 401,
+    description: `The key is missing or invalid: \`${unauthorizedMessage}\`.`,
+    message: unauthorizedMessage,
+    applies: always,
+  },
+  Forbidden: {
+    status: 403,
+    description: 'The key does not have the required right.',
+    message: 'This operation needs a key of staff',
+    applies: ({ needs }) => needs !== 'public',
+  },
+  NotFound: {
+    status: 404,
+    description: 'Nothing has this id.',
+    message: 'Hotel not found',
+    applies: ({ params, identifiesOne = false }) => params !== undefined || identifiesOne,
+  },
+  MethodNotAllowed: {
+    status: 405,
+    description: 'The path exists, but not with this method; `Allow` names those that it has.',
+    message: 'DELETE is not a method of this path',
+    headers: ['Allow'],
+    applies: always,
+  },
+  RequestTimeout: {
+    status: 408,
+    description: 'The request has not arrived completely within 10 seconds.',
+    message: 'Request Timeout',
+    applies: always,
+  },
+  BodyTooLarge: {
+    status: 413,
+    description: 'The body is too large.',
+    message: 'The body is too large',
+    applies: hasBody,
+  },
+  UnsupportedMediaType: {
+    status: 415,
+    description: 'The body is not JSON in UTF-8, or has a content encoding.',
+    message: 'The body must be application/json',
+    applies: hasBody,
+  },
+  TooManyRequests: {
+    status: 429,
+    description: 'Too many requests.',
+    message: 'Too many requests: at most 6000 a minute',
+    headers: ['Retry-After'],
+    applies: always,
+  },
+  HeadersTooLarge: {
+    status: 431,
+    description: 'The headers and the address together have more than 16 KiB.',
+    message: 'Request Header Fields Too Large',
+    applies: always,
+  },
+  InternalError: {
+    status: 500,
+    description: `The service failed: \`${internalErrorMessage}\`.`,
+    message: internalErrorMessage,
+    applies: always,
+  },
+  Unavailable: {
+    status: 503,
+    description: 'The service is temporarily unavailable.',
+    message: 'The database cannot be reached for now',
+    headers: ['Retry-After'],
+    applies: always,
+  },
+}
+
+/** Node's HTTP parser refuses these requests before anything is known of them. */
+const withoutLimits: ReadonlySet<number> = new Set([408, 431])
+
+/**
+ * Returns the responses that operations share, by name.
+ *
+ * @param bodies the schemas of the two bodies
+ * @spec Errors
+ */
+export function sharedResponses(
+  endpoints: readonly AnyEndpoint[],
+  bodies: { readonly error: JsonSchema; readonly milesError: () => JsonSchema },
+): Record<string, OpenApiResponse> {
+  const responses: Record<string, OpenApiResponse> = {
+    NotModified: {
+      description: 'Not modified: `If-None-Match` contains the ETag of the response.',
+      headers: headerReferences('ETag'),
+    },
+  }
+  for (const [name, { status, description, message, headers = [], applies }] of Object.entries(sharedErrors)) {
+    if (!endpoints.some(applies)) continue
+    const media =
+      applies === isMiles
+        ? { schema: bodies.milesError(), example: { errors: [{ message }] } }
+        : { schema: bodies.error, example: { code: status, message } }
+    responses[name] = {
+      description,
+      headers: withoutLimits.has(status)
+        ? { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } }
+        : headerReferences(...headers),
+      content: { 'application/json': media },
+    }
+  }
+  return responses
+}
+
+/** Returns references to the responses that an operation can have beside its success, by status. @spec Errors */
+export function otherResponses(endpoint: AnyEndpoint): Record<string, Reference> {
+  const reference = (name: string) => ({ $ref: `#/components/responses/${name}` })
+  return {
+    ...(endpoint.method === 'GET' ? { 304: reference('NotModified') } : {}),
+    ...Object.fromEntries(
+      Object.entries(sharedErrors)
+        .filter(([, { applies }]) => applies(endpoint))
+        .map(([name, { status }]) => [status, reference(name)]),
+    ),
+  }
+}

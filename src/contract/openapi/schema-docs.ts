@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { JsonSchema } from './document.ts'
+
+/** An object, the items of a list, or what is not `null`. */
+type Inner<Value> = NonNullable<Value> extends readonly (infer Item)[] ? NonNullable<Item> : NonNullable<Value>
+
+/** Words about each field of an object; for a field with fields of its own, about those too. */
+export type FieldDocs<Value> = {
+  readonly [Name in keyof Value]-?:
+    | string
+    | (Inner<Value[Name]> extends object ? readonly [words: string, fields: FieldDocs<Inner<Value[Name]>>] : never)
+}
+
+/** The same, of any object. */
+export type AnyFieldDocs = Readonly<Record<string, string | readonly [string, AnyFieldDocs]>>
+
+/** A schema that has a name of its own in the document. */
+export interface SchemaDocs {
+  readonly name: string
+  readonly schema: z.ZodMiniType
+  readonly description: string
+  readonly fields: AnyFieldDocs
+  /** Rules that the schema states in code: keywords of JSON Schema to add. */
+  readonly rules: JsonSchema
+}
+
+type Fields<Schema extends z.ZodMiniType> = FieldDocs<z.output<Schema>>
+
+/** Returns the documentation of an object: its name in the document, and words about it and about each of its fields. */
+export function documented<Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema | undefined,
+  description: string,
+  fields: Fields<Schema>,
+  rules: JsonSchema = {},
+): SchemaDocs {
+  if (schema === undefined) throw new Error(`${name}: there is no schema to document`)
+  return { name, schema, description, fields, rules }
+}

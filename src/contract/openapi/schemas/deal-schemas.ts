@@ -1,0 +1,99 @@
+import { deal, dealCalculations, dealHotel, dealRate, dealRoomType, listDeals } from '../../list-deals.ts'
+import { dealPoint, listDealPoints } from '../../list-deal-points.ts'
+import { money } from '../../money.ts'
+import { documented } from '../schema-docs.ts'
+
+/** Deals, and the amounts of money in them. */
+export const dealSchemas = [
+  documented('Money', money, 'An amount of money.', {
+    amount: 'The amount in the major unit of the currency: dollars, not cents.',
+    currency: 'ISO 4217, such as `USD`.',
+  }),
+  documented('DealHotel', dealHotel, 'The hotel of a deal.', {
+    id: 'The id of the hotel.',
+    name: 'The name of the hotel.',
+    hotel_description: 'A description with HTML markup.',
+    address: 'Street and number.',
+    main_photo: 'The address of a photo.',
+    thumbnail: 'The address of a small photo.',
+    stars: '1 to 5, without halves; 0 for a hotel that has no class.',
+    rating: "The guests' rating, 0 to 10.",
+    review_count: 'The number of reviews behind the rating.',
+    facilities: ['What the hotel has.', { name: 'A name of `GET /data/facilities`.' }],
+    latitude: 'Decimal degrees, WGS 84.',
+    longitude: 'Decimal degrees, WGS 84.',
+    country: 'ISO 3166 alpha-2 in lower case.',
+    city: 'The city or town.',
+    zip: 'The postal code.',
+  }),
+  documented('DealRate', dealRate, 'The rate of one room for the whole stay.', {
+    rate_id: 'The id of the rate.',
+    occupancy_number: 'The number of the room in the request, from 1.',
+    name: 'The name of the room.',
+    max_occupancy: 'The most guests that the room takes.',
+    adult_count: 'The adults that the rate is for.',
+    child_count: 'The children that the rate is for.',
+    board_type: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
+    board_name: 'The board in words.',
+    remarks: 'What to know about the rate; may be empty.',
+    cancellation_policies: [
+      'What cancelling costs.',
+      {
+        cancel_policy_infos: [
+          'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
+          {
+            amount: 'What cancelling costs from then on.',
+            currency: 'ISO 4217.',
+            cancel_time: 'From when on, in UTC.',
+            type: 'How the amount is meant, such as `amount`.',
+            timezone: 'The IANA time zone of the hotel, to show the time in.',
+          },
+        ],
+        hotel_remarks: 'What the hotel says about cancelling.',
+        refundable_tag: '`RFN` when the rate can be cancelled, `NRFN` when it cannot; there may be others.',
+      },
+    ],
+  }),
+  documented(
+    'DealCalculations',
+    dealCalculations,
+    'The prices of a deal, for the whole stay unless they say otherwise.',
+    {
+      excluded_taxes: 'What is paid at the property, on top of `selling_price`, in its currency.',
+      price_per_night: 'The retail price of one night.',
+      selling_price: 'The retail price of the stay, which the miles replace.',
+      miles_earning: [
+        'What paying with money would earn.',
+        {
+          miles_earned: 'The miles that the stay would earn.',
+          multiplier: 'The miles that each unit of money would earn.',
+        },
+      ],
+      miles_required: 'The price of the stay in miles.',
+      cpm: 'The cents of retail price that one mile replaces: higher is better.',
+    },
+  ),
+  documented('DealRoomType', dealRoomType, 'A room of a deal, with its rates.', {
+    room_type_id: 'The id of the room type.',
+    offer_id: 'The id of the offer.',
+    rates: 'One rate for each room.',
+    calculations: 'What the rates cost together.',
+  }),
+  documented('Deal', deal, 'The best upcoming stay of one hotel.', {
+    data: ['The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room that the deal is for.' }],
+    start_date: 'The first night, YYYY-MM-DD.',
+    end_date: 'The day of departure, YYYY-MM-DD.',
+    place_id: 'The place of the hotel, of `GET /data/places`.',
+  }),
+  documented('DealList', listDeals.response, 'Deals near a location.', { data: 'The deals, best first.' }),
+  documented('DealPoint', dealPoint, 'A deal as a point on a map.', {
+    id: 'The id of the hotel.',
+    name: 'The name of the hotel.',
+    latitude: 'Decimal degrees, WGS 84.',
+    longitude: 'Decimal degrees, WGS 84.',
+    miles_required: 'The price of the stay in miles.',
+    cpm: 'The cents of retail price that one mile replaces: higher is better.',
+    multiplier: 'The miles that each unit of money would earn.',
+  }),
+  documented('DealPointList', listDealPoints.response, 'Deals as points on a map.', { data: 'The deals, best first.' }),
+]

@@ -1,0 +1,124 @@
+import { getHotel } from '../../get-hotel.ts'
+import { getKey } from '../../get-key.ts'
+import { getLocation } from '../../get-location.ts'
+import { airport, listAirports } from '../../list-airports.ts'
+import { facility, listFacilities } from '../../list-facilities.ts'
+import { listHotels, listedHotel } from '../../list-hotels.ts'
+import { listPlaces, place } from '../../list-places.ts'
+import { documented } from '../schema-docs.ts'
+
+const degrees = 'Decimal degrees, WGS 84.'
+
+/** Hotels, places and what else is data. */
+export const hotelSchemas = [
+  documented('Hotel', getHotel.response, 'A hotel with its amenities, policies and images.', {
+    id: 'The id of the hotel.',
+    name: 'The name of the hotel.',
+    description: 'A description with HTML markup.',
+    address: [
+      'The postal address.',
+      {
+        line1: 'Street and number.',
+        line2: 'A second line; may be empty.',
+        city: 'The city or town.',
+        stateProvince: 'The state, province or region; may be empty.',
+        postalCode: 'The postal code; may be empty.',
+        countryCode: 'ISO 3166 alpha-2.',
+        countryName: 'The country in English.',
+      },
+    ],
+    location: ['Where the hotel is.', { latitude: degrees, longitude: degrees }],
+    stars: '1 to 5, without halves; 0 for a hotel that has no class.',
+    amenities: [
+      'What the hotel has.',
+      {
+        id: 'The id of the facility, of `GET /data/facilities`.',
+        name: 'The name of the facility.',
+        category: 'The category of the facility.',
+      },
+    ],
+    images: [
+      'Photos of the hotel; there may be none.',
+      {
+        url: 'The address of the photo.',
+        caption: 'What it shows; may be empty.',
+        category: 'What kind of photo it is.',
+      },
+    ],
+    policies: [
+      'When guests come and go, in the time zone of the hotel.',
+      {
+        checkIn: [
+          'When rooms can be taken.',
+          { beginTime: 'From, HH:MM on a 24-hour clock.', endTime: 'Until, HH:MM on a 24-hour clock.' },
+        ],
+        checkOut: ['When rooms must be left.', { time: 'At the latest, HH:MM on a 24-hour clock.' }],
+      },
+    ],
+  }),
+  documented('ListedHotel', listedHotel, 'A hotel in a list.', {
+    id: 'The id of the hotel.',
+    name: 'The name of the hotel.',
+    hotelDescription: 'A description with HTML markup.',
+    currency: 'The currency of its rates, ISO 4217.',
+    country: 'ISO 3166 alpha-2.',
+    city: 'The city or town.',
+    latitude: degrees,
+    longitude: degrees,
+    address: 'Street and number.',
+    zip: 'The postal code.',
+    main_photo: 'The address of a photo.',
+    thumbnail: 'The address of a small photo.',
+    stars: '1 to 5, without halves; 0 for a hotel that has no class.',
+    rating: "The guests' rating, 0 to 10.",
+    reviewCount: 'The number of reviews behind the rating.',
+    facilityIds: 'The ids of its facilities, of `GET /data/facilities`.',
+  }),
+  documented('HotelPage', listHotels.response, 'A page of a list of hotels.', {
+    data: 'The hotels of the page.',
+    pagination: 'The place of the page in the list.',
+  }),
+  documented('Place', place, 'A city or town.', {
+    placeId: 'The id of the place.',
+    name: 'The name in English.',
+    country: 'ISO 3166 alpha-2.',
+    countryName: 'The country in English.',
+    latitude: degrees,
+    longitude: degrees,
+    population: 'The number of inhabitants.',
+  }),
+  documented('PlaceList', listPlaces.response, 'Places that match a query.', {
+    data: 'The places, the best match first.',
+  }),
+  documented('Airport', airport, 'An airport with scheduled flights.', {
+    iata: 'The three-letter IATA code.',
+    name: 'The name of the airport.',
+    city: 'The city that it serves.',
+    country: 'ISO 3166 alpha-2.',
+    latitude: degrees,
+    longitude: degrees,
+  }),
+  documented('AirportList', listAirports.response, 'Airports that match a query.', {
+    data: 'The airports, the best match or the nearest first.',
+  }),
+  documented('Facility', facility, 'Something that hotels can have.', {
+    id: 'The id of the facility, as in the amenities of a hotel.',
+    name: 'Its name, as the `facilities` of a search take it.',
+    category: 'Its category; may be empty.',
+  }),
+  documented('FacilityList', listFacilities.response, 'Facilities of the hotels on offer.', {
+    data: 'The facilities, by id.',
+  }),
+  documented('Location', getLocation.response, 'Where deals are searched when a request has no coordinates.', {
+    latitude: degrees,
+    longitude: degrees,
+    name: 'The place in words.',
+    country: 'ISO 3166 alpha-2.',
+    source: "`address` when it comes from the caller's IP address, `home` when it is the home location of the service.",
+  }),
+  documented('KeyRole', getKey.response, 'What a key may do.', {
+    role: 'The role of the key.',
+    rights: 'The rights of a staff key; empty for others.',
+    person: 'The person whom a staff key belongs to; `null` for other keys.',
+  }),
+]

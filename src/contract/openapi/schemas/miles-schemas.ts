@@ -1,0 +1,121 @@
+import { account } from '../../account.ts'
+import { createAccount } from '../../create-account.ts'
+import { findAccount } from '../../find-account.ts'
+import { listTransfers } from '../../list-transfers.ts'
+import { reverseTransfer } from '../../reverse-transfer.ts'
+import { optionalReasonBody, reasonBody, reversal, transfer } from '../../transfer.ts'
+import { transferMiles } from '../../transfer-miles.ts'
+import { updateAccount } from '../../update-account.ts'
+import type { JsonSchema } from '../document.ts'
+import { documented } from '../schema-docs.ts'
+
+const exactlyOne: JsonSchema = { oneOf: [{ required: ['account_id'] }, { required: ['phone_number'] }] }
+
+const recipientDocs = {
+  account_id: 'The id of the account, in any letter case. Either this or `phone_number`, not both.',
+  phone_number:
+    'The phone number of the account, with or without its plus: `+12025550123` and `12025550123` are the same. Either this or `account_id`, not both.',
+}
+
+const idempotencyDocs = 'Compared character by character; well-formed text without control characters.'
+
+/** Accounts, transfers and their reversals. */
+export const milesSchemas = [
+  documented(
+    'TransferOrder',
+    transferMiles.body,
+    'A transfer to be made, to exactly one of `account_id` and `phone_number`.',
+    {
+      ...recipientDocs,
+      amount: 'The miles to credit.',
+      reference_id: `The caller's own id of the transfer, unique across the whole service, for ever: its idempotency key. ${idempotencyDocs}`,
+      note: 'A note that is stored with the transfer; well-formed text without U+0000.',
+    },
+    exactlyOne,
+  ),
+  documented('TransferReceipt', transferMiles.response, 'What became of a transfer.', {
+    transaction_id: 'The id of the transfer in the service.',
+    reference_id: 'The reference of the request.',
+    status: '`success` when the miles are credited, `pending` while the transfer waits for another person.',
+  }),
+  documented('Transfer', transfer, 'A stored transfer of miles into an account.', {
+    transaction_id: 'The id of the transfer in the service.',
+    reference_id: "The sender's own id of the transfer.",
+    account_id: 'The id of the account that was or would be credited.',
+    amount: 'The miles of the transfer.',
+    status:
+      '`success` when the miles are credited, `pending` while the transfer waits for another person, `failed` when that person has rejected it.',
+    note: 'The note of the sender.',
+    sent_by: 'The label of the key that sent it.',
+    created_at: 'When it was stored, in UTC.',
+    decided_by:
+      'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
+    decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
+    decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
+    reversal: 'The latest reversal that was asked for; `null` where there is none.',
+  }),
+  documented('Reversal', reversal, 'A request to take the miles of a transfer back.', {
+    status:
+      '`pending` while it waits for another person, `booked` when the miles are taken back, `rejected` otherwise.',
+    reason: 'Why it was asked for.',
+    by: 'The label of the key that asked for it.',
+    at: 'When it was asked for, in UTC.',
+    decided_by:
+      'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
+    decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
+    decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
+  }),
+  documented('TransferPage', listTransfers.response, 'A page of a list of transfers.', {
+    data: 'The transfers of the page, newest first.',
+    pagination: [
+      'The place of the page in the list.',
+      {
+        limit: 'The most transfers that the page may have.',
+        next: 'The cursor of the page of older transfers; `null` at the end.',
+        hasMore: 'Whether there are older transfers than those of the page.',
+        previous: 'The cursor of the page of newer transfers, `null` on the first; only with `cursor`.',
+        offset: 'The number of transfers before the page; only without `cursor`.',
+        total:
+          'The number of transfers in the list. With `cursor` it is given for the first page only, and only up to 1,000.',
+      },
+    ],
+  }),
+  documented('OptionalReason', optionalReasonBody, 'A decision; the body may be left out.', {
+    reason: 'Why it was decided so.',
+  }),
+  documented('ReversalOrder', reverseTransfer.body, 'A reversal to be made.', {
+    reason: 'Why the miles are taken back.',
+    reference_id: `The caller's own id of the reversal, unique among reversals: its idempotency key. ${idempotencyDocs}`,
+    allow_debt:
+      'Whether a reversal that the balance does not cover may leave a debt; it then waits for another person, and needs the right `approve` too.',
+  }),
+  documented('Account', account, 'The miles account of a member.', {
+    account_id: 'The id of the account.',
+    phone_number: 'The phone number of the member in E.164 form, with its plus.',
+    external_id: "The member's id in the system that opened the account.",
+    balance: 'The miles of the account.',
+    debt: 'The miles that a reversal took and the balance did not cover; later credits settle it first.',
+    status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
+    created_at: 'When the account was opened, in UTC.',
+  }),
+  documented('NewAccount', createAccount.body, 'An account to be opened; neither field may have one already.', {
+    phone_number: 'The phone number of the member, with or without its plus.',
+    external_id: `The member's id in the caller's own system. ${idempotencyDocs}`,
+  }),
+  documented('OpenedAccount', createAccount.response, 'The account that was opened.', {
+    success: 'Always `true`.',
+    account_id: 'The id of the account.',
+  }),
+  documented(
+    'Recipient',
+    findAccount.body,
+    'An account, by exactly one of `account_id` and `phone_number`.',
+    recipientDocs,
+    exactlyOne,
+  ),
+  documented('AccountUpdate', updateAccount.body, 'Another phone number for an account.', {
+    phone_number: 'The new phone number, with or without its plus, which no other account may have.',
+    reason: 'Why it is changed.',
+  }),
+  documented('Reason', reasonBody, 'Why an account is changed.', { reason: 'The reason, kept with the change.' }),
+]

@@ -1,0 +1,158 @@
+import { findMinRates, hotelMinRate, minRate } from '../../find-min-rates.ts'
+import { findOffers, hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from '../../find-offers.ts'
+import { occupancy } from '../../stay.ts'
+import { dailyWeather } from '../../weather.ts'
+import { documented } from '../schema-docs.ts'
+
+const stayDocs = {
+  checkin: 'The first night, YYYY-MM-DD: from yesterday (UTC) to 500 days ahead.',
+  checkout: 'The day of departure, YYYY-MM-DD: 1 to 30 nights after `checkin`.',
+  occupancies: 'One entry for each room.',
+  guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
+}
+
+const noticesDocs =
+  'Hotels that may have rooms although there are no rates of them; left out where there is nothing to say.'
+
+/** Rates of hotels for a stay, and the weather there. */
+export const rateSchemas = [
+  documented('Occupancy', occupancy, 'The guests of one room.', {
+    adults: 'The number of adults.',
+    children: 'The age of each child in years.',
+  }),
+  documented('OffersQuery', findOffers.body, 'The hotels and the stay that offers are wanted for.', {
+    hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
+    ...stayDocs,
+    maxRatesPerHotel: 'The most offers of each hotel, the cheapest first.',
+    refundableRatesOnly: 'Whether only offers that can be cancelled are wanted.',
+  }),
+  documented('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
+    amount: 'The amount in the major unit of the currency: dollars, not cents.',
+    currency: 'ISO 4217, such as `USD`.',
+    source: 'Where the amount was seen; may be empty.',
+  }),
+  documented('OfferRate', offerRate, 'The rate of one room for the whole stay.', {
+    rateId: 'The id of the rate.',
+    occupancyNumber: 'The number of the room in `occupancies`, from 1.',
+    name: 'The name of the room.',
+    maxOccupancy: 'The most guests that the room takes.',
+    adultCount: 'The adults that the rate is for.',
+    childCount: 'The children that the rate is for.',
+    boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
+    boardName: 'The board in words.',
+    remarks: 'What to know about the rate; may be empty.',
+    commission: "The commission that an agent's or staff key is shown; empty for a public key.",
+    retailRate: [
+      'The price of the room.',
+      {
+        total: 'The price for the whole stay.',
+        suggestedSellingPrice: 'The lowest public price, with its source.',
+        initialPrice: 'The price before discount.',
+        taxesAndFees: [
+          'Taxes and fees of the room.',
+          {
+            included: 'Whether `total` includes it; otherwise it is paid at the property.',
+            description: 'The name of the tax or fee.',
+            amount: 'The amount in the major unit of the currency.',
+            currency: 'ISO 4217.',
+          },
+        ],
+      },
+    ],
+    cancellationPolicies: [
+      'What cancelling costs.',
+      {
+        cancelPolicyInfos: [
+          'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
+          {
+            cancelTime: 'From when on, in UTC.',
+            amount: 'What cancelling costs from then on.',
+            currency: 'ISO 4217.',
+            type: 'How the amount is meant, such as `amount`.',
+            timezone: 'The IANA time zone of the hotel, to show the time in.',
+          },
+        ],
+        hotelRemarks: 'What the hotel says about cancelling.',
+        refundableTag: '`RFN` when the rate can be cancelled, `NRFN` when it cannot; there may be others.',
+      },
+    ],
+  }),
+  documented('Offer', offer, 'One rate for each requested room, sold together.', {
+    roomTypeId: 'The id of the room type.',
+    offerId: 'The id of the offer.',
+    supplier: 'The name of the supplier; empty for a public key.',
+    supplierId: 'The number of the supplier; 0 for a public key.',
+    rates: 'One rate for each requested room.',
+    offerRetailRate: 'The price of all rooms for the whole stay.',
+    suggestedSellingPrice: 'The lowest public price of all rooms, with its source.',
+    offerInitialPrice: 'The price of all rooms before discount.',
+  }),
+  documented('HotelOffers', hotelOffers, 'The offers of one hotel.', {
+    hotelId: 'The id of the hotel.',
+    roomTypes: 'The offers, the cheapest first.',
+  }),
+  documented('RatesNotice', ratesNotice, 'Why hotels of the request have no rates although they may have rooms.', {
+    message: 'The reason in words.',
+    hotelIds: 'The ids of the hotels.',
+  }),
+  documented('DailyWeather', dailyWeather, 'The weather of one day, in metric units.', {
+    date: 'The day at the hotel, YYYY-MM-DD.',
+    units: 'Always `metric`.',
+    cloud_cover: ['Clouds, in per cent.', { afternoon: 'At 12:00.' }],
+    humidity: ['Relative humidity, in per cent.', { afternoon: 'At 12:00.' }],
+    precipitation: ['Rain and snow, in millimetres.', { total: 'Of the whole day.' }],
+    temperature: [
+      'In degrees Celsius.',
+      {
+        min: 'The lowest of the day.',
+        max: 'The highest of the day.',
+        afternoon: 'At 12:00.',
+        night: 'At 00:00.',
+        evening: 'At 18:00.',
+        morning: 'At 06:00.',
+      },
+    ],
+    pressure: ['At sea level, in hectopascals.', { afternoon: 'At 12:00.' }],
+    wind: [
+      'The wind.',
+      {
+        max: [
+          'The strongest wind of the day.',
+          { speed: 'In metres per second.', direction: 'Where it comes from, in degrees of the compass.' },
+        ],
+      },
+    ],
+  }),
+  documented('OffersResult', findOffers.response, 'Offers of hotels for a stay.', {
+    data: 'One entry for each hotel that has offers, in the order of `hotelIds`.',
+    guestLevel: 'The loyalty level of the guest, which prices depend on.',
+    sandbox: 'Whether the rates are of a test environment.',
+    weather: [
+      'The weather of each night at the first known hotel, at most 16 nights; empty where it is not known.',
+      { dailyWeather: 'The weather of one day.' },
+    ],
+    notices: noticesDocs,
+  }),
+  documented('MinRatesQuery', findMinRates.body, 'The hotels and the stay that the lowest rates are wanted for.', {
+    hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
+    ...stayDocs,
+  }),
+  documented('MinRate', minRate, 'The rate that costs the fewest miles, for the whole stay in all its rooms.', {
+    amount: 'The price in miles.',
+    originalAmount: 'The retail price that they replace.',
+    originalCurrency: 'Its currency, ISO 4217.',
+    roomName: 'The name of the first room.',
+    boardType: 'The code of the board.',
+    boardName: 'The board in words.',
+    refundable: 'Whether it can be cancelled.',
+  }),
+  documented('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
+    hotelId: 'The id of the hotel.',
+    minRate: 'The rate.',
+  }),
+  documented('MinRatesResult', findMinRates.response, 'The lowest rate of each hotel for a stay.', {
+    data: 'One entry for each hotel that has a rate, in the order of `hotelIds`.',
+    sandbox: 'Whether the rates are of a test environment.',
+    notices: noticesDocs,
+  }),
+]

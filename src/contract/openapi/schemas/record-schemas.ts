@@ -1,0 +1,84 @@
+import { errorBody, milesErrorBody } from '../../errors.ts'
+import { getStatement, statementEntry } from '../../get-statement.ts'
+import { getTransferProof, provenEvent } from '../../get-transfer-proof.ts'
+import { accountChange, listAccountChanges } from '../../list-account-changes.ts'
+import { auditEntry, listAudit } from '../../list-audit.ts'
+import { cursorPage } from '../../pagination.ts'
+import { documented } from '../schema-docs.ts'
+
+/** Errors, pages, and what is recorded about accounts and transfers. */
+export const recordSchemas = [
+  documented('Error', errorBody, 'Why a request failed.', {
+    code: 'The HTTP status.',
+    message: 'What is wrong, naming each invalid field; errors of several fields are separated by semicolons.',
+  }),
+  documented('MilesError', milesErrorBody, 'Why a request of a miles operation is refused.', {
+    errors: ['One entry for each error that was found.', { message: 'What is wrong, naming the field.' }],
+  }),
+  documented('Page', cursorPage, 'The place of a page in a list.', {
+    limit: 'The most entries that the page may have.',
+    next: 'The cursor of the page after this one; `null` at the end.',
+  }),
+  documented('StatementEntry', statementEntry, 'A transfer or a reversal that was booked on an account.', {
+    transaction_id: 'The id of the transfer.',
+    reference_id: "The sender's own id of the transfer, also in the entry of its reversal.",
+    kind: 'Whether miles were credited or taken back.',
+    amount: 'The miles; less than 0 for a reversal.',
+    balance_after: 'The balance after this entry; less than 0 by the debt.',
+    note: 'The note of the transfer; `null` for a reversal.',
+    reason: 'The reason of the reversal; `null` for a transfer.',
+    by: 'The label of the key that sent the transfer or asked for the reversal.',
+    approved_by: 'The label of the key that approved it; `null` where no approval was needed.',
+    at: 'When it was booked, in UTC.',
+  }),
+  documented('StatementPage', getStatement.response, 'A page of the statement of an account.', {
+    data: 'The entries of the page, in the requested order.',
+    pagination: [
+      'The place of the page in the statement.',
+      {
+        limit: 'The most entries that the page may have.',
+        next: 'The cursor of the page after this one; `null` at the end.',
+        previous: 'The cursor of the page before this one; `null` on the first.',
+      },
+    ],
+  }),
+  documented('AccountChange', accountChange, 'A change of an account beside its balance.', {
+    change: 'What was changed; `external_id` is a repair by the operator.',
+    earlier_phone_number: 'The phone number until then; `null` for other changes.',
+    reason: 'Why it was changed.',
+    by: 'The label of the key that changed it.',
+    at: 'When it was changed, in UTC.',
+  }),
+  documented('AccountChangePage', listAccountChanges.response, 'A page of the changes of an account.', {
+    data: 'The changes of the page, newest first.',
+    pagination: 'The place of the page in the list.',
+  }),
+  documented('AuditEntry', auditEntry, 'A change, a read of members’ data, or a refused request.', {
+    at: 'When it happened, in UTC.',
+    kind: 'The kind of change, `read`, or `refusal` for a request that was refused.',
+    operation: 'The operation of the request; `null` for changes.',
+    subject: 'The id of a transfer, an account or a key, or the number of a review rule; `null` where there is none.',
+    status: 'The HTTP status of the response; `null` for changes.',
+    key_id: 'The id of the key; `null` where there was no valid key.',
+    person: 'The person the key belongs to; `null` where there was no valid key.',
+    address: 'The IP address of the caller; `null` where a command of the operator made the change.',
+    request_id: 'The `X-Request-Id` of the request; `null` where a command of the operator made the change.',
+  }),
+  documented('AuditPage', listAudit.response, 'A page of who did what.', {
+    data: 'The entries of the page, newest first.',
+    pagination: 'The place of the page in the list.',
+  }),
+  documented('ProvenEvent', provenEvent, 'An event with its place in the sealed log.', {
+    leaf_index: 'The number of the event in the log, from 0.',
+    event: 'The text that is sealed, character for character.',
+    path: 'The audit path of RFC 6962 from the leaf to the root: SHA-256 hashes in base64.',
+  }),
+  documented('TransferProof', getTransferProof.response, 'A file that proves that a transfer is in the sealed log.', {
+    format: 'The format of the file.',
+    transaction_id: 'The id of the transfer.',
+    checkpoint: 'The signed checkpoint, a note of c2sp.org/tlog-checkpoint.',
+    verifier_key: 'The key that signed it, as `name+id+key`.',
+    tree_size: 'The number of events that the checkpoint seals.',
+    events: 'The event that stored the transfer, then those that decided or reversed it.',
+  }),
+]

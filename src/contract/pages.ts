@@ -1,0 +1,19 @@
+/**
+ * The addresses of the app's pages, `:id` standing for anything but a slash. The server sends the app there; everything else
+ * that has no route is a 404.
+ */
+export const pagePatterns = [
+  '/',
+  '/deals',
+  '/hotels/:id',
+  '/offers',
+  '/transfers',
+  '/transfers/:id',
+  '/members',
+  '/members/:id',
+  '/audit',
+  '/proof',
+  '/sign-in',
+  '/sign-in/callback',
+] as const
+export type PagePattern = (typeof pagePatterns)[number]

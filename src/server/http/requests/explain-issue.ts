@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { definitionOf, type Schema, schemaAt } from './field-schema.ts'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Passed to a parse, so that an issue has a message only where the schema itself has one: all others are explained by
+ * `explainIssue`.
+ */
+export const withoutMessage = { error: () => '' }
+
+/**
+ * Returns what is wrong with a value in words, after the name of its field: `amount: must be a whole number from 1 to 999999`.
+ * The message of a rule about a whole object names its fields itself.
+ *
+ * @param whole the name of the value as a whole
+ * @param issue of a parse with `withoutMessage`
+ */
+export function explainIssue(issue: Issue, schema: Schema, value: unknown, whole: string): string {
+  const { code, path, message } = issue
+  const name = z.core.toDotPath(path) || whole
+  if (code !== 'custom' && isMissing(value, path)) return `${name}: is required`
+  if (message !== '') return code === 'custom' && path.length === 0 ? message : `${name}: ${message}`
+  const at = schemaAt(schema, path)
+  return `${name}: ${at === undefined ? 'is invalid' : explain(issue, at)}`
+}
+
+function explain({ code }: Issue, schema: Schema): string {
+  const def = definitionOf(schema)
+  switch (def.type) {
+    case 'string':
+      return explainText(code, schema)
+    case 'number':
+      return `must be a ${formatOf(schema) === 'safeint' ? 'whole number' : 'number'}${rangeOf(schema)}`
+    case 'boolean':
+      return 'must be true or false'
+    case 'array':
+      return explainList(code, schema)
+    case 'object':
+      return 'must be an object'
+    case 'enum':
+      return `must be ${either(Object.values(def.entries).map(String))}`
+    case 'literal':
+      return `must be ${either(def.values.map(String))}`
+    default:
+      return 'is invalid'
+  }
+}
+
+interface Bounds {
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** Returns what the checks of a schema allow: a range of numbers or of lengths. */
+function boundsOf(schema: Schema): Bounds {
+  const checks = (definitionOf(schema).checks ?? []) as z.core.$ZodChecks[]
+  return Object.assign({}, ...checks.map(boundsOfCheck)) as Bounds
+}
+
+function boundsOfCheck(check: z.core.$ZodChecks): Bounds {
+  const { def } = check._zod
+  switch (def.check) {
+    case 'greater_than':
+      return { minimum: Number(def.value) }
+    case 'less_than':
+      return { maximum: Number(def.value) }
+    case 'min_length':
+      return { minimum: def.minimum }
+    case 'max_length':
+      return { maximum: def.maximum }
+    default:
+      return {}
+  }
+}
+
+/** What the format of a schema is, such as `date`. */
+function formatOf(schema: Schema): string {
+  const def = definitionOf(schema)
+  return 'format' in def ? String(def.format) : ''
+}
+
+function rangeOf(schema: Schema): string {
+  const { minimum, maximum } = boundsOf(schema)
+  if (minimum === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`
+  return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
+}
+
+const formats: Readonly<Record<string, string>> = {
+  guid: 'a UUID',
+  uuid: 'a UUID',
+  date: 'a date, as in 2027-03-31',
+  datetime: 'a time in UTC, as in 2027-03-31T14:00:00Z',
+  url: 'a URL',
+}
+
+function explainText(code: Issue['code'], schema: Schema): string {
+  const { minimum, maximum } = boundsOf(schema)
+  if (code === 'too_small') return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} characters`
+  if (code === 'too_big') return `must have at most ${maximum} characters`
+  return code === 'invalid_type' ? 'must be a text' : `must be ${formats[formatOf(schema)] ?? 'in another form'}`
+}
+
+function explainList(code: Issue['code'], schema: Schema): string {
+  const { minimum, maximum } = boundsOf(schema)
+  if (code === 'too_small') return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} entries`
+  return code === 'too_big' ? `must have at most ${maximum} entries` : 'must be a list'
+}
+
+/** Returns `a, b or c`. */
+function either(values: readonly string[]): string {
+  return values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}
+
+/** Returns whether there is no value at a path, in an object that may have one. */
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  const [key, ...rest] = path
+  if (key === undefined) return value === undefined
+  if (typeof value !== 'object' || value === null) return false
+  return isMissing(Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined, rest)
+}

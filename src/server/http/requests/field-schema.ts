@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+
+export type Schema = z.core.$ZodType
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+/** Returns what a schema of the contract is made of. */
+export function definitionOf(schema: Schema): Definition {
+  return (schema as z.core.$ZodTypes)._zod.def
+}
+
+/** Returns the schema of the decoded value, without what says that it may be absent. */
+export function valueSchema(schema: Schema): Schema {
+  const def = definitionOf(schema)
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nullable':
+    case 'readonly':
+      return valueSchema(def.innerType)
+    case 'pipe':
+      return valueSchema(def.out)
+    default:
+      return schema
+  }
+}
+
+/** Returns the schema of the value at a path; `undefined` where the path leads out of the schema. */
+export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
+  let at: Schema | undefined = valueSchema(schema)
+  for (const key of path) {
+    const def = definitionOf(at)
+    const inner: Schema | undefined =
+      def.type === 'object' ? def.shape[String(key)] : def.type === 'array' ? def.element : undefined
+    if (inner === undefined) return undefined
+    at = valueSchema(inner)
+  }
+  return at
+}

@@ -1,0 +1,215 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type OperationName, endpoints } from '#contract/endpoints'
+import { utcDay } from '#contract/days'
+import type { OpenApiDocument } from '#contract/openapi/document'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { exampleTransferId, sampleAccounts } from '#contract/openapi/examples/sample-ledger'
+import { type InlineDocument, inlineReferences } from '#contract/openapi/inline-references'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SampleService, startSampleService } from '../testing/start-sample-service.ts'
+
+const keys = { Ana: 'sk_of_ana_for_the_examples', Ben: 'sk_of_ben_for_the_examples' }
+const reviewAbove = 50_000
+
+type Json = Record<string, unknown>
+type Examples = Readonly<Record<OperationName, { readonly request: Json; readonly response: Json }>>
+
+interface ExampleWorld {
+  readonly service: SampleService
+  readonly document: InlineDocument
+  /** Calls a path under `/v1` with the key of a person, and expects a success. */
+  call(person: keyof typeof keys, method: string, path: string, body?: unknown): Promise<Json>
+}
+
+/** Starts a fresh sample world in which there is something to decide. */
+async function startExampleWorld(environment: Readonly<Record<string, string>> = {}): Promise<ExampleWorld> {
+  const service = await startSampleService({
+    ...environment,
+    TRANSFER_REVIEW_ABOVE: String(reviewAbove),
+    API_KEYS: Object.entries(keys)
+      .map(([person, key]) => `staff:${person}=${key}`)
+      .join(),
+  })
+  async function call(person: keyof typeof keys, method: string, path: string, body?: unknown) {
+    const response = await fetch(`${service.origin}/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${keys[person]}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Json
+    expect(response.status, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(200)
+    return answer
+  }
+
+  let sent = 0
+  async function sendLarge(): Promise<string> {
+    const order = {
+      account_id: sampleAccounts.credited.account_id,
+      amount: reviewAbove + 1,
+      reference_id: `large ${++sent}`,
+    }
+    return String((await call('Ana', 'POST', '/miles/transfer/create', order))['transaction_id'])
+  }
+  for (let time = 0; time < 2; time += 1) {
+    const id = await sendLarge()
+    await call('Ben', 'POST', `/miles/transfer/${id}/approve`)
+    await call('Ana', 'POST', `/miles/transfer/${id}/reverse`, { reason: 'Sent twice' })
+  }
+  await sendLarge()
+  await sendLarge()
+  const changed = `/miles/account/${sampleAccounts.changed.account_id}`
+  await call('Ana', 'POST', `${changed}/freeze`, { reason: 'Reported as stolen' })
+  await call('Ana', 'POST', `${changed}/unfreeze`, { reason: 'The member called back' })
+  const document = (await (await fetch(`${service.origin}/v1/openapi.json`)).json()) as OpenApiDocument
+  return { service, document: inlineReferences(document), call }
+}
+
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+
+/** The filters that find the transfer that an operation can be about. */
+const transferFilters: Partial<Record<OperationName, string>> = {
+  approveTransfer: 'status=pending',
+  rejectTransfer: 'status=pending',
+  reverseTransfer: 'status=success',
+  approveReversal: 'reversal=pending',
+  rejectReversal: 'reversal=pending',
+}
+
+/** Returns the places where a response lacks what its example has, or has something of another type. */
+function differences(example: unknown, actual: unknown, at = ''): string[] {
+  if (Array.isArray(example)) {
+    if (!Array.isArray(actual)) return [`${at} is not a list`]
+    if (example.length > 0 && actual.length === 0) return [`${at} is empty`]
+    return example.length === 0 ? [] : differences(example[0], actual[0], `${at}[0]`)
+  }
+  if (example === null || actual === null) return []
+  if (typeof example !== typeof actual) return [`${at} is ${typeof actual}`]
+  if (typeof example !== 'object') return []
+  return Object.entries(example as Json).flatMap(([name, value]) =>
+    differences(value, (actual as Json)[name], `${at}.${name}`),
+  )
+}
+
+describe('The examples of the document', { timeout: 120_000 }, () => {
+  let world: ExampleWorld
+  beforeAll(async () => {
+    world = await startExampleWorld()
+  }, 120_000)
+  afterAll(() => world.service.stop())
+
+  const examples = interfaceExamples(utcDay(Date.now())) as unknown as Examples
+
+  async function idFor(name: OperationName, id: unknown): Promise<string> {
+    if (id !== exampleTransferId) return String(id)
+    const list = await world.call('Ana', 'GET', `/miles/transfer/list?limit=1&${transferFilters[name] ?? ''}`)
+    return String((list['data'] as Json[])[0]!['transaction_id'])
+  }
+
+  function expectDescribed(name: OperationName, answer: unknown) {
+    const { path, method } = endpoints[name]
+    const { schema } = world.document.paths[path]![method.toLowerCase()]!.responses[200]!.content!['application/json']
+    const validate = ajv.compile(schema)
+    expect(validate(answer), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true)
+  }
+
+  async function callExample(name: OperationName): Promise<Json> {
+    const { path, method } = endpoints[name]
+    const { id, ...rest } = examples[name].request
+    const filled = path.replace('{id}', await idFor(name, id))
+    const person = /^(?:approve|reject)/.test(name) ? 'Ben' : 'Ana'
+    if (method === 'POST') return world.call(person, method, filled, rest)
+    return world.call(person, method, `${filled}?${new URLSearchParams(rest as Record<string, string>).toString()}`)
+  }
+
+  test('succeed one after the other in a fresh sample world, with responses of their shape', async () => {
+    for (const name of Object.keys(endpoints) as OperationName[]) {
+      const answer = await callExample(name)
+      expectDescribed(name, answer)
+      expect(differences(examples[name].response, answer), name).toEqual([])
+    }
+  })
+
+  test.each<OperationName>(['listPlaces', 'listAirports', 'listFacilities', 'getLocation', 'getKey'])(
+    'have the very response of the sample world: %s',
+    async (name) => expect(await callExample(name)).toEqual(examples[name].response),
+  )
+
+  test('have the very hotel of the sample world, shortened', async () => {
+    const { description: _, amenities, images: __, ...hotel } = examples.getHotel.response
+    const answer = await callExample('getHotel')
+    expect(answer).toMatchObject(hotel)
+    expect(answer['amenities']).toEqual(expect.arrayContaining(amenities as Json[]))
+  })
+
+  const near = { latitude: 48.8566, longitude: 2.3522 }
+  /** What a parameter cannot be without. */
+  const companions: Readonly<Record<string, Json>> = {
+    latitude: near,
+    longitude: near,
+    'listAirports radius': near,
+    'listHotels radius': near,
+    'listHotels limit': { cityName: 'Lisbon' },
+    'listHotels offset': { cityName: 'Lisbon' },
+    'listHotels cursor': { cityName: 'Lisbon' },
+  }
+
+  test('have a value of every parameter that is valid by itself', async () => {
+    let count = 0
+    for (const [name, { path, method }] of Object.entries(endpoints)) {
+      if (method !== 'GET') continue
+      const { parameters } = world.document.paths[path]!['get']!
+      const id = await idFor(name as OperationName, parameters.find(({ in: place }) => place === 'path')?.example)
+      for (const parameter of parameters.filter(({ in: place }) => place === 'query')) {
+        const others = companions[`${name} ${parameter.name}`] ?? companions[parameter.name] ?? {}
+        const query = new URLSearchParams(
+          Object.entries(others).map(([key, value]): [string, string] => [key, String(value)]),
+        )
+        query.delete(parameter.name)
+        for (const value of [parameter.example].flat()) query.append(parameter.name, String(value))
+        expectDescribed(
+          name as OperationName,
+          await world.call('Ana', 'GET', `${path.replace('{id}', id)}?${query.toString()}`),
+        )
+        count += 1
+      }
+    }
+    expect(count).toBeGreaterThan(60)
+  })
+})
+
+function hasCurl(): boolean {
+  try {
+    execFileSync('curl', ['--version'])
+    return true
+  } catch {
+    process.stderr.write('SKIPPED: the commands of /docs were not run, because there is no curl.\n')
+    return false
+  }
+}
+
+describe.skipIf(!hasCurl())('The commands of /docs', { timeout: 120_000 }, () => {
+  test('succeed when they are pasted one after the other into a shell', async () => {
+    const { service } = await startExampleWorld({ SAMPLE_HOTELS: '40' })
+    const page = await (await fetch(`${service.origin}/docs`)).text()
+    const commands = [...page.matchAll(/<pre tabindex="0"><code>([^<]*curl[^<]*)<\/code>/g)].map(([, text = '']) =>
+      text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    )
+    const statuses: [command: string, status: string][] = []
+    for (const command of commands) {
+      // A function, so that the text is run as it is.
+      const script = `API_KEY=${keys.Ana} OTHER_API_KEY=${keys.Ben}\ncurl() { case "$*" in *" -s "*|"-s "*) command curl "$@" ;; *) command curl -s -o /dev/null -w '%{http_code}' "$@" ;; esac; }\n${command}`
+      const { stdout } = await promisify(execFile)('sh', ['-c', script])
+      statuses.push([command, stdout])
+    }
+    expect(statuses).toHaveLength(Object.keys(endpoints).length)
+    expect(statuses.filter(([, status]) => status !== '200')).toEqual([])
+    await service.stop()
+  })
+})

@@ -1,0 +1,94 @@
+import { StartError } from '#server/errors'
+import type { WeatherSettings } from '#sources/weather/open-weather'
+import type { ReadVariable } from './sign-in-config.ts'
+
+/** The hosts of Open-Meteo: each of its APIs is one of its own. */
+const forecastHost = /^(customer-)?api\.open-meteo\.com$/
+const archiveHost = 'archive-api.open-meteo.com'
+
+/**
+ * Reads which services know the weather; `undefined` where none is named. An address whose path ends in
+ * `locationforecast/2.0` is MET Norway's, any other has the shape of Open-Meteo.
+ *
+ * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
+ */
+export function readWeather(read: ReadVariable): WeatherSettings | undefined {
+  const aUrl = 'an https URL (http only within a private network), without a query'
+  const url = read('WEATHER_URL', undefined, parseServiceUrl, aUrl)
+  const archiveUrl = read<string | undefined>(
+    'WEATHER_ARCHIVE_URL',
+    undefined,
+    (text) => (text === 'off' ? text : parseServiceUrl(text)),
+    `${aUrl}, or off`,
+  )
+  const apiKey = read<string | undefined>('WEATHER_KEY', undefined, parseHeaderText, 'a key without spaces')
+  const contact = read<string | undefined>(
+    'WEATHER_CONTACT',
+    undefined,
+    parseContact,
+    'an e-mail address or an https URL by which the operator can be reached',
+  )
+  if (url === undefined) {
+    for (const [name, value] of Object.entries({
+      WEATHER_ARCHIVE_URL: archiveUrl,
+      WEATHER_KEY: apiKey,
+      WEATHER_CONTACT: contact,
+    })) {
+      if (value !== undefined) throw new StartError(`${name} needs WEATHER_URL`)
+    }
+    return undefined
+  }
+  const [, metNorwayUrl] = /^(.*\/locationforecast\/2\.0)(?:\/(?:compact|complete))?$/.exec(url) ?? []
+  if (metNorwayUrl !== undefined) {
+    if (contact === undefined) {
+      throw new StartError(
+        'WEATHER_CONTACT must be an e-mail address or an https URL by which the operator can be reached: MET Norway refuses requests without one',
+      )
+    }
+    return {
+      forecast: { kind: 'met-norway', url: metNorwayUrl, contact },
+      archiveUrl: archiveUrl === 'off' ? undefined : archiveUrl,
+      apiKey,
+    }
+  }
+  if (apiKey !== undefined && [url, archiveUrl].some(isFreeOpenMeteo)) {
+    throw new StartError(
+      'WEATHER_KEY is refused by the free hosts: WEATHER_URL must be https://customer-api.open-meteo.com with it',
+    )
+  }
+  return {
+    forecast: { kind: 'open-meteo', url },
+    archiveUrl: archiveUrl === 'off' ? undefined : (archiveUrl ?? archiveOf(url)),
+    apiKey,
+  }
+}
+
+/** Where the archive is: on a host of its own at Open-Meteo, on the same host at a server of one's own. */
+function archiveOf(url: string): string {
+  const [matched, customer = ''] = forecastHost.exec(new URL(url).hostname) ?? []
+  return matched === undefined ? url : `https://${customer}${archiveHost}`
+}
+
+function isFreeOpenMeteo(url: string | undefined): boolean {
+  return url !== undefined && /^https:\/\/(archive-)?api\.open-meteo\.com(\/|$)/.test(url)
+}
+
+const privateAddress = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/
+
+function parseServiceUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, search, hash, username, password, href } = new URL(text)
+  const isLocal = !hostname.includes('.') || privateAddress.test(hostname)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocal)
+  return isSafe && search + hash + username + password === '' ? href.replace(/\/+$/, '') : undefined
+}
+
+function parseHeaderText(text: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(text) ? text : undefined
+}
+
+function parseContact(text: string): string | undefined {
+  return /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/]+\.[^\s]+)$/.test(text) && parseHeaderText(text) !== undefined
+    ? text
+    : undefined
+}

@@ -1,0 +1,126 @@
+import { dayMs, utcDay } from '#contract/days'
+import type { Clock } from '#server/clock'
+import type { Position } from '#server/places/sphere'
+import { createUpstream } from '../upstream/upstream.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
+import { createGuardedRequest } from '../weather/guarded-requests.ts'
+import type { WeatherSeries } from '../weather/weather-series.ts'
+import { hourlyVariables, readHourly } from './read-hourly.ts'
+
+const name = 'Open-Meteo'
+const maxBytes = 1_000_000
+const minuteMs = 60_000
+const hourMs = 3_600_000
+/** After a refusal that only the operator can end: a wrong key, a plan without this API, another host. */
+const misconfiguredPauseMs = 10 * minuteMs
+
+export interface OpenMeteoOptions {
+  /** The host of this API, without a slash at the end; a server of one's own has all of them. */
+  readonly baseUrl: string
+  readonly apiKey: string | undefined
+  readonly clock: Clock
+  readonly timeoutMs: number
+  /** For how long the service is not asked after failing. */
+  readonly restMs: number
+  /** Called with the failure of each request that was sent. */
+  readonly onError: (error: unknown) => void
+}
+
+/** One API of Open-Meteo, or of a server of the same kind. */
+export interface OpenMeteoApi {
+  /**
+   * Returns the hourly weather of days in UTC.
+   *
+   * @param path of the API: `/v1/forecast` or `/v1/archive`
+   * @throws {UpstreamError} when it fails
+   * @throws {NotAskedError} when it may not be asked
+   */
+  hourly(path: string, position: Position, startDate: string, endDate: string): Promise<WeatherSeries>
+}
+
+export function createOpenMeteoApi({
+  baseUrl,
+  apiKey,
+  clock,
+  timeoutMs,
+  restMs,
+  onError,
+}: OpenMeteoOptions): OpenMeteoApi {
+  const isFree = isFreeHost(baseUrl)
+  const request = createGuardedRequest({
+    name,
+    upstream: createUpstream({
+      name,
+      baseUrl,
+      headers: apiKey === undefined ? {} : { 'x-api-key': apiKey },
+    }),
+    clock,
+    // The free hosts answer one request of an address at a time.
+    concurrency: isFree ? 1 : 4,
+    maxWaiting: 100,
+    restMs,
+    pauseMs,
+    onError: (error) => onError(explain(error)),
+  })
+  return {
+    hourly: (path, { latitude, longitude }, startDate, endDate) =>
+      request(
+        {
+          path,
+          query: {
+            latitude: latitude.toFixed(4),
+            longitude: longitude.toFixed(4),
+            start_date: startDate,
+            end_date: endDate,
+            hourly: hourlyVariables.join(),
+            // The service would shift all days by the offset of today.
+            timezone: 'GMT',
+            wind_speed_unit: 'ms',
+          },
+          timeoutMs,
+          maxBytes,
+        },
+        ({ json }) => readHourly(json),
+      ),
+  }
+}
+
+/** Whether an address is one of the hosts that are free for non-commercial use. */
+export function isFreeHost(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname.endsWith('.open-meteo.com') && !hostname.startsWith('customer-')
+}
+
+/** For how long not to ask after a refusal. There is no `Retry-After`: the reason says which limit was exceeded. */
+function pauseMs({ status, body, failure, retryAfterMs }: UpstreamError, nowMs: number): number {
+  const reason = reasonOf(body)
+  if (status === 429) {
+    if (retryAfterMs !== undefined) return retryAfterMs
+    if (/^daily/i.test(reason)) return Date.parse(utcDay(nowMs)) + dayMs + minuteMs - nowMs
+    if (/^hourly/i.test(reason)) return hourMs - (nowMs % hourMs) + minuteMs
+    if (/concurrent/i.test(reason)) return 1000
+    return minuteMs
+  }
+  const isMisconfigured =
+    failure === 'redirect' || status === 401 || status === 403 || status === 404 || /api key/i.test(reason)
+  return isMisconfigured ? misconfiguredPauseMs : 0
+}
+
+function reasonOf(body: unknown): string {
+  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined
+  return typeof reason === 'string' ? reason : ''
+}
+
+/** Adds the reason of the service, or what a redirect of it means, to the message. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof UpstreamError)) return error
+  const { failure, status, body, message } = error
+  if (failure === 'redirect') {
+    return new UpstreamError(`${message}: a key belongs to the hosts whose names begin with customer-`, {
+      failure,
+      status,
+    })
+  }
+  const reason = reasonOf(body).slice(0, 200)
+  return reason === '' ? error : new UpstreamError(`${message}: ${reason}`, { failure, status })
+}

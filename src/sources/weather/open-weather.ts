@@ -1,0 +1,108 @@
+import { addDays } from '#contract/days'
+import type { Clock } from '#server/clock'
+import type { Forecast, ForecastDay, ForecastPlace } from '#server/weather/forecast'
+import tzLookup from 'tz-lookup'
+import { createClimateForecast } from '../climate/climate-forecast.ts'
+import { createMetNorway } from '../met-norway/met-norway.ts'
+import { createOpenMeteoArchive } from '../open-meteo/open-meteo-archive.ts'
+import { createOpenMeteoForecast } from '../open-meteo/open-meteo-forecast.ts'
+import { zoneOffsetMs } from '../places/zone-offset.ts'
+import type { WeatherService, ZonedPlace } from './weather-service.ts'
+
+/** Which services know the weather. */
+export interface WeatherSettings {
+  readonly forecast:
+    | { readonly kind: 'open-meteo'; readonly url: string }
+    | { readonly kind: 'met-norway'; readonly url: string; readonly contact: string }
+  /** The archive of Open-Meteo, or of a server of the same kind; `undefined` without. */
+  readonly archiveUrl: string | undefined
+  /** The key of a customer of Open-Meteo. */
+  readonly apiKey: string | undefined
+}
+
+export interface OpenWeatherOptions {
+  readonly settings: WeatherSettings
+  readonly clock: Clock
+  /** Called with the failure of each request that was sent. */
+  readonly onError: (error: unknown) => void
+  /** For how long a caller waits; what comes later is kept for the next one. Three seconds when left out. */
+  readonly maxWaitMs?: number
+  /** For a complete answer of a service. */
+  readonly timeoutMs?: number
+  /** For how long a service is not asked after failing. */
+  readonly restMs?: number
+}
+
+/**
+ * Opens the weather of services: each day from the forecast where it reaches, else from the archive as the mean of past
+ * years, else from the embedded climate. It never fails, and never takes longer than `maxWaitMs`.
+ */
+export function openWeather(options: OpenWeatherOptions): Forecast {
+  const { settings, clock, onError, maxWaitMs = 3000, timeoutMs = 8000, restMs = 30_000 } = options
+  const { forecast, archiveUrl, apiKey } = settings
+  const common = { clock, onError, timeoutMs, restMs }
+  return composeWeather({
+    forecast:
+      forecast.kind === 'open-meteo'
+        ? createOpenMeteoForecast({ ...common, baseUrl: forecast.url, apiKey })
+        : createMetNorway({ ...common, baseUrl: forecast.url, contact: forecast.contact }),
+    archive: archiveUrl === undefined ? undefined : createOpenMeteoArchive({ ...common, baseUrl: archiveUrl, apiKey }),
+    maxWaitMs,
+  })
+}
+
+export interface ComposeWeatherOptions {
+  readonly forecast: WeatherService
+  readonly archive: WeatherService | undefined
+  readonly maxWaitMs: number
+}
+
+/** Puts services in their order: forecast, archive, and the embedded climate where neither answers in time. */
+export function composeWeather({ forecast, archive, maxWaitMs }: ComposeWeatherOptions): Forecast {
+  const climate = createClimateForecast()
+
+  async function ask(place: ZonedPlace, date: string): Promise<ForecastDay | undefined> {
+    const foreseen = await forecast.day(place, date)
+    if (foreseen !== undefined) {
+      return { weather: foreseen, source: 'forecast', attribution: forecast.attribution }
+    }
+    const usual = await archive?.day(place, date)
+    return usual && { weather: usual, source: 'archive', attribution: archive?.attribution }
+  }
+
+  return {
+    async daily(position, startDate, days) {
+      const place = { ...position, timezone: zoneOf(position) }
+      const late = createDeadline(maxWaitMs)
+      try {
+        const usual = await climate.daily(position, startDate, days)
+        return await Promise.all(
+          usual.map(
+            async (day, index) => (await Promise.race([ask(place, addDays(startDate, index)), late.passed])) ?? day,
+          ),
+        )
+      } finally {
+        late.end()
+      }
+    },
+  }
+}
+
+/** The zone of a place: its own, or where it has none that is known, that of its coordinates. */
+function zoneOf({ timezone, latitude, longitude }: ForecastPlace): string {
+  if (timezone === undefined) return tzLookup(latitude, longitude)
+  try {
+    zoneOffsetMs(timezone, 0)
+    return timezone
+  } catch {
+    return tzLookup(latitude, longitude)
+  }
+}
+
+function createDeadline(afterMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  const passed = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, afterMs, undefined)
+  })
+  return { passed, end: () => clearTimeout(timer) }
+}

@@ -1,0 +1,31 @@
+import type { DailyWeather } from '#contract/weather'
+import type { Position } from '#server/places/sphere'
+
+/** The licence of the data of both services. */
+export const ccBy = 'CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>'
+
+/** A place with its IANA zone. */
+export interface ZonedPlace extends Position {
+  readonly timezone: string
+}
+
+/** A service that knows the weather of some days. */
+export interface WeatherService {
+  /** What a page that shows its weather must say, each with an address in angle brackets, separated by commas. */
+  readonly attribution: string
+  /**
+   * Returns the weather of a local day; `undefined` where the service does not know it, or cannot be asked. Never fails.
+   * Days that one answer has share one request, as do callers at the same time.
+   *
+   * @param date YYYY-MM-DD
+   */
+  day(place: ZonedPlace, date: string): Promise<DailyWeather | undefined>
+}
+
+/**
+ * Returns the name of the cell of the grid, about five kilometres wide, that a position is in: places of one cell share
+ * their weather.
+ */
+export function cellOf({ latitude, longitude }: Position): string {
+  return `${Math.round(latitude * 20)}:${Math.round(longitude * 20)}`
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  simulateLiteApi,
+  type SimulatedLiteApi,
+  type SimulateLiteApiOptions,
+} from '#sources/simulators/liteapi/simulate-liteapi'
+import type { SimulatedHotel } from '#sources/simulators/liteapi/simulated-hotel'
+
+/** A simulated supplier, with a data directory into which its hotels are imported. */
+export interface Supply {
+  readonly supplier: SimulatedLiteApi
+  readonly dataDirectory: string
+  /** What a service needs to be supplied by it. */
+  readonly env: Readonly<Record<string, string>>
+  /** Imports hotels by the operator's command; resolves to what it says. */
+  importHotels(...args: readonly string[]): Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts a supplier for a service of the built program, which has no hotels of it yet. */
+export async function startSupply(
+  options: SimulateLiteApiOptions & { readonly hotels: readonly SimulatedHotel[] },
+): Promise<Supply> {
+  const supplier = await simulateLiteApi(options)
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'milestay-supplied-'))
+  const env = {
+    SAMPLE: 'off',
+    SUPPLIER_URL: supplier.url,
+    SUPPLIER_KEY: supplier.apiKey,
+    SUPPLIER_PACE: options.pacePerSecond === 'off' ? '500' : '4',
+  }
+  return {
+    supplier,
+    dataDirectory,
+    env,
+    async importHotels(...args) {
+      const { stderr } = await promisify(execFile)(
+        process.execPath,
+        ['dist/tools/operator/hotels.js', 'import', ...args],
+        { env: { ...process.env, ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' } },
+      )
+      return stderr
+    },
+    async close() {
+      await supplier.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes a file with the ids of hotels, one on each line, as `--ids` reads it. */
+export async function writeIds(directory: string, hotels: readonly SimulatedHotel[]): Promise<string> {
+  const file = join(directory, 'ids.txt')
+  await writeFile(file, hotels.map(({ id }) => `${id}\n`).join(''))
+  return file
+}

@@ -1,0 +1,78 @@
+import { type DailyWeather, type WeatherSource, weatherSources } from '#contract/weather'
+
+/** The weather of one day, and where it comes from; `undefined` where the service does not say. */
+export interface WeatherDay {
+  readonly weather: DailyWeather
+  readonly source: WeatherSource | undefined
+}
+
+/** Who must be named where the weather is shown. */
+export interface WeatherCredit {
+  readonly text: string
+  readonly href: string
+}
+
+/** The weather of a stay. */
+export interface StayWeather {
+  /** In order; empty where there is none. */
+  readonly days: readonly WeatherDay[]
+  readonly credits: readonly WeatherCredit[]
+}
+
+/** Reads the weather of a response with the headers that describe it. */
+export function stayWeather(
+  weather: readonly { readonly dailyWeather: DailyWeather }[],
+  headers: Headers,
+): StayWeather {
+  const sources = headers.get('x-weather-source')?.split(',') ?? []
+  const credits = headers.get('x-weather-attribution') ?? ''
+  return {
+    days: weather.map(({ dailyWeather }, index) => ({
+      weather: dailyWeather,
+      source: weatherSources.find((source) => source === sources[index]?.trim()),
+    })),
+    credits: [...credits.matchAll(/([^<>,]+)<(https:\/\/[^<>\s]+)>/g)].map(([, text = '', href = '']) => ({
+      text: text.trim(),
+      href,
+    })),
+  }
+}
+
+const words: Readonly<Record<WeatherSource, { readonly short: string; readonly sentence: string }>> = {
+  forecast: { short: 'Forecast', sentence: 'Forecast: more reliable for nearer days.' },
+  archive: { short: 'Usual', sentence: 'Usual weather: mean of 10 years, not a forecast.' },
+  climate: { short: 'Typical', sentence: 'Typical for the season, not a forecast.' },
+}
+
+/** Says in a word where the weather of a day comes from. */
+export function sourceWord(source: WeatherSource | undefined): string {
+  return source === undefined ? 'Not stated' : words[source].short
+}
+
+/** Says how reliable the weather is: a sentence for each source, in the order of the days. */
+export function reliabilityWords(days: readonly WeatherDay[]): string {
+  const sources = [...new Set(days.map(({ source }) => source))]
+  return sources
+    .map((source) =>
+      source === undefined ? 'The service does not say whether this is a forecast.' : words[source].sentence,
+    )
+    .join(' ')
+}
+
+/** Days in a row that have the same source. */
+export interface SourceRun {
+  readonly source: WeatherSource | undefined
+  readonly firstDate: string
+  readonly days: number
+}
+
+/** Returns the runs of days with the same source, in order. */
+export function sourceRuns(days: readonly WeatherDay[]): readonly SourceRun[] {
+  const runs: SourceRun[] = []
+  for (const { source, weather } of days) {
+    const last = runs.at(-1)
+    if (last !== undefined && last.source === source) runs[runs.length - 1] = { ...last, days: last.days + 1 }
+    else runs.push({ source, firstDate: weather.date, days: 1 })
+  }
+  return runs
+}
