@@ -3,7 +3,17 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { HotelsResponse } from '#contract/list-hotels'
 import { type SimulatedPlatform, startSimulatedPlatform } from '#sources/simulators/platform/start-platform'
 import { type ServerProcess, startServerProcess, testKeys } from '#tools/support/server-process'
-import { balanceOf, button, createAccount, field, openDesk, outcome, signInTab, transfersOf } from './support/desk.ts'
+import {
+  balanceOf,
+  button,
+  chooseFile,
+  createAccount,
+  field,
+  openDesk,
+  outcome,
+  signInTab,
+  transfersOf,
+} from './support/desk.ts'
 import { accessibilityViolations, expect, test as base } from './support/fixtures.ts'
 
 const platformKey = 'key_of_the_platform'
@@ -135,14 +145,7 @@ test.describe('miles', () => {
     const account = await createAccount(atPlatform)
     await openDesk(page, { search: '?tab=batch' })
     const rows = [1, 2].map((at) => `${account.account_id},${at * 100},front-${randomUUID()}`)
-    await page
-      .getByLabel(/file/i)
-      .first()
-      .setInputFiles({
-        name: 'two.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`account_id,amount,reference_id\n${rows.join('\n')}\n`),
-      })
+    await chooseFile(page, 'two.csv', `account_id,amount,reference_id\n${rows.join('\n')}\n`)
     await button(page, /^Send/).click()
     await expect.poll(async () => balanceOf(atPlatform, account)).toBe(300)
   })
@@ -167,7 +170,7 @@ test('the pages say what the platform lacks, and show nothing that cannot work',
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByLabel('Reference')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Reference' })).toBeVisible()
   for (const label of ['Account ID or phone number', 'Status', 'From', 'To']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
   }

@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
   readonly problem?: (() => string | undefined) | undefined
+  /** Returns the other origins that pages may show pictures of, the same array until they change; none when left out. */
+  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks; `undefined` where there is none. */
@@ -69,6 +71,8 @@ export interface App {
   /** Finishes the requests in flight, then closes the server. */
   readonly stop: GracefulShutdown['stop']
 }
+
+const noHosts: readonly string[] = []
 
 /** Memory for the cached responses of all operations together. */
 const maxCachedBytes = 64 * 2 ** 20
@@ -102,6 +106,7 @@ export function createApp(options: AppOptions): App {
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,
+    pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
     platform: options.platform,
     signIn: options.signIn,

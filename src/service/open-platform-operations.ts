@@ -26,6 +26,8 @@ export interface OpenPlatformOperationsOptions {
 export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedPlatform, 'gaps'> {
   /** Says what does not work, in words; `undefined` while everything does. */
   readonly problem: () => string | undefined
+  /** Where pictures of hotels may be: at the platform, and anywhere that is safe to load from. */
+  readonly pictureHosts: () => readonly string[]
 }
 
 /**
@@ -65,7 +67,9 @@ export async function openPlatformOperations({
     onDeviation: (operation, field) =>
       logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on'),
   })
+  const pictureHosts = [...new Set([new URL(settings.url).origin, 'https:'])]
   return {
+    pictureHosts: () => pictureHosts,
     operations: {
       ...platform.operations,
       listAudit: handleListAudit(storages.audit),

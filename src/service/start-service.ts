@@ -118,7 +118,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       (await openOperations({
         config,
         storages,
-        source: { ...source, forecast },
+        source: source === noSource ? noSource : { ...source, forecast },
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),
         onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
@@ -151,6 +151,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       problem: platform?.problem ?? source.problem,
       hasHotelSource: platform !== undefined || source !== noSource,
       platform: platform?.gaps,
+      pictureHosts: platform?.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

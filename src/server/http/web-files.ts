@@ -24,6 +24,8 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
+  /** Returns the other origins that pages may show pictures of. */
+  readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks, for now; `undefined` where there is none. */
@@ -41,7 +43,7 @@ const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${set
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(
   app: FastifyInstance,
-  { authenticator, webRoot, publicKey, tiles, hasHotelSource, platform, signIn }: WebOptions,
+  { authenticator, webRoot, publicKey, tiles, pictureHosts, hasHotelSource, platform, signIn }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -51,9 +53,12 @@ export function mountWebFiles(
   mountPictures(app, join(webRoot, 'pictures'), count)
   if (isBuilt) mountFiles(app, { webRoot, headers, count })
 
-  let page: { readonly settings: string; readonly response: CachedResponse } | undefined
+  let page:
+    | { readonly settings: string; readonly hosts: readonly string[]; readonly response: CachedResponse }
+    | undefined
   return async (request, reply) => {
     const signInNow = signIn?.()
+    const hosts = pictureHosts()
     const settings = jsonForHtml({
       publicKey: await publicKey(),
       tiles: tiles ?? null,
@@ -61,28 +66,31 @@ export function mountWebFiles(
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,
     })
-    if (page?.settings !== settings) {
+    if (page?.settings !== settings || page.hosts !== hosts) {
       const block = `<script type="application/json" id="settings">${settings}</script>`
       const html = template.replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const response = createCachedResponse(html, {
-        ...pageHeaders(tiles, tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin]),
+        ...pageHeaders(tiles, {
+          connect: tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin],
+          pictures: hosts,
+        }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
       })
-      page = { settings, response }
+      page = { settings, hosts, response }
     }
     return sendCachedResponse(request, reply, page.response)
   }
 }
 
-const pictureHeaders = {
+/** Of every picture of a hotel. */
+export const pictureHeaders = {
   // A picture never changes: another one has another name.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
-  vary: 'Accept-Encoding',
 }
 
 /** Counts a request against the limit of its address. */
@@ -96,7 +104,7 @@ function mountPictures(app: FastifyInstance, folder: string, count: Count): void
   app.get<{ Params: { file: string } }>('/pictures/:file', { onRequest: count }, (request, reply) => {
     const { file } = request.params
     if (!files.has(file)) throw new NotFoundError('There is no such picture')
-    return reply.headers(pictureHeaders).sendFile(file)
+    return reply.headers({ ...pictureHeaders, vary: 'Accept-Encoding' }).sendFile(file)
   })
 }
 

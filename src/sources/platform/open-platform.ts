@@ -8,6 +8,7 @@ import { freezeAccount } from '#contract/freeze-account'
 import { getAccount } from '#contract/get-account'
 import { getHotel } from '#contract/get-hotel'
 import { getTransferProof } from '#contract/get-transfer-proof'
+import { listFacilities } from '#contract/list-facilities'
 import { listAccountChanges } from '#contract/list-account-changes'
 import { rejectReversal } from '#contract/reject-reversal'
 import { rejectTransfer } from '#contract/reject-transfer'
@@ -113,6 +114,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       reverseTransfer: forwardOperation(reverseTransfer, forwarding),
       approveReversal: forwardOperation(approveReversal, forwarding),
       rejectReversal: forwardOperation(rejectReversal, forwarding),
+      listFacilities: forwardOperation(listFacilities, forwarding),
       createAccount: forwardOperation(createAccount, forwarding),
       findAccount: forwardOperation(findAccount, forwarding),
       getAccount: forwardOperation(getAccount, forwarding),

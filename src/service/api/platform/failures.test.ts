@@ -203,6 +203,7 @@ describe('an operation that the platform lacks', () => {
       'getStatement',
       'getTransferProof',
       'listAccountChanges',
+      'listFacilities',
       'rejectReversal',
       'rejectTransfer',
       'reverseTransfer',

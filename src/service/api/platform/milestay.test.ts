@@ -24,6 +24,7 @@ import { listAirports } from '#contract/list-airports'
 import { listAudit } from '#contract/list-audit'
 import { listDealPoints } from '#contract/list-deal-points'
 import { listDeals } from '#contract/list-deals'
+import { listFacilities } from '#contract/list-facilities'
 import { listHotels } from '#contract/list-hotels'
 import { listPlaces } from '#contract/list-places'
 import { listTransfers } from '#contract/list-transfers'
@@ -161,6 +162,11 @@ test('transfers are sent with their note, listed, reversed and proven', async ()
   const reversed = await call(reverseTransfer, { id: sent.transaction_id, reason: 'wrong member' })
   expect(reversed.reversal).toMatchObject({ status: 'booked', reason: 'wrong member' })
   await callBoth(getStatement, { id: account_id })
+})
+
+test('facilities are those of its hotels', async () => {
+  const { answer } = await callBoth(listFacilities, { query: 'pool' })
+  expect(answer.data.length).toBeGreaterThan(0)
 })
 
 test('a whole statement is made a file of its pages', async () => {
