@@ -14,7 +14,7 @@ import {
   signInTab,
   transfersOf,
 } from './support/desk.ts'
-import { accessibilityViolations, expect, test as base } from './support/fixtures.ts'
+import { accessibilityViolations, cards, expect, test as base } from './support/fixtures.ts'
 
 const platformKey = 'key_of_the_platform'
 
@@ -34,6 +34,7 @@ const test = base.extend<object, { services: Services; atPlatform: APIRequestCon
       const platform = await startSimulatedPlatform({
         behind: { url: `${behind}/v1`, key: testKeys.staff },
         key: platformKey,
+        hasPictures: true,
       })
       const env = { SAMPLE: '', PLATFORM_URL: platform.baseUrl, PLATFORM_KEY: platformKey }
       const front = await startServerProcess({ env })
@@ -51,6 +52,8 @@ const test = base.extend<object, { services: Services; atPlatform: APIRequestCon
     },
     { scope: 'worker' },
   ],
+  // Its pictures are shown from where they are.
+  otherOrigin: async ({ services }, use) => use(services.platform.url),
   baseURL: async ({ services }, use) => use(services.front.origin),
 })
 
@@ -69,18 +72,16 @@ async function review(page: Page) {
   await page.getByRole('checkbox', { name: 'Send it all the same' }).check()
 }
 
-test('deals, a hotel with its pictures, and its rates are those of the platform', async ({ page, atPlatform }) => {
+test('deals, a hotel with its pictures, and its rates are those of the platform', async ({ page, services }) => {
   await page.goto('/deals')
-  const cards = page.getByRole('article')
-  await expect(cards.first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
-
-  const answer = await atPlatform.get('/v1/hotels/deals', { headers: { authorization: `Bearer ${testKeys.public}` } })
-  const { data } = (await answer.json()) as { data: { data: { hotel: { id: string; name: string } } }[] }
-  const { id, name } = data[0]!.data.hotel
-  await page.goto(`/hotels/${id}`)
+  const name = await cards(page).first().getByRole('heading').innerText()
+  await cards(page).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  const photo = page.getByRole('main').getByRole('img').first()
+
+  // The pictures are the platform's own.
+  const photo = page.getByRole('main').locator(`img[src^="${services.platform.url}/pictures/"]`).first()
   await expect.poll(async () => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 

@@ -19,6 +19,8 @@ export interface SimulatedPlatformOptions {
   readonly isDescribed?: boolean
   /** `false` for one that has everything and changes nothing: only its failures are simulated. */
   readonly hasGaps?: boolean
+  /** Whether it has the pictures itself, in place of the Milestay behind it. */
+  readonly hasPictures?: boolean
   readonly port?: number
 }
 
@@ -47,7 +49,8 @@ const unauthorized = { status: 401, json: { code: 401, message: 'Unauthorized - 
 const notFound = { status: 404, json: { code: 404, message: 'Not found' } }
 
 export async function startSimulatedPlatform(options: SimulatedPlatformOptions): Promise<SimulatedPlatform> {
-  const { behind, key, hasLookUp = true, isDescribed = true, hasGaps = true, port = 0 } = options
+  const { behind, key, hasLookUp = true, isDescribed = true, hasGaps = true, hasPictures = false, port = 0 } = options
+  const { origin } = new URL(behind.url)
   const requests: SimulatedRequest[] = []
   const planned = new Map<string, NextAnswer[]>()
 
@@ -60,7 +63,17 @@ export async function startSimulatedPlatform(options: SimulatedPlatformOptions):
       headers: { authorization: `Bearer ${behind.key}`, 'content-type': 'application/json' },
       ...(request.method === 'POST' ? { body: JSON.stringify(request.json) } : {}),
     })
-    return { status: response.status, json: await response.json() }
+    const text = await response.text()
+    const json: unknown = JSON.parse(
+      hasPictures ? text.replaceAll(`${origin}/pictures/`, `${server.url}/pictures/`) : text,
+    )
+    return { status: response.status, json }
+  }
+
+  async function picture(path: string): Promise<SimulatedResponse> {
+    const response = await fetch(origin + path)
+    const type = response.headers.get('content-type') ?? 'image/svg+xml'
+    return { status: response.status, headers: { 'content-type': type }, text: await response.text() }
   }
 
   async function answer(request: SimulatedRequest, path: string): Promise<SimulatedResponse> {
@@ -76,7 +89,8 @@ export async function startSimulatedPlatform(options: SimulatedPlatformOptions):
     return isDone && answered.json !== undefined ? { ...answered, json: changes[name]?.(answered.json) } : answered
   }
 
-  const server = await startLocalServer(async (request) => {
+  const server: LocalServer = await startLocalServer(async (request) => {
+    if (hasPictures && request.path.startsWith('/pictures/')) return picture(request.path)
     if (!request.path.startsWith(`${platformBasePath}/`)) return { status: 404, text: 'No such page' }
     const path = request.path.slice(platformBasePath.length)
     if (path === '/openapi.json' && !hasGaps) return askBehind(request, path)
