@@ -28,6 +28,17 @@ export class UnavailableError extends Error {
   }
 }
 
+/** A service behind this one receives too many requests. Sent as 429 with `Retry-After`. */
+export class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError'
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message)
+  }
+}
+
 /** A service behind this one does not offer what it is asked for (501), answers wrongly (502), or not in time (504). */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleListAudit } from '#server/audit/list-audit'
 import type { Clock } from '#server/clock'
+import { createLogSampler } from '#server/http/requests/log-sampler'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleListAirports } from '#server/places/list-airports'
@@ -30,6 +31,9 @@ export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedP
   readonly pictureHosts: () => readonly string[]
 }
 
+/** How often the same field of an operation is logged. */
+const deviationLoggedEveryMs = 60_000
+
 /**
  * Makes the handler of each operation in front of a platform: keys, audit, places and airports are our own, everything else
  * is passed on.
@@ -51,6 +55,7 @@ export async function openPlatformOperations({
     say('PLATFORM_URL is set: no review rule of this service is in force; the platform decides which transfers wait')
   }
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
+  const sampleDeviations = createLogSampler(deviationLoggedEveryMs, () => performance.now())
   const platform = await openPlatform({
     ...settings,
     ...waits,
@@ -64,8 +69,10 @@ export async function openPlatformOperations({
       else
         logger.warn('the description of the platform cannot be read; what it offered before is assumed, or the least')
     },
-    onDeviation: (operation, field) =>
-      logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on'),
+    onDeviation: (operation, field) => {
+      if (sampleDeviations(`${operation} ${field}`) === undefined) return
+      logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on')
+    },
   })
   const pictureHosts = [...new Set([new URL(settings.url).origin, 'https:'])]
   return {

@@ -3,7 +3,14 @@ import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
-import { ForbiddenError, GatewayError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
+import {
+  ForbiddenError,
+  GatewayError,
+  InvalidInputError,
+  NotFoundError,
+  TooManyRequestsError,
+  UnavailableError,
+} from '../errors.ts'
 import { createLogSampler } from './requests/log-sampler.ts'
 import { describeRequest } from './requests/request-log.ts'
 
@@ -55,6 +62,9 @@ function classifyError(error: unknown): ErrorDescription {
   if (error instanceof NotFoundError) return { status: 404, messages: [error.message] }
   if (error instanceof UnavailableError) {
     return { status: 503, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
+  }
+  if (error instanceof TooManyRequestsError) {
+    return { status: 429, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
   if (error instanceof GatewayError) return { status: error.status, messages: [error.message] }
   if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }

@@ -1,8 +1,14 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { errorBody, milesErrorBody } from '#contract/errors'
 import * as z from 'zod/mini'
-import { ForbiddenError, GatewayError, InvalidInputError, NotFoundError, UnavailableError } from '#server/errors'
-import { HttpError } from '#server/http/errors'
+import {
+  ForbiddenError,
+  GatewayError,
+  InvalidInputError,
+  NotFoundError,
+  TooManyRequestsError,
+  UnavailableError,
+} from '#server/errors'
 import type { UpstreamError } from '../upstream/upstream-error.ts'
 
 /** Where the platform does not say how long to wait. */
@@ -36,9 +42,7 @@ function explainStatus(
   const { operation, right, params, identifiesOne = false } = endpoint
   const [first, ...others] = messages
   if (status === 429) {
-    return new HttpError(429, first ?? 'The platform received too many requests', {
-      'retry-after': String(retryAfterSeconds),
-    })
+    return new TooManyRequestsError(first ?? 'The platform received too many requests', retryAfterSeconds)
   }
   if (status === 503) return new UnavailableError('The platform is not available right now', retryAfterSeconds)
   if (status === 504) return new GatewayError(504, `The platform did not answer ${operation} in time`)

@@ -17,7 +17,7 @@ export function forwardOperation<E extends AnyEndpoint>(
 ): Operation<E> {
   return {
     async handle(input) {
-      const { json, headers } = await platform.call(endpoint, input as Record<string, unknown>, options)
+      const { json, headers } = await platform.call(endpoint, input, options)
       return responseOf<E>(check(endpoint, json), describedHeaders(endpoint, headers))
     },
   }

@@ -19,7 +19,6 @@ import type { Operations } from '#server/app'
 import type { Clock } from '#server/clock'
 import { ForbiddenError } from '#server/errors'
 import type { Operation } from '#server/http/operation'
-import { createLogSampler } from '#server/http/requests/log-sampler'
 import type { PlatformGaps } from '#server/http/web-files'
 import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
 import type { LocateCaller } from '#server/places/locate-caller'
@@ -56,7 +55,7 @@ export interface PlatformWaits {
 export interface OpenPlatformOptions extends PlatformOptions, PlatformWaits {
   /** Whether an answer that is not as described is an error; otherwise it is passed on. */
   readonly isStrict: boolean
-  /** Called with an operation and a field of its answer that is not as described, where that is passed on; at most once a minute for each. */
+  /** Called with an operation and a field of its answer that is not as described, where that is passed on. */
   readonly onDeviation: (operation: string, field: string) => void
   readonly places: PlaceStorage
   readonly forwarded: ForwardedTransfers
@@ -71,11 +70,15 @@ export interface OpenedPlatform {
   stop(): void
 }
 
-const deviationLoggedEveryMs = 60_000
-
 /** What the platform is known to lack is made of what it has. */
-const madeOfOthers: readonly OperationName[] = ['listDealPoints']
-const ownOperations: readonly OperationName[] = ['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation']
+const madeOfOthers: ReadonlySet<OperationName> = new Set(['listDealPoints'])
+const ownOperations: ReadonlySet<OperationName> = new Set([
+  'getKey',
+  'listAudit',
+  'listPlaces',
+  'listAirports',
+  'getLocation',
+])
 /** The fields that pages have something for that makes no sense without them. */
 const shownFields: readonly (readonly [OperationName, string])[] = [
   ['transferMiles', 'note'],
@@ -90,14 +93,7 @@ const shownFields: readonly (readonly [OperationName, string])[] = [
 export async function openPlatform(options: OpenPlatformOptions): Promise<OpenedPlatform> {
   const { isStrict, onDeviation, places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
-  const sample = createLogSampler(deviationLoggedEveryMs, () => performance.now())
-  const check = createCheckAnswer(
-    isStrict
-      ? undefined
-      : (operation, field) => {
-          if (sample(`${operation} ${field}`) !== undefined) onDeviation(operation, field)
-        },
-  )
+  const check = createCheckAnswer(isStrict ? undefined : onDeviation)
   const forwarding: Forwarding = { platform, check }
   const deals = { ...forwarding, deals: createPlatformDeals(forwarding, clock), locate }
   const miles = createForwardedMiles(options.forwarded, clock)
@@ -136,7 +132,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       const { offered } = platform
       return {
         missing: operationNames.filter(
-          (name) => !offered.has(name) && !ownOperations.includes(name) && !madeOfOthers.includes(name),
+          (name) => !offered.has(name) && !ownOperations.has(name) && !madeOfOthers.has(name),
         ),
         lacking: shownFields
           .filter(([name, field]) => !offered.takes(name, field))

@@ -64,5 +64,5 @@ async function sumOf(
     fromMs,
     toMs,
   )
-  return Number(sum?.miles ?? 0)
+  return sum?.miles ?? 0
 }

@@ -39,6 +39,9 @@ const freshMs = 60_000
 /** What our own interface returns at most. */
 const mostDeals = 200
 
+/** Reads a value, or else takes another. */
+const { catch: orElse } = z
+
 /** What deals are ranked and filtered by. */
 const rankable = z.object({
   data: z.object({
@@ -47,14 +50,14 @@ const rankable = z.object({
       name: z.string(),
       latitude: z.number().check(z.minimum(-90), z.maximum(90)),
       longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-      stars: z.catch(z.number(), 0),
-      rating: z.catch(z.number(), 0),
-      facilities: z.catch(z.array(z.object({ name: z.string() })), []),
+      stars: orElse(z.number(), 0),
+      rating: orElse(z.number(), 0),
+      facilities: orElse(z.array(z.object({ name: z.string() })), []),
     }),
     room_types: z
       .array(
         z.object({
-          rates: z.catch(
+          rates: orElse(
             z.array(
               z.object({ board_type: z.string(), cancellation_policies: z.object({ refundable_tag: z.string() }) }),
             ),

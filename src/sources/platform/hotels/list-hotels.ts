@@ -92,7 +92,8 @@ function hotelsOf({ answer }: Checked): Fields[] {
 }
 
 /** What selects and orders the hotels. */
-function scopeOf({ limit: _, offset: __, cursor: ___, ...filters }: HotelsInput): CursorScope {
+function scopeOf(input: HotelsInput): CursorScope {
+  const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = input
   return ['listHotels', filters]
 }
 

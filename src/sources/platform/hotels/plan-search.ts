@@ -37,8 +37,9 @@ type Test = (hotel: Fields) => boolean
 export async function planSearch(
   offered: Offered,
   places: PlaceStorage,
-  { limit: _, offset: __, cursor: ___, ...input }: HotelsInput,
+  request: HotelsInput,
 ): Promise<HotelSearch | 'nowhere'> {
+  const { limit: _limit, offset: _offset, cursor: _cursor, ...input } = request
   const { placeId, latitude, longitude, radius = placeRadiusMeters, ...filters } = input
   const takes = (field: string) => offered.takes('listHotels', field)
   const sent: Record<string, unknown> = {}

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import type { RatesNotice } from '#contract/find-offers'
+import { ratesNotice, type RatesNotice } from '#contract/find-offers'
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { type Fields, isFields } from '../answers/fields.ts'
@@ -30,8 +30,6 @@ export interface RatesAnswer {
 /** Hotels that are checked and written before yielding to the event loop. */
 const hotelsPerYield = 10
 
-const noticesOf = z.catch(z.array(z.object({ message: z.string(), hotelIds: z.array(z.string()) })), [])
-
 /**
  * Asks the platform for the rates of a few hotels at a time, so that no answer is held in memory whole, and checks them hotel
  * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels.
@@ -59,7 +57,8 @@ export async function askInBatches(
       if (at % hotelsPerYield === 0) await yieldToEventLoop()
       entries.push(JSON.stringify(finish(check.part(endpoint.operation, entry, hotel, ['data', at]).answer)))
     }
-    notices.push(...z.parse(noticesOf, others['notices']))
+    const theirs = z.safeParse(z.array(ratesNotice), others['notices'])
+    if (theirs.success) notices.push(...theirs.data)
     return { entries, rest: checkedRest }
   }
 

@@ -6,7 +6,14 @@ import { type TransferRequest, transferMiles, type TransferResponse } from '#con
 import { InvalidInputError, UnavailableError } from '#server/errors'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { messagesOf } from '../explain-failure.ts'
-import type { TransferForwarding } from './transfer-miles.ts'
+import type { Forwarding } from '../forward.ts'
+import type { ForwardedMiles } from './forwarded-miles.ts'
+
+export interface TransferForwarding extends Forwarding {
+  readonly miles: ForwardedMiles
+  /** For tests: how long is waited before a transfer is looked up again. */
+  readonly pausesMs?: readonly number[]
+}
 
 /** A request that was cut may still be on its way, so that a transfer may be found a little later. */
 const defaultPausesMs = [0, 500, 1000]

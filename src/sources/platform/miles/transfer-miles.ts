@@ -3,18 +3,10 @@ import { type TransferRequest, transferMiles } from '#contract/transfer-miles'
 import type { Operation } from '#server/http/operation'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { explainFailure, messagesOf, notOffered } from '../explain-failure.ts'
-import type { Forwarding } from '../forward.ts'
-import type { ForwardedMiles } from './forwarded-miles.ts'
-import { settleLostTransfer } from './settle-lost-transfer.ts'
+import { settleLostTransfer, type TransferForwarding } from './settle-lost-transfer.ts'
 
 /** Of the time for an answer: the rest is for looking up what became of a transfer whose answer is lost. */
 const shareOfTime = 0.4
-
-export interface TransferForwarding extends Forwarding {
-  readonly miles: ForwardedMiles
-  /** For tests: how long is waited before a transfer is looked up again. */
-  readonly pausesMs?: readonly number[]
-}
 
 /**
  * Passes a transfer on, once. Where the answer is lost, the transfer is looked up by its reference; what remains unknown is a
@@ -51,22 +43,22 @@ function takenBy({ platform }: TransferForwarding, { note, ...request }: Transfe
   return note !== undefined && platform.offered.takes('transferMiles', 'note') ? { ...request, note } : request
 }
 
-const statusesOfRefusals = [400, 401, 403, 404, 405, 413, 415, 422, 429, 501]
+const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429, 501])
 
 /** Returns the error where nothing was sent, or where the platform said in its own words that it did not take the transfer. */
 function refusalOf(error: unknown): UpstreamError | undefined {
   if (!(error instanceof UpstreamError)) return undefined
   if (error.failure === 'unreachable') return wasNeverSent(error.cause) ? error : undefined
-  const isRefusal = error.failure === 'refused' && statusesOfRefusals.includes(error.status ?? 0)
+  const isRefusal = error.failure === 'refused' && statusesOfRefusals.has(error.status ?? 0)
   return isRefusal && messagesOf(error.body).length > 0 ? error : undefined
 }
 
-const connectFailures = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+const connectFailures = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Whether there was no connection at all. */
 function wasNeverSent(cause: unknown): boolean {
   const { code, cause: deeper } = (cause ?? {}) as { code?: unknown; cause?: unknown }
-  if (typeof code === 'string') return connectFailures.includes(code)
+  if (typeof code === 'string') return connectFailures.has(code)
   return deeper !== undefined && wasNeverSent(deeper)
 }
 

@@ -114,7 +114,10 @@ function withoutNotes(checked: CheckedLines) {
   if (takesField('transferMiles.note')) return { ...checked, hasIgnoredNotes: false }
   return {
     ...checked,
-    lines: checked.lines.map(({ line, request: { note: _, ...request } }) => ({ line, request })),
+    lines: checked.lines.map(({ line, request }) => {
+      const { note: _, ...withoutNote } = request
+      return { line, request: withoutNote }
+    }),
     hasIgnoredNotes: checked.lines.some(({ request }) => request.note !== undefined),
   }
 }
