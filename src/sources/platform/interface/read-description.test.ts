@@ -7,7 +7,7 @@ import { readDescription } from './read-description.ts'
 const parameter = (name: string) => ({ name, in: 'query', schema: { type: 'string' } })
 
 test('our own description has every operation with every field', () => {
-  const offered = readDescription(describeInterface(Object.values(endpoints), '/v1'), '/v1')!
+  const offered = readDescription(describeInterface(Object.values(endpoints), '/v1', '2027-01-15'), '/v1')!
   expect(operationNames.filter((name) => !offered.has(name))).toEqual([])
   for (const field of ['latitude', 'cursor', 'ids', 'name'])
     expect(offered.takes('listHotels', field), field).toBe(true)
