@@ -4,9 +4,12 @@ import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
+import { type PlatformSettings, readPlatform } from './platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { type DealsSettings, readDeals } from './deals-config.ts'
+import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } from './parse-setting.ts'
+import { type PicturesConfig, readPictures } from './pictures-config.ts'
 import { readSignIn } from './sign-in-config.ts'
 import { readSupplier } from './supplier-config.ts'
 import type { WeatherSettings } from '#sources/weather/open-weather'
@@ -30,6 +33,8 @@ export interface Config {
   readonly configuredKeys: readonly ConfiguredKey[]
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn: SignInSettings | undefined
+  /** Another implementation of the interface, which the service stands in front of; `undefined` where it answers itself. */
+  readonly platform: PlatformSettings | undefined
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** Whether the service offers the invented hotels and members of the sample. */
@@ -52,6 +57,7 @@ export interface Config {
   /** Which services know the weather; `undefined` where the source of the hotels says it. */
   readonly weather: WeatherSettings | undefined
   readonly geoipFile: string | undefined
+  readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
@@ -89,11 +95,28 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
   const supplier = readSupplier(read)
-  const sample = read('SAMPLE', databaseUrl === undefined && supplier === undefined, parseSwitch, 'on or off')
+  const platform = readPlatform(read)
+  if (supplier !== undefined && platform !== undefined) {
+    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
+  }
+  const hasSource = supplier !== undefined || platform !== undefined
+  const sample = read('SAMPLE', databaseUrl === undefined && !hasSource, parseSwitch, 'on or off')
+  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
   if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
+  const transferReviewAbove = read(
+    'TRANSFER_REVIEW_ABOVE',
+    undefined,
+    (text) => parseInteger(text, 0, maxTransferMiles),
+    `a whole number of miles from 0 to ${maxTransferMiles}`,
+  )
+  if (transferReviewAbove !== undefined && platform !== undefined) {
+    throw new StartError(
+      'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
+    )
+  }
   const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
 
   return {
@@ -115,6 +138,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
     signIn: readSignIn(read),
+    platform,
     weather: readWeather(read),
     rateLimit: read(
       'RATE_LIMIT',
@@ -145,12 +169,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'the number of proxies to trust, from 0 to 100',
     ),
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
-    transferReviewAbove: read(
-      'TRANSFER_REVIEW_ABOVE',
-      undefined,
-      (text) => parseInteger(text, 0, maxTransferMiles),
-      `a whole number of miles from 0 to ${maxTransferMiles}`,
-    ),
+    transferReviewAbove,
     auditDays: read(
       'AUDIT_DAYS',
       400,
@@ -158,6 +177,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number of days from 1 to 36500',
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
+    pictures: readPictures(read),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
     drainDelayMs: read(
       'DRAIN_DELAY_MS',
@@ -173,16 +193,6 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
-}
-
-function parseSwitch(text: string): boolean | undefined {
-  return text === 'on' ? true : text === 'off' ? false : undefined
-}
-
-function parseInteger(text: string, min: number, max: number): number | undefined {
-  if (!/^\d{1,9}$/.test(text)) return undefined
-  const value = Number(text)
-  return value >= min && value <= max ? value : undefined
 }
 
 function parseAddress(text: string) {
@@ -209,24 +219,8 @@ function parseHome(text: string) {
   return Math.abs(home.latitude) <= 90 && Math.abs(home.longitude) <= 180 ? home : undefined
 }
 
-function parseOrigin(text: string): string | undefined {
-  const url = parseHttpUrl(text)
-  return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
-}
-
-function parseOrigins(text: string): readonly string[] | undefined {
-  const origins = text.split(',').map((part) => parseOrigin(part.trim()))
-  return origins.every((origin) => origin !== undefined) ? origins : undefined
-}
-
 function parseTilesUrl(text: string): string | undefined {
   const named = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
   const placed = /^\/(?!\/)/.test(text) || parseHttpUrl(text.replace('{s}.', '')) !== undefined
   return named && placed ? text : undefined
-}
-
-function parseHttpUrl(text: string): URL | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return url.username === '' && url.password === '' ? url : undefined
 }

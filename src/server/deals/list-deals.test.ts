@@ -22,11 +22,13 @@ test('a deal keeps its own hotel when one before it has been removed', async () 
           startDate: `2027-03-0${hotelNo}`,
           endDate: '2027-03-09',
           roomType: '{}',
+          foundAtMs: hotelNo * 60_000,
         })),
     },
     amenities: new AmenityCatalogue([]),
     locate: () => ({ latitude: 0, longitude: 0, name: '' }),
     clock: Date.now,
+    pictureUrl: () => '',
   } as unknown as Parameters<typeof handleListDeals>[0])
   const response = await handle({ sort: 'cpm', limit: 50 }, caller)
   const { data } = JSON.parse('json' in response ? response.json : '') as {
@@ -36,4 +38,5 @@ test('a deal keeps its own hotel when one before it has been removed', async () 
     ['h1', '2027-03-01'],
     ['h3', '2027-03-03'],
   ])
+  expect(response.headers).toEqual({ 'X-Total-Count': '3', 'X-Deals-Found-At': '60,180' })
 })

@@ -8,7 +8,7 @@ import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
-import { mainPhotoUrl } from './picture-url.ts'
+import { mainPhotoUrl, type PictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 import { compactZip, type TraitFilters } from './traits/hotel-traits.ts'
 
@@ -27,6 +27,7 @@ export function handleListHotels(
   hotels: HotelCatalogue,
   places: PlaceStorage,
   amenities: AmenityCatalogue,
+  pictureUrl: PictureUrl,
 ): Operation<typeof listHotels> {
   return {
     cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
@@ -37,7 +38,12 @@ export function handleListHotels(
       const page = found.slice(0, limit)
       const last = page.at(-1)
       const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
-      return { body: { data: page.map((hotel) => listed(hotel, amenities, origin)), pagination: { limit, next } } }
+      return {
+        body: {
+          data: page.map((hotel) => listed(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl))),
+          pagination: { limit, next },
+        },
+      }
     },
   }
 }
@@ -108,8 +114,7 @@ async function centerOf(
   return (await places.placeById(placeId)) ?? 'unknown'
 }
 
-function listed(hotel: Hotel, amenities: AmenityCatalogue, origin: string): ListedHotel {
-  const photo = mainPhotoUrl(hotel, origin)
+function listed(hotel: Hotel, amenities: AmenityCatalogue, photo: string): ListedHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
@@ -8,6 +9,14 @@ import { type CachedResponse, createCachedResponse, sendCachedResponse } from '.
 import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
+/** What the operations lack where another implementation of the interface stands behind the service. */
+export interface PlatformGaps {
+  /** The operations that it does not have. */
+  readonly missing: readonly OperationName[]
+  /** The fields of others that it does not take, as in `listTransfers.status`. */
+  readonly lacking: readonly string[]
+}
+
 export interface WebOptions {
   readonly authenticator: Authenticator
   /** The folder of the built app, which need not exist. */
@@ -15,8 +24,12 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
+  /** Returns the other origins that pages may show pictures of. */
+  readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
+  /** What the platform behind the service lacks, for now; `undefined` where there is none. */
+  readonly platform?: (() => PlatformGaps) | undefined
   /** How people sign in with a provider, for now; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
 }
@@ -30,7 +43,7 @@ const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${set
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(
   app: FastifyInstance,
-  { authenticator, webRoot, publicKey, tiles, hasHotelSource, signIn }: WebOptions,
+  { authenticator, webRoot, publicKey, tiles, pictureHosts, hasHotelSource, platform, signIn }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -40,37 +53,44 @@ export function mountWebFiles(
   mountPictures(app, join(webRoot, 'pictures'), count)
   if (isBuilt) mountFiles(app, { webRoot, headers, count })
 
-  let page: { readonly settings: string; readonly response: CachedResponse } | undefined
+  let page:
+    | { readonly settings: string; readonly hosts: readonly string[]; readonly response: CachedResponse }
+    | undefined
   return async (request, reply) => {
     const signInNow = signIn?.()
+    const hosts = pictureHosts()
     const settings = jsonForHtml({
       publicKey: await publicKey(),
       tiles: tiles ?? null,
       hasHotelSource,
+      platform: platform?.() ?? null,
       signIn: signInNow ?? null,
     })
-    if (page?.settings !== settings) {
+    if (page?.settings !== settings || page.hosts !== hosts) {
       const block = `<script type="application/json" id="settings">${settings}</script>`
       const html = template.replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const response = createCachedResponse(html, {
-        ...pageHeaders(tiles, tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin]),
+        ...pageHeaders(tiles, {
+          connect: tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin],
+          pictures: hosts,
+        }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
       })
-      page = { settings, response }
+      page = { settings, hosts, response }
     }
     return sendCachedResponse(request, reply, page.response)
   }
 }
 
-const pictureHeaders = {
+/** Of every picture of a hotel. */
+export const pictureHeaders = {
   // A picture never changes: another one has another name.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
-  vary: 'Accept-Encoding',
 }
 
 /** Counts a request against the limit of its address. */
@@ -84,7 +104,7 @@ function mountPictures(app: FastifyInstance, folder: string, count: Count): void
   app.get<{ Params: { file: string } }>('/pictures/:file', { onRequest: count }, (request, reply) => {
     const { file } = request.params
     if (!files.has(file)) throw new NotFoundError('There is no such picture')
-    return reply.headers(pictureHeaders).sendFile(file)
+    return reply.headers({ ...pictureHeaders, vary: 'Accept-Encoding' }).sendFile(file)
   })
 }
 

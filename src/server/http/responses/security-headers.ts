@@ -21,19 +21,23 @@ export const dataHeaders: Headers = {
 /** The hash of the one style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/**
- * Returns the headers of the app's page and files: a worker runs under the policy of its own script's response.
- *
- * @param connectOrigins other origins that the page may send requests to
- */
-export function pageHeaders(tiles: Tiles | undefined, connectOrigins: readonly string[] = []): Headers {
+/** Other origins that a page may use; none where they are left out. */
+export interface OtherOrigins {
+  /** To send requests to. */
+  readonly connect?: readonly string[]
+  /** To show pictures of hotels of. */
+  readonly pictures?: readonly string[]
+}
+
+/** Returns the headers of the app's page and files: a worker runs under the policy of its own script's response. */
+export function pageHeaders(tiles: Tiles | undefined, { connect = [], pictures = [] }: OtherOrigins = {}): Headers {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${reactAriaStyle}`,
-    ["img-src 'self' data: blob:", ...tileSources(tiles)].join(' '),
+    ["img-src 'self' data: blob:", ...tileSources(tiles), ...pictures].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connectOrigins].join(' '),
+    ["connect-src 'self'", ...connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -9,6 +9,7 @@ import { hotelPath } from '../../paths.ts'
 import { useHighlighted, type Highlight } from './deal-highlight.ts'
 import { Rating } from '../hotel/rating.tsx'
 import { Stars } from '../hotel/stars.tsx'
+import { CardPhoto } from '../photos/card-photo.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { DealPrice } from './deal-price.tsx'
 
@@ -58,15 +59,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
   const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
-      <img
-        className="deal-photo"
-        src={hotel.main_photo}
-        alt=""
-        width="480"
-        height="320"
-        loading={picture === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={picture === 'first' ? 'high' : 'auto'}
-      />
+      <CardPhoto className="deal-photo" url={hotel.main_photo} loading={picture} />
       <div className="deal-text">
         <h2 className="deal-name">
           <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>

@@ -6,6 +6,7 @@ import { formatDealAge } from '../../format/deal-age.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
 import { Stars } from '../hotel/stars.tsx'
+import { CardPhoto } from '../photos/card-photo.tsx'
 import { ValueMeter } from './value-meter.tsx'
 
 interface DealTeaserProps {
@@ -27,9 +28,7 @@ export function DealTeaser({ id, name, milesRequired, centsPerMile, foundAtMs, h
   const age = formatDealAge(foundAtMs, now)
   return (
     <div className="teaser">
-      <div className="teaser-photo">
-        {hotel?.photo !== undefined && <img src={hotel.photo} alt="" width="480" height="320" />}
-      </div>
+      <div className="teaser-photo">{hotel !== undefined && <CardPhoto url={hotel.photo} loading="eager" />}</div>
       <div className="teaser-text">
         <h2 className="teaser-name">
           <Link to={hotelPath.href(id, dates)}>{name}</Link>

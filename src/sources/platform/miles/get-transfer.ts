@@ -1,0 +1,56 @@
+import { getTransfer } from '#contract/get-transfer'
+import { NotFoundError } from '#server/errors'
+import type { Caller, Operation } from '#server/http/operation'
+import { responseOf } from '../answers/check-answer.ts'
+import { type Fields, isFields } from '../answers/fields.ts'
+import type { Forwarding } from '../forward.ts'
+import type { ForwardedMiles } from './forwarded-miles.ts'
+
+/**
+ * Returns one transfer of the platform.
+ *
+ * @spec Miles transfer
+ */
+export function forwardGetTransfer(
+  { platform, check }: Forwarding,
+  miles: ForwardedMiles,
+): Operation<typeof getTransfer> {
+  return {
+    async handle(input, caller) {
+      const checked = check(getTransfer, (await platform.call(getTransfer, input)).json)
+      const [own] = isFields(checked.answer) ? await ownOf(miles, [checked.answer], caller) : []
+      if (own === undefined) {
+        throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
+      }
+      if (!checked.isAsDescribed) return responseOf<typeof getTransfer>(checked)
+      const [transfer] = await withSenders(miles, [checked.answer])
+      return { body: transfer! }
+    },
+  }
+}
+
+/** Returns the transfers that a caller may see: all with the right `read`, else those that its person sent through this service. */
+export async function ownOf<Transfer extends Fields>(
+  miles: ForwardedMiles,
+  transfers: readonly Transfer[],
+  { person, rights }: Caller,
+): Promise<readonly Transfer[]> {
+  if (rights.includes('read')) return transfers
+  const senders = await miles.sendersOf(transfers.map(({ reference_id }) => String(reference_id)))
+  return transfers.filter(({ reference_id }) => senders.get(String(reference_id))?.person === person)
+}
+
+/** Says who sent transfers through this service, where the platform does not say who sent them. */
+export async function withSenders<Transfer extends Fields>(
+  miles: ForwardedMiles,
+  transfers: readonly Transfer[],
+): Promise<Transfer[]> {
+  const isUnsaid = ({ sent_by }: Fields) => sent_by === ''
+  const references = transfers.filter(isUnsaid).map(({ reference_id }) => String(reference_id))
+  const senders = references.length === 0 ? undefined : await miles.sendersOf(references)
+  return transfers.map((transfer) =>
+    isUnsaid(transfer)
+      ? { ...transfer, sent_by: senders?.get(String(transfer['reference_id']))?.keyLabel ?? '' }
+      : transfer,
+  )
+}
