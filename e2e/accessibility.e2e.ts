@@ -7,7 +7,7 @@ import { maxLayoutShift, recordLayoutShift } from './support/layout-shift.ts'
 
 async function listSampleTransfers(request: APIRequestContext): Promise<TransfersResponse> {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
-  const response = await request.get('/v1/miles/transfer/list?limit=1', { headers })
+  const response = await request.get('/v1/miles/transfer/list?all=true&limit=1', { headers })
   return (await response.json()) as TransfersResponse
 }
 

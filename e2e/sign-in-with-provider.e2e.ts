@@ -72,7 +72,7 @@ test('a person signs in with the provider, sends miles under their own name, and
   await review(page, '2,500')
   await button(page, 'Send 2,500 miles').click()
   await expect(outcome(page)).toContainText('2,500 miles')
-  const sent = await request.get(`/v1/miles/transfer/list?account_id=${account.account_id}`, {
+  const sent = await request.get(`/v1/miles/transfer/list?all=true&account_id=${account.account_id}`, {
     headers: { authorization: `Bearer ${testKeys.staff}` },
   })
   expect(JSON.stringify(await sent.json())).toContain('Ada Lovelace')

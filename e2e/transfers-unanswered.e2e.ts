@@ -7,6 +7,7 @@ import {
   dropResponse,
   field,
   fillIn,
+  issueStaffKey,
   listAddress,
   openDesk,
   outcome,
@@ -178,6 +179,47 @@ test.describe('when the response is lost', () => {
     await expect(outcome(page)).toContainText('never arrived, and is safe to send again')
     await button(page, 'Edit it first').click()
     await expect(field(page, 'Miles')).toHaveValue('25,000')
+  })
+})
+
+test.describe('with a key that has only the right “transfer”', () => {
+  // What it may not read: the account of the recipient, and whether there is a transfer of others.
+  test.use({ allowedInConsole: /Failed to load resource.* 40[03]/ })
+  const rights = ['transfer'] as const
+
+  test('the desk finds an own transfer whose response was lost, and lists it @desk', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const [key, reference] = [await issueStaffKey(rights), `e2e-${randomUUID()}`]
+    await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference }, key)
+    await page.goto('/transfers')
+    await storeAsEarlierVersion(page, account, reference)
+    await openDesk(page, { key, rights })
+    await expect(outcome(page)).toContainText(`It went through: 25,000 miles credited to ${account.external_id}`)
+    await outcome(page).getByRole('link', { name: 'Open the transfer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 25,000 miles')
+    await openDesk(page, { search: '?tab=history', key, rights })
+    await expect(page.getByText('These are the transfers that you have sent.')).toBeVisible()
+    await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
+  })
+
+  test('the desk says that another person has used a reference, whose transfer it may not show @desk', async ({
+    page,
+    request,
+  }) => {
+    const account = await createAccount(request)
+    const [key, reference] = [await issueStaffKey(rights), `e2e-${randomUUID()}`]
+    await sendByApi(request, { account_id: account.account_id, amount: 3, reference_id: reference })
+    await page.goto('/transfers')
+    await storeAsEarlierVersion(page, account, reference)
+    await openDesk(page, { key, rights })
+    await expect(outcome(page)).toContainText('Among the transfers that you have sent, none has this reference')
+    await button(page, 'Send 25,000 miles again').click()
+    await expect(outcome(page)).toContainText('A transfer that another person has sent has this reference')
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await balanceOf(request, account)).toBe(3)
+    await button(page, 'Use a new reference').click()
+    await expect(field(page, 'Reference')).not.toHaveValue(reference)
   })
 })
 

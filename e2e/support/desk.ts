@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
-import type { Role } from '#contract/endpoint'
+import type { Right, Role } from '#contract/endpoint'
 import type { Account } from '#contract/account'
 import type { TransfersResponse } from '#contract/list-transfers'
 import type { TransferRequest } from '#contract/transfer-miles'
-import { testKeys } from '#tools/support/server-process'
+import { testEnvironment, testKeys } from '#tools/support/server-process'
 import { expect } from './fixtures.ts'
 
 const headers = { authorization: `Bearer ${testKeys.staff}` }
@@ -44,15 +46,29 @@ export async function transfersOf(
   request: APIRequestContext,
   { account_id }: TestAccount,
 ): Promise<TransfersResponse['data']> {
-  const response = await request.get('/v1/miles/transfer/list', { headers, params: { account_id, limit: 200 } })
+  const response = await request.get('/v1/miles/transfer/list', {
+    headers,
+    params: { all: true, account_id, limit: 200 },
+  })
   expect(response.status()).toBe(200)
   return ((await response.json()) as TransfersResponse).data
 }
 
 /** Sends a transfer through the API. */
-export async function sendByApi(request: APIRequestContext, data: TransferRequest) {
-  const response = await request.post('/v1/miles/transfer/create', { headers, data })
+export async function sendByApi(request: APIRequestContext, data: TransferRequest, key: string = testKeys.staff) {
+  const authorization = `Bearer ${key}`
+  const response = await request.post('/v1/miles/transfer/create', { headers: { authorization }, data })
   expect(response.status()).toBe(200)
+}
+
+/** Creates a staff key of a new person with some of the rights. */
+export async function issueStaffKey(rights: readonly Right[]): Promise<string> {
+  const person = `e2e-${randomUUID()}`
+  const words = ['create', 'staff', '--name', 'Partner', '--person', person, '--rights', rights.join(',')]
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/tools/operator/keys.js', ...words], {
+    env: { ...process.env, ...testEnvironment({ port: 0, dataDirectory: 'dist/e2e/data' }) },
+  })
+  return stdout.trim()
 }
 
 interface DeskOptions {
@@ -60,15 +76,17 @@ interface DeskOptions {
   readonly search?: string
   readonly role?: Role
   readonly key?: string
+  /** What the key was said to allow at the sign-in. */
+  readonly rights?: readonly Right[]
 }
 
 /** Signs the tab of a page in, before it is opened. */
-export async function signInTab(page: Page, { role = 'staff', key = testKeys[role] }: DeskOptions = {}) {
+export async function signInTab(page: Page, { role = 'staff', key = testKeys[role], rights }: DeskOptions = {}) {
   await page.addInitScript(
     (session) => {
       if (sessionStorage.getItem('session') === null) sessionStorage.setItem('session', session)
     },
-    JSON.stringify({ key, role, isExpired: false }),
+    JSON.stringify({ key, role, rights, isExpired: false }),
   )
 }
 

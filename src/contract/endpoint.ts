@@ -36,8 +36,8 @@ export interface Endpoint<
   readonly description: string
   /** The role that a key must have to call it. */
   readonly needs: Role
-  /** The right that a staff key must also have. */
-  readonly right?: Right
+  /** The right that a staff key must also have; of several, one is enough. */
+  readonly right?: Right | readonly Right[]
   /** Path parameters, each a codec from a string. */
   readonly params?: Params
   /** Query parameters, each a codec from a string. */

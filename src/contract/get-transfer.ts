@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { transfer } from './transfer.ts'
 
 /**
- * Returns one transfer by its transaction id; 404 for an unknown id.
+ * Returns one transfer by its transaction id; 404 for an unknown id, and without the right `read` for a transfer of another person.
  *
  * @spec Miles transfer
  */
@@ -13,9 +13,10 @@ export const getTransfer = endpoint({
   path: '/miles/transfer/{id}',
   group: 'Miles',
   summary: 'Get a transfer',
-  description: 'One transfer by its transaction id. An unknown id is a 404.',
+  description:
+    'One transfer by its transaction id. An unknown id is a 404; so is, for a key without the right `read`, a transfer that another person has sent.',
   needs: 'staff',
-  right: 'read',
+  right: ['read', 'transfer'],
   readsMembers: true,
   params: z.object({ id: z.string() }),
   response: transfer,

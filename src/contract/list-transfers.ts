@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
 import { momentParameter } from './moment.ts'
 import { cursorPagination, cursorParameter, cursorWithoutOffset } from './pagination.ts'
-import { integerParameter } from './query-parameters.ts'
+import { flagParameter, integerParameter } from './query-parameters.ts'
 import { accountId, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
 
 /** The most transfers that are counted for a list with a cursor. */
 export const mostCounted = 1000
 
 const filters = {
+  all: z.optional(flagParameter()),
   reference_id: z.optional(z.string()),
   account_id: z.optional(accountId),
   status: z.optional(z.enum(transferStatuses)),
@@ -21,7 +22,8 @@ const filters = {
 }
 
 /**
- * Returns transfers that pass every given filter, newest first. `from` is inclusive; `to` is exclusive when it is a time, and
+ * Returns transfers that pass every given filter, newest first: those sent with keys of the caller's person while they were
+ * that person's, or with `all`, for a key with the right `read`, those of everyone. `from` is inclusive; `to` is exclusive when it is a time, and
  * includes the whole day in UTC when it is a date; `decided_from` and `decided_to` likewise, for the time of the decision.
  *
  * With `cursor` the pages keep still while transfers arrive, and each costs the same, however deep: `next` is the cursor of
@@ -38,9 +40,9 @@ export const listTransfers = endpoint({
   group: 'Miles',
   summary: 'List transfers',
   description:
-    'Transfers that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost. With `cursor` the pages keep still while transfers arrive.',
+    'Transfers that the person behind the key has sent, or with `all` everyone’s, that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost. With `cursor` the pages keep still while transfers arrive.',
   needs: 'staff',
-  right: 'read',
+  right: ['read', 'transfer'],
   readsMembers: true,
   query: z
     .object({

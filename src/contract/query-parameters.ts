@@ -36,6 +36,26 @@ export function listParameter(maxItems: number) {
   )
 }
 
+/** Returns the codec of a comma-separated list of 1 to `maxItems` whole numbers. */
+export function integerListParameter(maxItems: number, min: number, max: number) {
+  return numbersParameter(maxItems, z.int().check(z.minimum(min), z.maximum(max)), integer, 'whole numbers')
+}
+
+/** Returns the codec of a comma-separated list of 1 to `maxItems` numbers, each a multiple of a step. */
+export function stepListParameter(maxItems: number, min: number, max: number, step: number) {
+  const number = z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step))
+  return numbersParameter(maxItems, number, decimal, 'numbers')
+}
+
+function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number>, form: RegExp, words: string) {
+  const isEach = (text: string) => text.split(',').every((one) => form.test(one.trim()))
+  return z.codec(
+    z.string().check(z.refine(isEach, `must be ${words}, separated by commas`)),
+    z.array(number).check(z.maxLength(maxItems)),
+    { decode: (text) => text.split(',').map(Number), encode: (numbers) => numbers.join(',') },
+  )
+}
+
 /** Coordinates in decimal degrees, WGS 84. */
 export const latitudeParameter = numberParameter(-90, 90)
 export const longitudeParameter = numberParameter(-180, 180)

@@ -9,7 +9,7 @@ const digestBytes = 6
 
 /**
  * Encodes a position in a list as an opaque text, base64url: a digest of the list, a digest of the rest, the position as JSON.
- * The digests find mistakes. They keep nothing secret and need not: a caller may read the whole list anyway.
+ * The digests find mistakes. They keep nothing secret and need not: what a caller may not read is left out of every page.
  */
 export function encodeCursor(scope: CursorScope, position: unknown): string {
   const json = Buffer.from(JSON.stringify(position))

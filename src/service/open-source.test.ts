@@ -66,7 +66,7 @@ async function start(sample: 'on' | 'off') {
     client.call(listHotels, { ids: hotelIds }),
     client.call(findOffers, { ...stay, hotelIds }),
     client.call(findMinRates, { ...stay, hotelIds }),
-    client.call(listTransfers, {}),
+    client.call(listTransfers, { all: true }),
   ])
   const page = await fetch(address, { headers: { accept: 'text/html' } }).then((response) => response.text())
   return {

@@ -108,6 +108,11 @@ const exactlyOne = 'Exactly one of the two is required.'
 /** Words about each parameter of the interface, by operation. */
 export const parameterDocs: InterfaceParameterDocs = {
   listTransfers: {
+    all: {
+      description:
+        'Everyone’s transfers, which needs the right `read`. Without it those sent with keys of the person behind the key.',
+      example: true,
+    },
     reference_id: { description: "The sender's own id of the transfer.", example: exampleReference },
     account_id: { description: 'The id of the account.', example: sampleAccounts.credited.account_id },
     status: { description: 'The status of the transfer.', example: 'success' },
@@ -187,6 +192,30 @@ export const parameterDocs: InterfaceParameterDocs = {
       example: 30_000,
     },
     name: { description: 'Words of the name of the hotel, accents and case ignored.', example: 'lodge' },
+    hotelName: { description: 'The same as `name`; with both, the name has the words of both.', example: 'lodge' },
+    zip: { description: 'The whole postal code, case, spaces and hyphens ignored.', example: 'sw1a 1aa' },
+    minRating: dealFilters.minRating,
+    minReviewsCount: { description: 'The fewest reviews behind the rating.', example: 10 },
+    starRating: {
+      description: 'Classes, with halves, 0 for none: repeated, or separated by commas.',
+      example: [3.5, 4],
+    },
+    facilityIds: {
+      description: 'Ids of `GET /data/facilities` that the hotel must all have: repeated, or separated by commas.',
+      example: [1, 3],
+    },
+    strictFacilitiesFiltering: {
+      description: '`false` for hotels that have at least one of `facilityIds`; `true` is the same as nothing.',
+      example: true,
+    },
+    hotelTypeIds: {
+      description: 'Kinds of property, by `hotelTypeId`: repeated, or separated by commas.',
+      example: [204],
+    },
+    chainIds: {
+      description: 'Chains, by `chainId`, 0 for hotels of none: repeated, or separated by commas.',
+      example: [0],
+    },
     limit: { description: 'The most hotels of the page.', example: 200 },
     offset,
     cursor,

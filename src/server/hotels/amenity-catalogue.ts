@@ -28,6 +28,10 @@ export class AmenityCatalogue {
     return [...this.#byId.values()]
   }
 
+  has(amenityId: number): boolean {
+    return this.#byId.has(amenityId)
+  }
+
   /** Returns the amenities of a hotel, in its order. */
   of(hotel: Hotel): Amenity[] {
     return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])

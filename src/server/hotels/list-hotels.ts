@@ -10,6 +10,10 @@ import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotoUrl, type PictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
+import { compactZip, type TraitFilters } from './traits/hotel-traits.ts'
+
+/** The category of the amenities that are about accessibility, of every source. */
+const accessibilityCategory = 'Accessibility'
 
 /** The default radius around a place or coordinates. */
 const placeRadiusMeters = 30_000
@@ -30,13 +34,13 @@ export function handleListHotels(
     async handle(input, { origin }) {
       const { limit } = input
       // One more than asked for tells whether there is a page after this one.
-      const found = await findHotels(hotels, places, { ...input, limit: limit + 1 })
+      const found = await findHotels(hotels, places, { ...input, limit: limit + 1 }, (id) => amenities.has(id))
       const page = found.slice(0, limit)
       const last = page.at(-1)
       const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
       return {
         body: {
-          data: page.map((hotel) => listed(hotel, mainPhotoUrl(hotel, origin, pictureUrl))),
+          data: page.map((hotel) => listed(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl))),
           pagination: { limit, next },
         },
       }
@@ -44,30 +48,56 @@ export function handleListHotels(
   }
 }
 
-async function findHotels(hotels: HotelCatalogue, places: PlaceStorage, input: HotelsInput): Promise<Hotel[]> {
+async function findHotels(
+  hotels: HotelCatalogue,
+  places: PlaceStorage,
+  input: HotelsInput,
+  isKnown: (amenityId: number) => boolean,
+): Promise<Hotel[]> {
   const { cursor = firstPage, ids } = input
   const after = cursor === firstPage ? undefined : decodeCursor(scopeOf(input), z.string(), cursor)
-  const nameWords = foldWords(input.name ?? '')
-  if (input.name !== undefined && nameWords.length === 0) return []
+  const names = [input.name, input.hotelName].filter((name) => name !== undefined).map(foldWords)
+  if (names.some((words) => words.length === 0)) return []
   const center = await centerOf(places, input)
   if (center === 'unknown') return []
+  const traits = traitFilters(input)
+  const { amenityIds = [], anyAmenityIds } = traits
+  if (!amenityIds.every(isKnown) || anyAmenityIds?.some(isKnown) === false) return []
   const isByIds = ids !== undefined && center === undefined
   return hotels.listHotels({
     // The place in the order of ids is known without the catalogue.
     hotelIds: isByIds ? idsAfter(ids, after) : ids,
     countryCode: input.countryCode,
     foldedCity: input.cityName === undefined ? undefined : foldText(input.cityName),
-    nameWords,
+    nameWords: names.flat(),
     around: center && { center, radiusMeters: input.radius ?? placeRadiusMeters },
     limit: input.limit,
     offset: input.offset ?? 0,
     after: isByIds ? undefined : after,
+    ...traits,
   })
 }
 
+function traitFilters(input: HotelsInput): TraitFilters {
+  const { zip, minRating, minReviewsCount, starRating, facilityIds, hotelTypeIds, chainIds } = input
+  const areAllNeeded = input.strictFacilitiesFiltering ?? true
+  return {
+    compactZip: zip === undefined ? undefined : compactZip(zip),
+    minRating,
+    minReviewCount: minReviewsCount,
+    stars: starRating,
+    hotelTypeIds,
+    chainIds,
+    amenityIds: areAllNeeded ? facilityIds : undefined,
+    anyAmenityIds: areAllNeeded ? undefined : facilityIds,
+  }
+}
+
 /** What selects and orders the hotels. */
-function scopeOf({ ids, placeId, countryCode, cityName, latitude, longitude, radius, name }: HotelsInput): CursorScope {
-  return ['listHotels', ids, placeId, countryCode, cityName, latitude, longitude, radius, name]
+function scopeOf(input: HotelsInput): CursorScope {
+  const { ids, placeId, countryCode, cityName, latitude, longitude, radius, name, hotelName } = input
+  const places = [ids, placeId, countryCode, cityName, latitude, longitude, radius]
+  return ['listHotels', ...places, name, hotelName, traitFilters(input)]
 }
 
 function idsAfter(ids: readonly string[], after: string | undefined): string[] {
@@ -84,7 +114,7 @@ async function centerOf(
   return (await places.placeById(placeId)) ?? 'unknown'
 }
 
-function listed(hotel: Hotel, photo: string): ListedHotel {
+function listed(hotel: Hotel, amenities: AmenityCatalogue, photo: string): ListedHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,
@@ -102,5 +132,12 @@ function listed(hotel: Hotel, photo: string): ListedHotel {
     rating: hotel.rating,
     reviewCount: hotel.reviewCount,
     facilityIds: [...hotel.amenityIds],
+    hotelTypeId: hotel.hotelTypeId,
+    chainId: hotel.chainId,
+    chain: hotel.chain,
+    accessibilityAttributes: amenities
+      .of(hotel)
+      .filter(({ category }) => category === accessibilityCategory)
+      .map(({ name }) => name),
   }
 }

@@ -6,6 +6,8 @@ import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 import type { HotelFilters, HotelStorage, NumberedHotel } from './storage.ts'
+import { traitsOf } from './traits/hotel-traits.ts'
+import { putAmenities, traitConditions } from './traits/postgres.ts'
 
 interface HotelRow {
   readonly hotelNo: number
@@ -117,7 +119,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
     async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
         await query(
-          `TRUNCATE deal_columns, deal_stays, deals, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
+          `TRUNCATE deal_columns, deal_stays, deals, hotel_amenities, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
         )
         // Their numbers are not given again: responses are cached by them.
         await query('UPDATE sweeps SET finished_at = NULL')
@@ -167,14 +169,15 @@ function readHotel({ record }: HotelRow): Hotel {
 }
 
 /** The filters as SQL, without the distance. */
-function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters, put: Put): string {
+function conditions(filters: HotelFilters, put: Put): string {
+  const { hotelIds, countryCode, foldedCity, nameWords } = filters
   const parts = ['removed_at IS NULL']
   if (hotelIds !== undefined) parts.push(`hotel_id = ANY (${put(hotelIds)}::text[])`)
   if (countryCode !== undefined) parts.push(`country_code = ${put(countryCode)}`)
   if (foldedCity !== undefined) parts.push(`folded_city = ${put(foldedCity)}`)
   // A folded word contains neither % nor _, so it needs no escaping.
   if (nameWords.length > 0) parts.push(`folded_name LIKE ALL (${put(nameWords.map((word) => `%${word}%`))}::text[])`)
-  return parts.join(' AND ')
+  return [...parts, ...traitConditions(filters, put)].join(' AND ')
 }
 
 /**
@@ -233,22 +236,29 @@ async function insertAmenities(query: Query, amenities: readonly Amenity[]): Pro
 
 async function putHotels(postgres: Postgres, hotels: readonly Hotel[]): Promise<void> {
   const column = <Value>(value: (hotel: Hotel) => Value) => hotels.map(value)
+  const traits = hotels.map(traitsOf)
   await postgres.transaction(async (query) => {
     // The version's row keeps others that number hotels waiting.
     await changeVersion(query)
     await query(
       `WITH arriving AS (
-         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[])
-           WITH ORDINALITY AS hotel (hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude, position)
+         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[],
+             $8::text[], $9::float8[], $10::int[], $11::float8[], $12::int[], $13::int[])
+           WITH ORDINALITY AS hotel (hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude,
+             compact_zip, rating, review_count, stars, hotel_type_id, chain_id, position)
        ), known AS (SELECT coalesce(max(hotel_no), 0) AS last FROM hotels)
-       INSERT INTO hotels (hotel_no, hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude)
+       INSERT INTO hotels (hotel_no, hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude,
+         compact_zip, rating, review_count, stars, hotel_type_id, chain_id)
        SELECT coalesce(stored.hotel_no, last + row_number() OVER (PARTITION BY stored.hotel_no IS NULL ORDER BY position)),
          hotel_id, arriving.folded_name, arriving.folded_city, arriving.country_code, arriving.cell, arriving.latitude,
-         arriving.longitude
+         arriving.longitude, arriving.compact_zip, arriving.rating, arriving.review_count, arriving.stars,
+         arriving.hotel_type_id, arriving.chain_id
        FROM known, arriving LEFT JOIN hotels AS stored USING (hotel_id)
        ON CONFLICT (hotel_id) DO UPDATE SET folded_name = excluded.folded_name, folded_city = excluded.folded_city,
          country_code = excluded.country_code, cell = excluded.cell, latitude = excluded.latitude,
-         longitude = excluded.longitude, removed_at = NULL`,
+         longitude = excluded.longitude, compact_zip = excluded.compact_zip, rating = excluded.rating,
+         review_count = excluded.review_count, stars = excluded.stars, hotel_type_id = excluded.hotel_type_id,
+         chain_id = excluded.chain_id, removed_at = NULL`,
       column(({ hotelId }) => hotelId),
       column(({ name }) => foldText(name)),
       column(({ city }) => foldText(city)),
@@ -256,6 +266,12 @@ async function putHotels(postgres: Postgres, hotels: readonly Hotel[]): Promise<
       column(cellAt),
       column(({ latitude }) => latitude),
       column(({ longitude }) => longitude),
+      traits.map(({ compactZip }) => compactZip),
+      traits.map(({ rating }) => rating),
+      traits.map(({ reviewCount }) => reviewCount),
+      traits.map(({ stars }) => stars),
+      traits.map(({ hotelTypeId }) => hotelTypeId),
+      traits.map(({ chainId }) => chainId),
     )
     await query(
       `INSERT INTO hotel_records
@@ -264,6 +280,7 @@ async function putHotels(postgres: Postgres, hotels: readonly Hotel[]): Promise<
       column(({ hotelId }) => hotelId),
       column((hotel) => JSON.stringify(hotel)),
     )
+    await putAmenities(query, hotels)
   })
 }
 

@@ -5,6 +5,9 @@ import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 import type { HotelFilters, HotelStorage, NumberedHotel } from './storage.ts'
+import { traitsOf } from './traits/hotel-traits.ts'
+import { amenityText, traitConditions } from './traits/sqlite.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 interface HotelRow {
   readonly hotel_no: number
@@ -52,15 +55,21 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   // A hotel that is not removed keeps its number, as one that was removed and comes again does.
   const putHotel = database
     .prepare<[Record<string, string | number>], number>(
-      `INSERT INTO hotels (hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude)
-       VALUES (@hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude)
+      `INSERT INTO hotels (hotel_id, folded_name, folded_city, country_code, cell, latitude, longitude,
+         compact_zip, rating, review_count, stars, hotel_type_id, chain_id)
+       VALUES (@hotelId, @foldedName, @foldedCity, @countryCode, @cell, @latitude, @longitude,
+         @compactZip, @rating, @reviewCount, @stars, @hotelTypeId, @chainId)
        ON CONFLICT (hotel_id) DO UPDATE SET folded_name = excluded.folded_name, folded_city = excluded.folded_city,
          country_code = excluded.country_code, cell = excluded.cell, latitude = excluded.latitude,
-         longitude = excluded.longitude, removed_at = NULL
+         longitude = excluded.longitude, compact_zip = excluded.compact_zip, rating = excluded.rating,
+         review_count = excluded.review_count, stars = excluded.stars, hotel_type_id = excluded.hotel_type_id,
+         chain_id = excluded.chain_id, removed_at = NULL
        RETURNING hotel_no`,
     )
     .pluck()
   const putRecord = database.prepare('INSERT OR REPLACE INTO hotel_records VALUES (?, ?)')
+  const putAmenities = database.prepare('INSERT OR REPLACE INTO hotel_amenities VALUES (?, ?)')
+  const lastNumber = database.prepare<[], number | null>('SELECT max(hotel_no) FROM hotels').pluck()
 
   const remove = database
     .prepare<[number, string], number>(
@@ -127,15 +136,11 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       const after = filters.after === undefined ? undefined : positionById.get(filters.after)
       if (filters.after !== undefined && after === undefined) return []
       if (around === undefined) {
-        const { where, values } = conditions(filters)
-        const { order, orderValues } = orderOf(filters)
-        const hotelNos = database
-          .prepare<unknown[], number>(
-            `SELECT hotel_no FROM hotels WHERE ${where} AND hotel_no > ? ORDER BY ${order} LIMIT ? OFFSET ?`,
-          )
-          .pluck()
-          .all(...values, after?.hotel_no ?? 0, ...orderValues, limit, offset)
-        return hotelsOf(hotelNos)
+        return hotelsOf(
+          filters.hotelIds === undefined
+            ? await byNumber(database, filters, after?.hotel_no ?? 0, lastNumber.get() ?? 0)
+            : byIds(database, filters, filters.hotelIds),
+        )
       }
       return hotelsOf(
         nearest(database, filters, around.center, around.radiusMeters, after).slice(offset, offset + limit),
@@ -162,7 +167,14 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
     async startCatalogue(source, newAmenities) {
       change(() => {
         const dealTables = ['deal_columns', 'deal_stays', 'deals']
-        const hotelTables = ['hotel_records', 'hotels', 'amenities', 'import_hotels', 'hotel_imports']
+        const hotelTables = [
+          'hotel_amenities',
+          'hotel_records',
+          'hotels',
+          'amenities',
+          'import_hotels',
+          'hotel_imports',
+        ]
         for (const table of [...dealTables, ...hotelTables]) database.exec(`DELETE FROM ${table}`)
         // Their numbers are not given again: responses are cached by them.
         database.exec('UPDATE sweeps SET finished_at = NULL')
@@ -183,8 +195,10 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
             cell: cellAt(hotel),
             latitude,
             longitude,
-          })
+            ...traitsOf(hotel),
+          })!
           putRecord.run(hotelNo, JSON.stringify(hotel))
+          putAmenities.run(hotelNo, amenityText(hotel.amenityIds))
         }
       })
     },
@@ -218,12 +232,10 @@ function readHotel({ record }: HotelRow): Hotel {
 }
 
 /** The filters as SQL, without the distance. */
-function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilters): {
-  where: string
-  values: string[]
-} {
+function conditions(filters: HotelFilters): { where: string; values: (string | number)[] } {
+  const { hotelIds, countryCode, foldedCity, nameWords } = filters
   const parts = ['removed_at IS NULL']
-  const values: string[] = []
+  const values: (string | number)[] = []
   if (hotelIds !== undefined) {
     parts.push('hotel_id IN (SELECT value FROM json_each(?))')
     values.push(JSON.stringify(hotelIds))
@@ -241,16 +253,43 @@ function conditions({ hotelIds, countryCode, foldedCity, nameWords }: HotelFilte
     parts.push("folded_name LIKE '%' || ? || '%'")
     values.push(word)
   }
+  for (const trait of traitConditions(filters)) {
+    parts.push(trait.sql)
+    values.push(...trait.values)
+  }
   return { where: parts.join(' AND '), values }
 }
 
-/** The order of hotels without a position. */
-function orderOf({ hotelIds }: HotelFilters): { order: string; orderValues: string[] } {
-  if (hotelIds === undefined) return { order: 'hotel_no', orderValues: [] }
-  return {
-    order: '(SELECT min(key) FROM json_each(?) WHERE value = hotel_id)',
-    orderValues: [JSON.stringify(hotelIds)],
+/** Returns the numbers of hotels in the order of ids. */
+function byIds(database: Database, filters: HotelFilters, hotelIds: readonly string[]): number[] {
+  const { where, values } = conditions(filters)
+  return database
+    .prepare<unknown[], number>(
+      `SELECT hotel_no FROM hotels WHERE ${where}
+       ORDER BY (SELECT min(key) FROM json_each(?) WHERE value = hotel_id) LIMIT ? OFFSET ?`,
+    )
+    .pluck()
+    .all(...values, JSON.stringify(hotelIds), filters.limit, filters.offset)
+}
+
+/** How many numbers are searched at a time, for some milliseconds; where few match, others are served in between. */
+const numbersAtOnce = 2000
+
+/** Returns the numbers of the hotels after one, in order. */
+async function byNumber(database: Database, filters: HotelFilters, afterNo: number, lastNo: number): Promise<number[]> {
+  const { where, values } = conditions(filters)
+  const wanted = filters.offset + filters.limit
+  const inRange = database
+    .prepare<unknown[], number>(
+      `SELECT hotel_no FROM hotels WHERE ${where} AND hotel_no > ? AND hotel_no <= ? ORDER BY hotel_no LIMIT ?`,
+    )
+    .pluck()
+  const found: number[] = []
+  for (let from = afterNo; from < lastNo && found.length < wanted; from += numbersAtOnce) {
+    if (from > afterNo) await yieldToEventLoop()
+    found.push(...inRange.all(...values, from, from + numbersAtOnce, wanted - found.length))
   }
+  return found.slice(filters.offset)
 }
 
 /**

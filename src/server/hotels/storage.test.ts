@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FoundDeal } from '../deals/storage.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openOlderDatabase } from '../testing/older-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import type { HotelStorage } from './storage.ts'
+import type { TraitFilters } from './traits/hotel-traits.ts'
 
 const pool = { amenityId: 1, name: 'Pool', category: 'Wellness' }
 const sauna = { amenityId: 2, name: 'Sauna', category: 'Wellness' }
@@ -86,6 +88,65 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels({ ...filters, countryCode: 'FR' })).toEqual([testHotel(1), testHotel(3)])
     expect(await hotels.listHotels({ ...filters, around })).toEqual([testHotel(1), testHotel(3)])
     expect(await hotels.listHotels({ ...filters, after: 'h2' })).toEqual([testHotel(3)])
+  })
+
+  test('is narrowed by what hotels have, each filter by itself and all together', async () => {
+    await hotels.startCatalogue('agency', [pool, sauna])
+    const plain = testHotel(1)
+    const other = {
+      ...testHotel(2),
+      postalCode: 'SW1A 1AA',
+      rating: 9.1,
+      reviewCount: 400,
+      stars: 3.5,
+      amenityIds: [1, 2, 11],
+      hotelTypeId: 204,
+      chainId: 7,
+      chain: 'Northern',
+    }
+    const none = { ...testHotel(3), stars: 0, rating: 0, reviewCount: 0, amenityIds: [] }
+    await hotels.putHotels([plain, other, none])
+    const found = async (filters: TraitFilters) =>
+      (await hotels.listHotels({ nameWords: [], limit: 10, offset: 0, countryCode: 'FR', ...filters })).map(
+        ({ hotelId }) => hotelId,
+      )
+    expect(await found({ compactZip: 'sw1a1aa' })).toEqual(['h2'])
+    expect(await found({ minRating: 8.5 })).toEqual(['h1', 'h2'])
+    expect(await found({ minReviewCount: 11 })).toEqual(['h2'])
+    expect(await found({ stars: [3.5, 0] })).toEqual(['h2', 'h3'])
+    expect(await found({ stars: [4] })).toEqual(['h1'])
+    expect(await found({ hotelTypeIds: [204, 5] })).toEqual(['h2'])
+    expect(await found({ chainIds: [0] })).toEqual(['h1', 'h3'])
+    expect(await found({ amenityIds: [1] })).toEqual(['h1', 'h2'])
+    expect(await found({ amenityIds: [1, 2] })).toEqual(['h2'])
+    expect(await found({ amenityIds: [12] })).toEqual([])
+    expect(await found({ anyAmenityIds: [2, 12, 1] })).toEqual(['h1', 'h2'])
+    expect(await found({ minRating: 8, stars: [3.5, 4], chainIds: [7], amenityIds: [11] })).toEqual(['h2'])
+    const around = { center: plain, radiusMeters: 1000 }
+    const near = { nameWords: [], limit: 10, offset: 0, around, chainIds: [7] }
+    expect(await hotels.listHotels(near)).toEqual([other])
+    await hotels.putHotels([{ ...other, chainId: 0 }])
+    expect(await hotels.listHotels(near)).toEqual([])
+  })
+
+  test('is narrowed by what a hotel of an earlier version has', async () => {
+    const older = await makeTestDatabase()
+    try {
+      const before = await openOlderDatabase(older)
+      const { hotelTypeId: _, chainId: __, chain: ___, ...record } = { ...testHotel(1), amenityIds: [1, 22] }
+      const { hotelId, countryCode, latitude, longitude } = record
+      const row = { hotel_no: 1, hotel_id: hotelId, country_code: countryCode, cell: 0, latitude, longitude }
+      await before.add('hotels', { ...row, folded_name: 'hotel 1', folded_city: 'paris' })
+      await before.add('hotel_records', { hotel_no: 1, record: JSON.stringify(record) })
+      await before.close()
+      const { hotels } = await older.open()
+      const filters = { nameWords: [], limit: 10, offset: 0, minRating: 8.5, stars: [4], chainIds: [0] }
+      const found = await hotels.listHotels({ ...filters, compactZip: '75001', amenityIds: [22, 1] })
+      expect(found.map(({ hotelId }) => hotelId)).toEqual(['h1'])
+      expect(await hotels.listHotels({ ...filters, amenityIds: [2] })).toEqual([])
+    } finally {
+      await older.remove()
+    }
   })
 
   test('takes the deal of a hotel away with it', async () => {

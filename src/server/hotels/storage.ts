@@ -1,5 +1,6 @@
 import type { Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
+import type { TraitFilters } from './traits/hotel-traits.ts'
 
 /** A hotel with its number in the catalogue: numbers start at 1, ascend as hotels arrive, and are never given to another. */
 export interface NumberedHotel {
@@ -8,7 +9,7 @@ export interface NumberedHotel {
 }
 
 /** The filters of a list of hotels, all of which must match. */
-export interface HotelFilters {
+export interface HotelFilters extends TraitFilters {
   /** Only these hotels, in this order. */
   readonly hotelIds?: readonly string[] | undefined
   readonly countryCode?: string | undefined

@@ -13,13 +13,14 @@ const requestsOfEach = 200
 
 /** What a list is narrowed to, each by another index. */
 const filters: Readonly<Record<string, TransfersRequest>> = {
-  all: {},
-  'that succeeded': { status: 'success' },
-  rejected: { status: 'failed' },
-  'of an account': { account_id: '00000000-0000-4000-8000-000000000042' },
-  'of a sender': { sent_by: 'bench_7' },
-  'decided in a week': { decided_from: '2026-01-02', decided_to: '2026-01-09' },
-  'of a month': { from: '2026-01-10', to: '2026-02-10' },
+  all: { all: true },
+  'of the key’s own person': {},
+  'that succeeded': { all: true, status: 'success' },
+  rejected: { all: true, status: 'failed' },
+  'of an account': { all: true, account_id: '00000000-0000-4000-8000-000000000042' },
+  'of a sender': { all: true, sent_by: 'bench_7' },
+  'decided in a week': { all: true, decided_from: '2026-01-02', decided_to: '2026-01-09' },
+  'of a month': { all: true, from: '2026-01-10', to: '2026-02-10' },
 }
 const places = ['first', 'middle', 'last'] as const
 type Place = (typeof places)[number]
@@ -31,7 +32,7 @@ export async function listRows({ name: databaseName, make }: BenchDatabases): Pr
     await fillTransfers(database, transfers)
     const server = await startServerProcess({
       dataDirectory: database.config.dataDir,
-      env: { ...database.environment, SAMPLE: 'off' },
+      env: { ...database.environment, SAMPLE: 'off', API_KEYS: `staff:bench_3=${testKeys.staff}` },
     })
     try {
       const client = createClient({ baseUrl: `${server.origin}/v1`, apiKey: () => testKeys.staff })

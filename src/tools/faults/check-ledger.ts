@@ -120,7 +120,7 @@ function sumOf(orders: readonly Order[], accountId: string): number {
 export async function checkResponses(client: Client, orders: readonly Order[]): Promise<void> {
   const step = Math.max(1, Math.floor(orders.length / lookups))
   for (const order of orders.filter((_, at) => at % step === 0)) {
-    const { data } = (await client.call(listTransfers, { reference_id: order.referenceId })).data
+    const { data } = (await client.call(listTransfers, { all: true, reference_id: order.referenceId })).data
     const [found] = data
     if (data.length !== 1 || found === undefined) {
       throw new Error(`The service lists "${order.referenceId}" ${data.length} times`)

@@ -263,7 +263,7 @@ async function fillInProof(page: Page, proof: string) {
 /** The proof of a recent transfer. */
 async function someProof(page: Page): Promise<string> {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
-  const list = await page.request.get('/v1/miles/transfer/list?limit=1', { headers })
+  const list = await page.request.get('/v1/miles/transfer/list?all=true&limit=1', { headers })
   const { data } = (await list.json()) as TransfersResponse
   const proof = await page.request.get(`/v1/miles/transfer/${data[0]?.transaction_id}/proof`, { headers })
   return proof.text()
@@ -271,7 +271,7 @@ async function someProof(page: Page): Promise<string> {
 
 /** Accounts with recent transfers. */
 async function someAccountIds(page: Page): Promise<string[]> {
-  const response = await page.request.get('/v1/miles/transfer/list?limit=50', {
+  const response = await page.request.get('/v1/miles/transfer/list?all=true&limit=50', {
     headers: { authorization: `Bearer ${testKeys.staff}` },
   })
   const { data } = (await response.json()) as TransfersResponse

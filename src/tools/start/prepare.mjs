@@ -153,6 +153,7 @@ function filesUnder(path) {
   if (!existsSync(absolute)) return []
   if (statSync(absolute).isFile()) return [path]
   return readdirSync(absolute)
+    .filter((name) => name !== 'node_modules')
     .toSorted()
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }

@@ -22,7 +22,7 @@ const databaseTests = [
 export function testProjects(): TestProjectConfiguration[] {
   const unit = {
     extends: true as const,
-    test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: databaseTests },
+    test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['**/node_modules/**', ...databaseTests] },
   }
   const sqlite = {
     extends: true as const,

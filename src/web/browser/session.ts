@@ -24,6 +24,11 @@ export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
+/** What the signed-in user may do, as the service said at sign-in; `undefined` where that is not known. */
+export function currentRights(): readonly Right[] | undefined {
+  return session?.rights
+}
+
 /** Stores a key and whose it is for this tab, until it is closed or signed out. */
 export function signIn(user: Omit<Session, 'isExpired'>) {
   change({ ...user, isExpired: false })

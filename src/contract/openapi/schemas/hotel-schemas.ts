@@ -73,6 +73,10 @@ export const hotelSchemas = [
     rating: "The guests' rating, 0 to 10.",
     reviewCount: 'The number of reviews behind the rating.',
     facilityIds: 'The ids of its facilities, of `GET /data/facilities`.',
+    hotelTypeId: "The kind of property, as the hotels' source numbers them; 0 where it is unknown.",
+    chainId: "The chain, as the hotels' source numbers them; 0 for a hotel of none.",
+    chain: 'The name of the chain; empty for a hotel of none.',
+    accessibilityAttributes: 'The names of its facilities that are about accessibility.',
   }),
   documented('HotelPage', listHotels.response, 'A page of a list of hotels.', {
     data: 'The hotels of the page.',

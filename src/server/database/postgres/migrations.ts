@@ -390,4 +390,33 @@ export const migrations: readonly Migration[] = [
       );
       CREATE INDEX IF NOT EXISTS forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`,
   },
+  {
+    name: 'own transfers',
+    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, transaction_id);',
+  },
+  {
+    name: 'hotel traits',
+    sql: `
+      -- What lists of hotels are narrowed by.
+      ALTER TABLE hotels
+        ADD COLUMN compact_zip text COLLATE "C" NOT NULL DEFAULT '',
+        ADD COLUMN rating double precision NOT NULL DEFAULT 0,
+        ADD COLUMN review_count integer NOT NULL DEFAULT 0,
+        ADD COLUMN stars double precision NOT NULL DEFAULT 0,
+        ADD COLUMN hotel_type_id integer NOT NULL DEFAULT 0,
+        ADD COLUMN chain_id integer NOT NULL DEFAULT 0;
+      UPDATE hotels SET compact_zip = replace(replace(lower(hotel ->> 'postalCode'), ' ', ''), '-', ''),
+        rating = (hotel ->> 'rating')::double precision, review_count = (hotel ->> 'reviewCount')::integer,
+        stars = (hotel ->> 'stars')::double precision, hotel_type_id = coalesce((hotel ->> 'hotelTypeId')::integer, 0),
+        chain_id = coalesce((hotel ->> 'chainId')::integer, 0)
+      FROM (SELECT hotel_no, record::json AS hotel FROM hotel_records) AS stored WHERE stored.hotel_no = hotels.hotel_no;
+
+      -- Apart from what is searched, so that a search reads small rows.
+      CREATE TABLE hotel_amenities (
+        hotel_no integer PRIMARY KEY REFERENCES hotels,
+        amenity_ids integer[] NOT NULL
+      );
+      INSERT INTO hotel_amenities
+      SELECT hotel_no, ARRAY(SELECT json_array_elements_text(record::json -> 'amenityIds')::integer) FROM hotel_records;`,
+  },
 ]

@@ -51,6 +51,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   amenities: { can: ['INSERT', 'TRUNCATE'] },
   hotels: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
   hotel_records: { can: ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] },
+  hotel_amenities: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
   hotel_imports: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
   import_hotels: { can: ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] },
   sweeps: { can: ['INSERT', 'DELETE'], updates: ['finished_at'] },

@@ -366,4 +366,31 @@ export const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`,
   },
+  {
+    name: 'own transfers',
+    sql: 'CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, status);',
+  },
+  {
+    name: 'hotel traits',
+    sql: `
+      -- What lists of hotels are narrowed by.
+      ALTER TABLE hotels ADD COLUMN compact_zip TEXT NOT NULL DEFAULT '';
+      ALTER TABLE hotels ADD COLUMN rating REAL NOT NULL DEFAULT 0;
+      ALTER TABLE hotels ADD COLUMN review_count INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE hotels ADD COLUMN stars REAL NOT NULL DEFAULT 0;
+      ALTER TABLE hotels ADD COLUMN hotel_type_id INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE hotels ADD COLUMN chain_id INTEGER NOT NULL DEFAULT 0;
+      UPDATE hotels SET compact_zip = replace(replace(lower(record ->> '$.postalCode'), ' ', ''), '-', ''),
+        rating = record ->> '$.rating', review_count = record ->> '$.reviewCount', stars = record ->> '$.stars',
+        hotel_type_id = ifnull(record ->> '$.hotelTypeId', 0), chain_id = ifnull(record ->> '$.chainId', 0)
+      FROM hotel_records WHERE hotel_records.hotel_no = hotels.hotel_no;
+
+      -- Apart from what is searched, so that a search reads small rows. Each id stands between commas.
+      CREATE TABLE hotel_amenities (
+        hotel_no INTEGER PRIMARY KEY REFERENCES hotels,
+        amenity_ids TEXT NOT NULL
+      ) STRICT;
+      INSERT INTO hotel_amenities
+      SELECT hotel_no, replace(replace(record -> '$.amenityIds', '[', ','), ']', ',') FROM hotel_records;`,
+  },
 ]

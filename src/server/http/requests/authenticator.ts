@@ -1,4 +1,4 @@
-import { type AnyEndpoint, roles } from '#contract/endpoint'
+import { type AnyEndpoint, type Right, roles } from '#contract/endpoint'
 import { unauthorizedMessage } from '#contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckedKey, CheckKey } from '../../keys/check-key.ts'
@@ -84,8 +84,9 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
         throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
       }
       const { keyId, role, rights, person, keyLabel, dailyMilesLimit } = key
-      if (right !== undefined && !key.rights.includes(right)) {
-        throw new HttpError(403, `This operation needs the right "${right}", which this key does not have`)
+      if (right !== undefined && !hasRight(rights, right)) {
+        const names = [right].flat().map((name) => `"${name}"`)
+        throw new HttpError(403, `This operation needs the right ${names.join(' or ')}, which this key does not have`)
       }
       const origin = publicUrl ?? requestOrigin(request)
       // Spreading the key would take longer than everything else here.
@@ -95,6 +96,10 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
       count(addressGroup(callerAddress(request)), reply)
     },
   }
+}
+
+function hasRight(rights: readonly Right[], needed: NonNullable<Needed['right']>): boolean {
+  return typeof needed === 'string' ? rights.includes(needed) : needed.some((right) => rights.includes(right))
 }
 
 function bearerToken(header: string | undefined): string | undefined {

@@ -9,6 +9,9 @@ export interface ForwardedTransfer {
   readonly sentAtMs: number
 }
 
+/** Who sent a transfer: the person, and the label of the key. */
+export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyLabel'>
+
 /** The most miles that a key may send in a period. */
 export interface SendingLimit {
   readonly miles: number
@@ -32,6 +35,6 @@ export interface ForwardedTransfers {
   add(transfer: ForwardedTransfer, limit: SendingLimit | undefined): Promise<AddedForward>
   /** Removes a transfer that was not taken. */
   remove(referenceId: string, keyId: string): Promise<void>
-  /** Returns the label of the key that sent each reference first, by reference. */
-  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns who sent each reference first, by reference. */
+  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
 }

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { approveTransfer } from '#contract/approve-transfer'
+import { findAccount } from '#contract/find-account'
 import { dayMs } from '#contract/days'
 import { listTransfers } from '#contract/list-transfers'
 import { rejectTransfer } from '#contract/reject-transfer'
@@ -44,7 +45,7 @@ async function send(client: Client, amount: number, reference_id?: string) {
 }
 
 async function findOne(reference_id: string) {
-  return (await frontDesk.call(listTransfers, { reference_id })).data.data[0]
+  return (await frontDesk.call(listTransfers, { all: true, reference_id })).data.data[0]
 }
 
 describe('A transfer above the review limit', () => {
@@ -162,7 +163,7 @@ describe('A transfer above the review limit', () => {
     const calls = {
       approve: () => client.call(approveTransfer, { id }),
       transfer: () => send(client, 5),
-      read: () => client.call(listTransfers, {}),
+      read: () => client.call(findAccount, { account_id: account }),
       correct: () => client.call(reverseTransfer, { id, reason: 'wrong' }),
     }
     const message = `This operation needs the right "${missing}", which this key does not have`

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client'
+import { approveTransfer } from '#contract/approve-transfer'
 import { dayMs } from '#contract/days'
 import { getTransfer } from '#contract/get-transfer'
 import { listTransfers, type TransfersRequest } from '#contract/list-transfers'
@@ -162,6 +163,114 @@ describe('The list of transfers', () => {
 
   it.each(['public', 'agent'] as const)('is forbidden with a key of role %s', async (role) => {
     expect((await request('list', testKeys[role]))[0]).toBe(403)
+  })
+})
+
+describe('The transfers of one’s own', () => {
+  const reader = 'ada'
+  let mine: string[]
+  let theirs: string[]
+  const clients: Record<'mine' | 'onlySending' | 'theirs' | 'neither', Client> = {} as never
+
+  beforeAll(async () => {
+    nowMs = Date.parse('2027-04-01T12:00:00Z')
+    const keys = [
+      ['mine', reader, ['read', 'transfer']],
+      ['onlySending', reader, ['transfer']],
+      ['theirs', 'bob', ['transfer', 'approve']],
+      ['neither', reader, ['approve', 'correct']],
+    ] as const
+    for (const [name, person, rights] of keys) {
+      const key = await service.issueKey({ role: 'staff', name: `Key of ${person}`, person, rights })
+      clients[name] = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+    }
+    const send = async (client: Client, reference_id: string) =>
+      (await client.call(transferMiles, { account_id: first, amount: 26, reference_id })).data.transaction_id
+    mine = [await send(clients.mine, 'mine 1'), await send(clients.onlySending, 'mine 2')]
+    theirs = [await send(clients.theirs, 'theirs 1'), await send(clients.theirs, 'theirs 2')]
+    mine.push(await send(clients.onlySending, 'mine 3'))
+  })
+
+  const idsOf = async (client: Client, request: TransfersRequest = {}) =>
+    (await client.call(listTransfers, request)).data.data.map(({ transaction_id }) => transaction_id)
+
+  it('are listed by default: those of every key of the person, with and without the right to read', async () => {
+    for (const client of [clients.mine, clients.onlySending]) {
+      expect(await idsOf(client)).toEqual(mine.toReversed())
+      expect((await client.call(listTransfers, {})).data.pagination.total).toBe(3)
+    }
+    expect(await idsOf(clients.theirs)).toEqual(theirs.toReversed())
+  })
+
+  it('are listed with those of everyone for `all=true` and the right to read', async () => {
+    const all = await idsOf(clients.mine, { all: true, from: '2027-04-01' })
+    expect(all.toSorted()).toEqual([...mine, ...theirs].toSorted())
+  })
+
+  it('are all that a key without the right to read is given, which the refusal of `all=true` says', async () => {
+    await expect(clients.onlySending.call(listTransfers, { all: true })).rejects.toMatchObject({
+      status: 403,
+      messages: ['all: needs the right "read"; leave it out for the transfers that you have sent'],
+    })
+  })
+
+  it('are refused to a key that may neither read nor send', async () => {
+    await expect(clients.neither.call(listTransfers, {})).rejects.toMatchObject({
+      status: 403,
+      messages: ['This operation needs the right "read" or "transfer", which this key does not have'],
+    })
+  })
+
+  it.each<[string, TransfersRequest, number[]]>([
+    ['reference', { reference_id: 'mine 2' }, [1]],
+    ['reference of another', { reference_id: 'theirs 1' }, []],
+    ['account', { account_id: '' }, [2, 1, 0]],
+    ['status', { status: 'pending' }, [2, 1, 0]],
+    ['other status', { status: 'success' }, []],
+    ['time', { from: '2027-04-01', to: '2027-04-01' }, [2, 1, 0]],
+    ['own sender', { sent_by: reader }, [2, 1, 0]],
+    ['other sender', { sent_by: 'bob' }, []],
+    ['decision', { decided_from: '2027-04-01' }, []],
+    ['reversal', { reversal: 'pending' }, []],
+  ])('keep to every other filter: %s', async (_, request, expected) => {
+    const filters = 'account_id' in request ? { account_id: first } : request
+    for (const page of [{}, { cursor: 'start' }]) {
+      const { data, pagination } = (await clients.onlySending.call(listTransfers, { ...filters, ...page })).data
+      expect(data.map(({ transaction_id }) => mine.indexOf(transaction_id))).toEqual(expected)
+      expect(pagination.total).toBe(expected.length)
+    }
+  })
+
+  it('are paged by cursor, which fits the list of no other person and not that of everyone', async () => {
+    const first = await clients.mine.call(listTransfers, { limit: 2, cursor: 'start' })
+    const cursor = first.data.pagination.next!
+    expect(await idsOf(clients.onlySending, { limit: 2, cursor })).toEqual([mine[0]])
+    const refusal = { status: 400, messages: ['cursor: belongs to a list with other filters'] }
+    await expect(clients.theirs.call(listTransfers, { cursor })).rejects.toMatchObject(refusal)
+    await expect(clients.mine.call(listTransfers, { all: true, cursor })).rejects.toMatchObject(refusal)
+  })
+
+  it('are found by id without the right to read; those of others are as unknown ones', async () => {
+    expect((await clients.onlySending.call(getTransfer, { id: mine[0]! })).data.reference_id).toBe('mine 1')
+    expect((await clients.mine.call(getTransfer, { id: theirs[0]! })).data.reference_id).toBe('theirs 1')
+    const messages = ['You have sent no such transfer; to see those of others, a key needs the right "read"']
+    for (const id of [theirs[0]!, 'unknown']) {
+      await expect(clients.onlySending.call(getTransfer, { id })).rejects.toMatchObject({ status: 404, messages })
+    }
+  })
+
+  it('stay those of the person who sent them when the key is given to another', async () => {
+    const { keys } = await service.database.open()
+    const [key] = await service.database.run<{ id: string }>(
+      `SELECT sent_by_key AS id FROM transfers WHERE transaction_id = '${mine[0]}'`,
+    )
+    await keys.assign(key!.id, 'carol', nowMs)
+    nowMs += 2000
+    expect(await idsOf(clients.mine)).toEqual([])
+    expect(await idsOf(clients.onlySending)).toEqual(mine.toReversed())
+    await clients.theirs.call(approveTransfer, { id: mine[1]! })
+    expect(await idsOf(clients.onlySending, { decided_from: '2027-04-01' })).toEqual([mine[1]])
+    expect(await idsOf(clients.onlySending, { status: 'success' })).toEqual([mine[1]])
   })
 })
 

@@ -3,6 +3,7 @@ import { intervalEndMs, intervalStartMs } from '#contract/moment'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../../cursor.ts'
+import { ForbiddenError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
@@ -15,14 +16,17 @@ const encodedPosition = z.tuple([
 ])
 
 /**
- * Lists transfers, newest first; filtered by reference, it tells a sender the outcome of a request without a response.
+ * Lists the transfers of the caller's person, or with `all` everyone's, newest first; filtered by reference, it tells a sender the outcome of a request without a response.
  *
  * @spec Miles transfer
  */
 export function handleListTransfers(storage: MilesStorage): Operation<typeof listTransfers> {
   return {
-    async handle({ cursor, offset = 0, limit, ...input }) {
-      const filters = filtersOf(input)
+    async handle({ cursor, offset = 0, limit, all, ...input }, { person, rights }) {
+      if (all === true && !rights.includes('read')) {
+        throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
+      }
+      const filters = { ...filtersOf(input), person: all === true ? undefined : person }
       return {
         body:
           cursor === undefined
@@ -92,8 +96,9 @@ function positionOf(cursor: string, filters: TransferFilters): TransferPosition 
 }
 
 function scopeOf(filters: TransferFilters): CursorScope {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy } = filters
-  return ['listTransfers', referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy]
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy, person } = filters
+  const values = [referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy, person]
+  return ['listTransfers', ...values]
 }
 
 function filtersOf({
@@ -106,7 +111,7 @@ function filtersOf({
   decided_to,
   reversal,
   sent_by,
-}: Omit<TransfersInput, 'cursor' | 'offset' | 'limit'>): TransferFilters {
+}: Omit<TransfersInput, 'all' | 'cursor' | 'offset' | 'limit'>): TransferFilters {
   return {
     referenceId: reference_id,
     accountId: account_id?.toLowerCase(),

@@ -42,15 +42,18 @@ async function send(account_id: string, atMs: number, amount = 1, sender: Client
   return (await sender.call(transferMiles, { account_id, amount, reference_id })).data.transaction_id
 }
 
-async function page(request: TransfersRequest) {
-  return (await client.call(listTransfers, request)).data
+/** The transfers of everyone, unless only those of the client's person are asked for. */
+type TestRequest = TransfersRequest & { readonly isOwn?: boolean }
+
+async function page({ isOwn, ...request }: TestRequest) {
+  return (await client.call(listTransfers, isOwn === true ? request : { all: true, ...request })).data
 }
 
 const idsOf = (transfers: readonly Transfer[]) => transfers.map(({ transaction_id }) => transaction_id)
 
 /** Walks from page to page until there is none, and returns the ids of all that were shown. */
 async function walk(
-  request: TransfersRequest,
+  request: TestRequest,
   direction: 'next' | 'previous' = 'next',
   between: () => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
@@ -157,9 +160,10 @@ describe('Pages by cursor', () => {
         to: optional('2027-03-01T14:00:00.005+02:00', '2027-03-01'),
         decided_from: optional('2027-03-01T12:00:01.002Z', '2027-03-01'),
         decided_to: optional('2027-03-01T12:00:01.004Z', '2027-03-02'),
+        isOwn: fc.boolean(),
         limit: fc.integer({ min: 2, max: 9 }),
       },
-      { requiredKeys: ['limit'] },
+      { requiredKeys: ['isOwn', 'limit'] },
     )
     const decidedAt = new Map(
       (
@@ -175,9 +179,10 @@ describe('Pages by cursor', () => {
         atMs < Date.parse(to ?? '3000-01-01') + (to?.includes('T') === false ? 86_400_000 : 0))
     await fc.assert(
       fc.asyncProperty(request, async ({ limit, ...filters }) => {
-        const { account_id, status, sent_by, from, to, decided_from, decided_to } = filters
+        const { isOwn, account_id, status, sent_by, from, to, decided_from, decided_to } = filters
         const expected = everything.filter(
           (transfer) =>
+            !(isOwn && transfer.sent_by === key!.label) &&
             (account_id === undefined || transfer.account_id === account_id) &&
             (status === undefined || transfer.status === status) &&
             (sent_by === undefined ||
@@ -268,8 +273,8 @@ describe('Pages by cursor', () => {
     const account_id = await openAccount()
     for (let at = 0; at < 2; at += 1) await send(account_id, noon)
     const { next } = (await page({ account_id, limit: 1, cursor: 'start' })).pagination
-    const [cursor, own] = [`cursor=${next}`, `account_id=${account_id}`]
-    expect(await refusal(cursor)).toEqual(refused('cursor: belongs to a list with other filters'))
+    const [cursor, own] = [`cursor=${next}`, `all=true&account_id=${account_id}`]
+    expect(await refusal(`all=true&${cursor}`)).toEqual(refused('cursor: belongs to a list with other filters'))
     expect(await refusal(`${own}&status=success&${cursor}`)).toEqual(
       refused('cursor: belongs to a list with other filters'),
     )

@@ -76,7 +76,7 @@ async function expectAgreement({ accounts, transfers }: ModelledLedger, real: Re
   }
   for (const [at, { id, reference, account, amount, note, status, reversal }] of transfers.entries()) {
     const query = `reference_id=${encodeURIComponent(reference)}`
-    const { body } = await real.call(at % 2, 'office', `/miles/transfer/list?${query}`)
+    const { body } = await real.call(at % 2, 'office', `/miles/transfer/list?all=true&${query}`)
     const data = [
       {
         transaction_id: id,

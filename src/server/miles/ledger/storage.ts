@@ -23,6 +23,8 @@ export interface StoredTransfer {
   readonly note: string | null
   /** The label of the key that sent it, as it was at the time. */
   readonly sentBy: string
+  /** The person that key belonged to at the time. */
+  readonly sentByPerson: string
   readonly createdAtMs: number
   /** The label of the key that approved or rejected it; `null` where it did not wait for anybody. */
   readonly decidedBy: string | null
@@ -197,6 +199,8 @@ export interface TransferFilters {
   readonly reversal?: ReversalStatus | undefined
   /** The label or the id of a key, or a person. */
   readonly sentBy?: string | undefined
+  /** Sent with keys of this person while they were that person's; compared exactly. */
+  readonly person?: string | undefined
 }
 
 /** The place in the list beside a transfer, whether or not that transfer still matches. */

@@ -1,5 +1,10 @@
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
-import type { ForwardedTransfer, ForwardedTransfers, SendingLimit } from '../forwarded/forwarded-transfers.ts'
+import type {
+  ForwardedTransfer,
+  ForwardedTransfers,
+  SendingLimit,
+  TransferSender,
+} from '../forwarded/forwarded-transfers.ts'
 import { lockNames } from './lock-rows.ts'
 
 export function createForwardedTransfers(postgres: Postgres): ForwardedTransfers {
@@ -41,12 +46,12 @@ export function createForwardedTransfers(postgres: Postgres): ForwardedTransfers
       )
     },
     async sendersOf(referenceIds) {
-      const found = await postgres.query<{ referenceId: string; keyLabel: string }>(
-        `SELECT reference_id AS "referenceId", key_label AS "keyLabel" FROM forwarded_transfers
+      const found = await postgres.query<TransferSender & { readonly referenceId: string }>(
+        `SELECT reference_id AS "referenceId", key_label AS "keyLabel", person FROM forwarded_transfers
          WHERE reference_id = ANY ($1::text[]) ORDER BY sent_at DESC`,
         referenceIds,
       )
-      return new Map(found.map(({ referenceId, keyLabel }) => [referenceId, keyLabel]))
+      return new Map(found.map(({ referenceId, ...sender }) => [referenceId, sender]))
     },
   }
 }

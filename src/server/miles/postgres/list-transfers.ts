@@ -18,7 +18,11 @@ export function createTransferLists(
   complete: (rows: readonly TransferRow[]) => Promise<readonly StoredTransfer[]>,
 ): TransferLists {
   /** There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells. */
-  async function findSenders({ sentBy }: TransferFilters): Promise<Senders | undefined> {
+  async function findSenders(filters: TransferFilters): Promise<Senders | undefined> {
+    const { sentBy, person } = filters
+    if (person !== undefined && (sentBy !== undefined || isFoundBySender(filters))) {
+      return { sentBy: person, keys: await findOwnKeys(person, sentBy ?? person) }
+    }
     if (sentBy === undefined) return undefined
     const keys = await query<Sender>(
       `WITH RECURSIVE senders (key) AS (
@@ -36,6 +40,22 @@ export function createTransferLists(
       sentBy,
     )
     return { sentBy, keys }
+  }
+
+  /** The keys with which a person has sent, of which `sentBy` means some: an index has what each of them sent for that person. */
+  async function findOwnKeys(person: string, sentBy: string): Promise<readonly Sender[]> {
+    return query<Sender>(
+      `WITH RECURSIVE keys (key) AS (
+         SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = $1
+         UNION ALL
+         SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = $1 AND sent_by_key > key)
+         FROM keys WHERE key IS NOT NULL
+       )
+       SELECT key, TRUE AS "isAlways" FROM keys WHERE key IS NOT NULL AND ($2 IN (key, $1) OR $2 = (
+         SELECT sent_by FROM transfers WHERE sent_by_person = $1 AND sent_by_key = key ORDER BY created_at LIMIT 1))`,
+      person,
+      sentBy,
+    )
   }
 
   async function count(filters: TransferFilters, except = ''): Promise<number> {
@@ -131,7 +151,7 @@ function timeOf(filters: TransferFilters): string {
 }
 
 function conditions(filters: TransferFilters, put: Put): string[] {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, person } = filters
   const time = timeOf(filters)
   const given: [condition: string, value: string | number | undefined][] = [
     ['reference_id =', referenceId],
@@ -142,6 +162,7 @@ function conditions(filters: TransferFilters, put: Put): string[] {
     [`${time} <`, toMs],
     ['decided_at IS NOT NULL AND decided_at >=', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at <', decidedToMs],
+    ['sent_by_person =', person],
   ]
   const conditions = given.flatMap(([condition, value]) => (value === undefined ? [] : [`${condition} ${put(value)}`]))
   if (reversal === undefined) return conditions

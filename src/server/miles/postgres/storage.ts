@@ -8,7 +8,7 @@ const accountColumns =
   'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, debt, status, created_at AS "createdAtMs"'
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
-  sent_by AS "sentBy", created_at AS "createdAtMs", decided_by AS "decidedBy",
+  sent_by AS "sentBy", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", decided_by AS "decidedBy",
   decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
 
 export function createMilesStorage(postgres: Postgres): MilesStorage {

@@ -5,6 +5,7 @@ import type {
   ForwardedTransfer,
   ForwardedTransfers,
   SendingLimit,
+  TransferSender,
 } from '../forwarded/forwarded-transfers.ts'
 
 export function createForwardedTransfers(database: Database): ForwardedTransfers {
@@ -21,8 +22,8 @@ export function createForwardedTransfers(database: Database): ForwardedTransfers
     'UPDATE forwarded_transfers SET miles = max(miles, @miles) WHERE reference_id = @referenceId AND key_id = @keyId',
   )
   const remove = database.prepare('DELETE FROM forwarded_transfers WHERE reference_id = ? AND key_id = ?')
-  const find = database.prepare<[string], { referenceId: string; keyLabel: string }>(`
-    SELECT reference_id AS referenceId, key_label AS keyLabel FROM forwarded_transfers
+  const find = database.prepare<[string], TransferSender & { readonly referenceId: string }>(`
+    SELECT reference_id AS referenceId, key_label AS keyLabel, person FROM forwarded_transfers
     WHERE reference_id IN (SELECT value FROM json_each(?)) ORDER BY sent_at DESC`)
 
   const add = database.transaction((transfer: ForwardedTransfer, limit: SendingLimit | undefined): AddedForward => {
@@ -42,7 +43,8 @@ export function createForwardedTransfers(database: Database): ForwardedTransfers
       await write(() => remove.run(referenceId, keyId))
     },
     async sendersOf(referenceIds) {
-      return new Map(find.all(JSON.stringify(referenceIds)).map(({ referenceId, keyLabel }) => [referenceId, keyLabel]))
+      const found = find.all(JSON.stringify(referenceIds))
+      return new Map(found.map(({ referenceId, ...sender }) => [referenceId, sender]))
     },
   }
 }

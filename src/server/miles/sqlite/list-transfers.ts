@@ -46,7 +46,26 @@ export function createTransferLists(
        WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body ->> '$.person' = @sentBy)`,
   )
 
-  function senders(sentBy: string, plus: '+' | ''): Condition[] {
+  // Its own index has what each key sent for a person.
+  const keysOf = database
+    .prepare<{ person: string; sentBy: string }, string>(
+      `WITH RECURSIVE keys (key) AS (
+         SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = @person
+         UNION ALL
+         SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = @person AND sent_by_key > key)
+         FROM keys WHERE key IS NOT NULL
+       )
+       SELECT key FROM keys WHERE key IS NOT NULL AND (@sentBy IN (key, @person) OR @sentBy = (
+         SELECT sent_by FROM transfers WHERE sent_by_person = @person AND sent_by_key = key ORDER BY created_at LIMIT 1))`,
+    )
+    .pluck()
+
+  function senders({ sentBy, person }: TransferFilters, plus: '+' | ''): Condition[] {
+    if (person !== undefined) {
+      const keys = keysOf.all({ person, sentBy: sentBy ?? person })
+      return keys.map((key) => ({ sql: `${plus}sent_by_key = ?`, values: [key] }))
+    }
+    if (sentBy === undefined) return []
     return sendersOf.all({ sentBy }).map(({ key, isAlways }) => ({
       sql: `${plus}sent_by_key = ?${isAlways ? '' : ' AND sent_by_person = ?'}`,
       values: isAlways ? [key] : [key, sentBy],
@@ -56,9 +75,10 @@ export function createTransferLists(
   /** Returns conditions of which a transfer must match one: each finds its transfers in order by an index of its own. */
   function alternatives(filters: TransferFilters): Condition[] {
     const condition = conditionOf(filters)
-    if (filters.sentBy === undefined) return [condition]
-    if (!isFoundBySender(filters)) return [and(either(senders(filters.sentBy, '+')), condition)]
-    return senders(filters.sentBy, '').map((sender) => and(sender, condition))
+    if (isFoundBySender(filters) && (filters.sentBy ?? filters.person) !== undefined) {
+      return senders(filters, '').map((sender) => and(sender, condition))
+    }
+    return filters.sentBy === undefined ? [condition] : [and(either(senders(filters, '+')), condition)]
   }
 
   function count(condition: Condition): number {
@@ -131,7 +151,7 @@ export function createTransferLists(
 }
 
 function conditionOf(filters: TransferFilters): Condition {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, person } = filters
   const time = isFoundByDecision(filters) ? '+created_at' : 'created_at'
   const given: [sql: string, value: string | number | undefined][] = [
     ['reference_id = ?', referenceId],
@@ -142,6 +162,7 @@ function conditionOf(filters: TransferFilters): Condition {
     [`${time} < ?`, toMs],
     ['decided_at IS NOT NULL AND decided_at >= ?', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at < ?', decidedToMs],
+    [isFoundBySender(filters) ? 'sent_by_person = ?' : '+sent_by_person = ?', person],
     ['transaction_id IN (SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ?)', reversal],
   ]
   const applied = given.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))

@@ -1,12 +1,13 @@
 import { getTransfer } from '#contract/get-transfer'
-import type { Operation } from '#server/http/operation'
+import { NotFoundError } from '#server/errors'
+import type { Caller, Operation } from '#server/http/operation'
 import { responseOf } from '../answers/check-answer.ts'
-import type { Fields } from '../answers/fields.ts'
+import { type Fields, isFields } from '../answers/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
 /**
- * Returns one transfer of the platform.
+ * Returns one transfer of the platform; 404 to a caller without the right `read` when another person has sent it.
  *
  * @spec Miles transfer
  */
@@ -15,13 +16,28 @@ export function forwardGetTransfer(
   miles: ForwardedMiles,
 ): Operation<typeof getTransfer> {
   return {
-    async handle(input) {
+    async handle(input, caller) {
       const checked = check(getTransfer, (await platform.call(getTransfer, input)).json)
+      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [checked.answer])).length > 0
+      if (!isVisible) {
+        throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
+      }
       if (!checked.isAsDescribed) return responseOf<typeof getTransfer>(checked)
       const [transfer] = await withSenders(miles, [checked.answer])
       return { body: transfer! }
     },
   }
+}
+
+/** Returns the transfers that the caller's person has sent through this service. */
+export async function ownOf<Transfer>(
+  miles: ForwardedMiles,
+  { person }: Caller,
+  transfers: readonly Transfer[],
+): Promise<Transfer[]> {
+  const referenceOf = (transfer: Transfer) => (isFields(transfer) ? String(transfer['reference_id']) : '')
+  const senders = await miles.sendersOf(transfers.map(referenceOf))
+  return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
 }
 
 /** Says who sent transfers through this service, where the platform does not say who sent them. */
@@ -31,8 +47,10 @@ export async function withSenders<Transfer extends Fields>(
 ): Promise<Transfer[]> {
   const isUnsaid = ({ sent_by }: Fields) => sent_by === ''
   const references = transfers.filter(isUnsaid).map(({ reference_id }) => String(reference_id))
-  const senders = references.length === 0 ? new Map<string, string>() : await miles.sendersOf(references)
+  const senders = await miles.sendersOf(references)
   return transfers.map((transfer) =>
-    isUnsaid(transfer) ? { ...transfer, sent_by: senders.get(String(transfer['reference_id'])) ?? '' } : transfer,
+    isUnsaid(transfer)
+      ? { ...transfer, sent_by: senders.get(String(transfer['reference_id']))?.keyLabel ?? '' }
+      : transfer,
   )
 }

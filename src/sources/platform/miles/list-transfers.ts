@@ -2,16 +2,18 @@ import { listTransfers, type TransfersInput } from '#contract/list-transfers'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
-import { GatewayError } from '#server/errors'
-import type { HandlerResponse, Operation } from '#server/http/operation'
+import { ForbiddenError, GatewayError } from '#server/errors'
+import type { Caller, HandlerResponse, Operation } from '#server/http/operation'
 import { responseOf } from '../answers/check-answer.ts'
 import { isFields } from '../answers/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
-import { withSenders } from './get-transfer.ts'
+import { ownOf, withSenders } from './get-transfer.ts'
 
 /**
- * Lists the transfers of the platform. Where it has no cursors, they count the transfers before a page.
+ * Lists the transfers of the platform: those that its own key has sent, or with `all` everyone's, as far as it makes a
+ * difference. A caller without the right `read` only looks up references of its own. Where the platform has no cursors, they
+ * count the transfers before a page.
  *
  * @spec Miles transfer
  */
@@ -24,10 +26,28 @@ export function forwardListTransfers(
     if (!checked.isAsDescribed) return responseOf<typeof listTransfers>(checked)
     return { body: { ...checked.answer, data: await withSenders(miles, checked.answer.data) } }
   }
+  async function respondOwn(json: unknown, limit: number, caller: Caller) {
+    const data: unknown = isFields(json) ? json['data'] : undefined
+    const own = Array.isArray(data) ? await ownOf(miles, caller, data) : data
+    return respond({ data: own, pagination: { limit, offset: 0, hasMore: false, next: null, previous: null } })
+  }
   const takes = (field: string) => platform.offered.takes('listTransfers', field)
   return {
-    async handle(input) {
-      const { limit, offset, cursor, ...filters } = input
+    async handle(input, caller) {
+      const { limit, offset, cursor, all, ...asked } = input
+      const mayRead = caller.rights.includes('read')
+      if (all === true && !mayRead) {
+        throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
+      }
+      if (!mayRead) {
+        if (asked.reference_id === undefined || !takes('reference_id')) {
+          throw new ForbiddenError(
+            'Without the right "read", transfers are listed by a "reference_id" of your own alone',
+          )
+        }
+        return respondOwn((await platform.call(listTransfers, { ...asked, limit })).json, limit, caller)
+      }
+      const filters = { ...asked, ...(all === true && takes('all') ? { all } : {}) }
       const unknown = Object.entries(filters).find(([name, value]) => value !== undefined && !takes(name))
       if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)
       if (takes('cursor')) {

@@ -135,7 +135,7 @@ async function spendDay(limited: Client, orders: Order[], miles: number): Promis
 /** Expects the transfers of a period to be listed by time, newest first. */
 async function expectDates(client: Client, { fromMs, toMs }: { fromMs: number; toMs: number }, count: number) {
   const [from, to] = [fromMs, toMs].map((ms) => new Date(ms).toISOString())
-  const { data, pagination } = (await client.call(listTransfers, { from, to, limit: 200 })).data
+  const { data, pagination } = (await client.call(listTransfers, { all: true, from, to, limit: 200 })).data
   if (pagination.total !== count)
     throw new Error(`${pagination.total} transfers are listed for a period in which ${count} were sent`)
   const times = data.map(({ created_at }) => Date.parse(created_at))

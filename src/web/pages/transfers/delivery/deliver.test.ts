@@ -20,7 +20,8 @@ const refusal = (status: number, message = 'no', retryAfter?: number) =>
   new ApiError('transferMiles', status, [message], retryAfter, undefined)
 
 /** A service that credits each reference once and a device that stores, with the errors that a test wants. */
-function desk({ isAttended = false } = {}) {
+function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
+  const ofOthers = new Set<string>()
   const booked = new Map<string, Transfer>()
   const device = new Map<number, Delivery>()
   const stop = new AbortController()
@@ -50,6 +51,7 @@ function desk({ isAttended = false } = {}) {
 
   return {
     booked,
+    ofOthers,
     device,
     stop,
     backoff,
@@ -78,8 +80,9 @@ function desk({ isAttended = false } = {}) {
         async find(reference) {
           const error = errors.find.shift()
           if (error !== undefined) throw error
-          return booked.get(reference)
+          return findsOnlyOwn && ofOthers.has(reference) ? undefined : booked.get(reference)
         },
+        findsOnlyOwn: () => findsOnlyOwn,
         async store(delivery) {
           device.set(delivery.line, delivery)
         },
@@ -121,6 +124,29 @@ test('a request that never arrived is sent again', async () => {
   await ended(run([sample(2)]))
   expect(sent).toEqual(['r-2', 'r-2'])
   expect(device.get(2)).toMatchObject({ state: 'success', attempts: 2 })
+})
+
+test.each([false, true])(
+  'a reference that another person has used is said, where the key may not see whose it is (attended: %s)',
+  async (isAttended) => {
+    const { run, device, book, ofOthers, sent } = desk({ isAttended, findsOnlyOwn: true })
+    book({ account_id: 'a', amount: 1, reference_id: 'r-2' })
+    ofOthers.add('r-2')
+    await ended(run([sample(2)]))
+    expect(sent).toEqual(['r-2'])
+    expect(device.get(2)).toMatchObject({
+      state: 'reference-used',
+      message: 'A transfer that another person has sent has this reference. To see it needs the right “read”.',
+    })
+  },
+)
+
+test('an own transfer whose response was lost is found where only own ones are', async () => {
+  const { run, device, errors, sent } = desk({ findsOnlyOwn: true })
+  errors.after.set('r-2', [new NetworkError('transferMiles', undefined)])
+  await ended(run([sample(2)]))
+  expect(sent).toEqual(['r-2'])
+  expect(device.get(2)).toMatchObject({ state: 'success', transactionId: 't-r-2' })
 })
 
 test('a failed look-up is retried', async () => {

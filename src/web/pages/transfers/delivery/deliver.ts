@@ -4,7 +4,7 @@ import type { TransferRequest, TransferResponse } from '#contract/transfer-miles
 import { type Backoff, interruptionOf } from './backoff.ts'
 import { type Delivery, isSettled } from './delivery.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { describeFound } from './explain-delivery.ts'
+import { describeFound, hiddenReference } from './explain-delivery.ts'
 import { forEachConcurrent } from './for-each-concurrent.ts'
 import { findOutcome, outcomeOfError } from './outcome.ts'
 
@@ -17,6 +17,8 @@ export interface DeliverOptions {
   readonly send: (request: TransferRequest) => Promise<TransferResponse>
   /** Returns the transfer that the service has under a reference, if any. */
   readonly find: (referenceId: string) => Promise<Transfer | undefined>
+  /** Whether the latest look-up could find only what the person behind the key has sent. */
+  readonly findsOnlyOwn?: () => boolean
   /** Stores a delivery on this device; resolves when it is stored. */
   readonly store: (delivery: Delivery) => Promise<void>
 }
@@ -32,7 +34,7 @@ const forbidden = 403
  * @throws {ApiError} when the key may not send miles, or on any refusal of an attended transfer; it is stored as `waiting`
  */
 export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
-  const { isAttended, backoff, send, store } = options
+  const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
   let current = delivery
   let lostResponses = 0
 
@@ -51,6 +53,9 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
         return kind === 'arrived'
           ? change({ state: found.status, transactionId, found })
           : change({ state: kind, transactionId, found, message: describeFound(kind, found) })
+      }
+      if (current.isDuplicate === true && findsOnlyOwn()) {
+        return change({ state: 'reference-used', message: hiddenReference })
       }
       if (isAttended) return change({ state: 'absent' })
       if (current.attempts >= mostAttempts) {

@@ -1,4 +1,4 @@
-import { fetchTransfers } from '../../../api/list-transfers.ts'
+import { fetchVisibleTransfers } from '../../../api/list-transfers.ts'
 import { sendTransfer } from '../../../api/transfer-miles.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
@@ -59,6 +59,7 @@ export function createRun(stored: StoredBatch): DeliveryRun {
   let error: unknown
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
+  let findsOnlyOwn = false
   let current = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let snapshot: RunSnapshot
@@ -117,8 +118,15 @@ export function createRun(stored: StoredBatch): DeliveryRun {
       stop,
       backoff: backoff!,
       send: async (request) => sendTransfer(request, AbortSignal.timeout(sendTimeoutMs)),
-      find: async (reference_id) =>
-        (await fetchTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))).data[0],
+      async find(reference_id) {
+        const { data, isOwnOnly } = await fetchVisibleTransfers(
+          { reference_id, limit: 1 },
+          AbortSignal.timeout(findTimeoutMs),
+        )
+        findsOnlyOwn = isOwnOnly
+        return data[0]
+      },
+      findsOnlyOwn: () => findsOnlyOwn,
       store,
     })
   }

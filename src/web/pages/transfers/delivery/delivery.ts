@@ -4,7 +4,7 @@ import type { TransferRequest } from '#contract/transfer-miles'
 /**
  * `sending` from before a transfer is sent; `unknown` while its response is lost; `absent` once it was looked up and is
  * safe to send again. Then the statuses of the service, and: `already-sent`, the very same transfer was there before;
- * `reference-used`, another transfer has the reference; `refused`, by the service.
+ * `reference-used`, another transfer has the reference, which is not always known; `refused`, by the service.
  */
 export const deliveryStates = [
   'waiting',

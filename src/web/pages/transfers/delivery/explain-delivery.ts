@@ -45,6 +45,10 @@ const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> 
     'This browser cannot store what is sent any more, so nothing more is sent. Free some space, then resume.',
 }
 
+/** Said of a reference that another person has used, whose transfers the key may not see. */
+export const hiddenReference =
+  'A transfer that another person has sent has this reference. To see it needs the right “read”.'
+
 /** Says which transfer has the reference of one that was not taken. */
 export function describeFound(kind: 'already-sent' | 'reference-used', found: Transfer): string {
   const sent = `sent by ${senderName(found)} on ${found.created_at.slice(0, 19).replace('T', ' ')} UTC`

@@ -5,6 +5,7 @@ import { firstPage } from '#contract/pagination'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { explainRead } from '../../../api/explain-change.ts'
+import { useHasRight } from '../../../api/get-key.ts'
 import { useTransfers } from '../../../api/list-transfers.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { countWords } from '../../../format/offer-words.ts'
@@ -32,13 +33,15 @@ export function HistoryTab() {
   const [decided, setDecided] = useState('')
   const decidedWords = useRef<HTMLOutputElement>(null)
 
-  const request = recipient.isTyped ? undefined : historyRequest(search, ownTimeZone())
+  const mayRead = useHasRight('read')
+  const whose = mayRead ? ({ all: true } as const) : {}
+  const request = recipient.isTyped ? undefined : { ...whose, ...historyRequest(search, ownTimeZone()) }
   const { shown, isCurrent, error, isFetching, retry } = useTransfers(request)
   const pagination = shown?.response.pagination
   const count = useTransferCount(search.cursor === undefined ? undefined : request)
   const total = search.cursor === undefined ? { isKnown: isCurrent, count: pagination?.total } : count
-  const waitingCount = useTransfers({ status: 'pending', limit: 1 }).shown?.response.pagination.total ?? 0
-  const reversalCount = useTransfers({ reversal: 'pending', limit: 1 }).shown?.response.pagination.total ?? 0
+  const waitingCount = useTransfers({ ...whose, status: 'pending', limit: 1 }).shown?.response.pagination.total ?? 0
+  const reversalCount = useTransfers({ ...whose, reversal: 'pending', limit: 1 }).shown?.response.pagination.total ?? 0
   const transfers = shown?.response.data ?? []
   const place = placeOf(search, pagination)
   const isEmpty = isCurrent && transfers.length === 0
@@ -65,6 +68,12 @@ export function HistoryTab() {
 
   return (
     <section className="history" aria-label="History">
+      {!mayRead && (
+        <p className="desk-hint">
+          These are the transfers that you have sent. To see those of others needs the right “read”; the operator gives
+          rights.
+        </p>
+      )}
       <HistoryFilters
         filter={{ reference, account: recipient.text, status, reversal, from, to }}
         accountError={recipient.fieldError}
@@ -121,7 +130,7 @@ export function HistoryTab() {
         />
       )}
       {recipient.isUnknown || isEmpty ? (
-        <Nothing isFiltered={isFiltered} isPast={search.cursor !== undefined} />
+        <Nothing isFiltered={isFiltered} isPast={search.cursor !== undefined} isOwnOnly={!mayRead} />
       ) : shown === undefined ? (
         failure === null && <HistorySkeleton />
       ) : (
@@ -195,7 +204,13 @@ function describePlace(offset: number | undefined, shown: number, total: number 
   return `${shown === 0 ? 'Past the end' : first}${total === undefined ? '' : ` of ${grouped(total)}`}`
 }
 
-function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonly isPast: boolean }) {
+interface NothingProps {
+  readonly isFiltered: boolean
+  readonly isPast: boolean
+  readonly isOwnOnly: boolean
+}
+
+function Nothing({ isFiltered, isPast, isOwnOnly }: NothingProps) {
   if (isFiltered || isPast) {
     return (
       <div className="history-empty">
@@ -209,8 +224,8 @@ function Nothing({ isFiltered, isPast }: { readonly isFiltered: boolean; readonl
   }
   return (
     <div className="history-empty">
-      <h2>No transfer has been sent yet</h2>
-      <p>Every transfer, from here or through the API, stays in this list.</p>
+      <h2>{isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet'}</h2>
+      <p>Every transfer{isOwnOnly && ' of yours'}, from here or through the API, stays in this list.</p>
       <Link className="button" to={transfersHref({})}>
         Send one
       </Link>

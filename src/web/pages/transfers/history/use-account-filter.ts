@@ -1,3 +1,4 @@
+import { ApiError } from '#client/errors'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isNotFound } from '../../../api/explain-error.ts'
@@ -27,6 +28,8 @@ export function useAccountFilter() {
   const query = shown === undefined ? undefined : accountQueryOf(shown)
   const { account, error, isFetching, retry } = useAccount(query)
   const isMissing = query !== undefined && isNotFound(error)
+  // Without the right to read accounts, an id filters all the same.
+  const isUnreadable = text === undefined && error instanceof ApiError && error.status === 403
   const isInvalid = shown !== undefined && query === undefined
   const foundId = text === undefined ? undefined : account?.account_id
 
@@ -52,7 +55,7 @@ export function useAccountFilter() {
       : isMissing
         ? `No account has this ${query.account_id === undefined ? 'phone number' : 'ID'}.`
         : undefined,
-    error: isMissing ? null : error,
+    error: isMissing || isUnreadable ? null : error,
     isFetching,
     retry,
     /** Shows the transfers of other filters, and of the account that is typed. */

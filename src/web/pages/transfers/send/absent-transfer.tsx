@@ -1,3 +1,4 @@
+import { useHasRight } from '../../../api/get-key.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import type { SentTransfer } from './use-sending.ts'
 
@@ -12,13 +13,16 @@ interface AbsentTransferProps {
 /** A transfer that never arrived. */
 export function AbsentTransfer({ sent, isSending, onSendAgain, onEdit, onDiscard }: AbsentTransferProps) {
   const { request } = sent.delivery
+  const mayRead = useHasRight('read')
   const miles = formatMiles(request.amount)
   return (
     <section className="desk-card" aria-busy={isSending}>
       <h2 tabIndex={-1}>It never arrived, and is safe to send again</h2>
       <p>
-        The service has no transfer with this reference, so nothing was credited. It is sent again with the same
-        reference: if the first one arrives after all, only one of them is credited.
+        {mayRead
+          ? 'The service has no transfer with this reference, so nothing was credited.'
+          : 'Among the transfers that you have sent, none has this reference, so nothing was credited under your name.'}{' '}
+        It is sent again with the same reference: if the first one arrives after all, only one of them is credited.
       </p>
       <dl className="send-facts">
         <dt>Miles</dt>

@@ -36,7 +36,7 @@ export async function prepareDraft(queryClient: QueryClient, request: TransferRe
     : undefined
   const [sent, used] = await Promise.allSettled([
     fetchSent(account?.account_id ?? account_id),
-    isOffered('listTransfers') ? fetchTransfers({ reference_id, limit: 1 }) : undefined,
+    isOffered('listTransfers') ? fetchTransfers({ all: true, reference_id, limit: 1 }) : undefined,
   ])
   return {
     request,
@@ -50,7 +50,7 @@ export async function prepareDraft(queryClient: QueryClient, request: TransferRe
 async function fetchSent(account_id: string | undefined): Promise<TransfersResponse | undefined> {
   const canFilter = takesField('listTransfers.account_id') && takesField('listTransfers.from')
   if (account_id === undefined || !canFilter) return undefined
-  return fetchTransfers({ account_id, from: dayBefore(new Date()), limit: mostSearched })
+  return fetchTransfers({ all: true, account_id, from: dayBefore(new Date()), limit: mostSearched })
 }
 
 /** Says why the recipient could not be looked up, without which nothing is sent. */

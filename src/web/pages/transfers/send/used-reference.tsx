@@ -1,4 +1,4 @@
-import { duplicateReferenceMessage } from '#contract/transfer'
+import { duplicateReferenceMessage, type Transfer } from '#contract/transfer'
 import { Link } from 'react-router'
 import { useAccount } from '../../../api/find-account.ts'
 import { formatMiles } from '../../../format/miles.ts'
@@ -15,19 +15,46 @@ interface UsedReferenceProps {
 
 const statusWords = { success: 'credited', pending: 'waiting for approval', failed: 'rejected' } as const
 
-/** A transfer that was not taken, and the one that has its reference. */
+/** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 export function UsedReference({ sent, onNewReference, onDiscard }: UsedReferenceProps) {
+  const { request, isDuplicate = false, found, message } = sent.delivery
+  return (
+    <section className="desk-card">
+      <h2 tabIndex={-1}>The reference is used by another transfer</h2>
+      {isDuplicate && <p className="desk-error">{duplicateReferenceMessage}</p>}
+      {found === undefined ? (
+        <p>
+          {message} Somebody who may see it can say whether it is this one; if this one is still to be made, it needs a
+          reference of its own.
+        </p>
+      ) : (
+        <Comparison sent={sent} other={found} />
+      )}
+      <p className="send-hint">
+        Reference <span className="send-id">{request.reference_id}</span>
+      </p>
+      <div className="desk-actions">
+        <button type="button" className="button button-strong" onClick={onNewReference}>
+          Use a new reference
+        </button>
+        <button type="button" className="button" onClick={onDiscard}>
+          Discard it
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Both transfers, side by side. */
+function Comparison({ sent, other }: { readonly sent: SentTransfer; readonly other: Transfer }) {
   const { startedAt, delivery } = sent
-  const { request, accountId, isDuplicate = false } = delivery
-  const other = delivery.found!
+  const { request, accountId } = delivery
   const { externalId } = sent.recipient
   const { account: otherAccount } = useAccount({ account_id: other.account_id })
   const isSameRecipient = accountId !== '' && other.account_id.toLowerCase() === accountId.toLowerCase()
   const isAlike = isSameRecipient && other.amount === request.amount
   return (
-    <section className="desk-card">
-      <h2 tabIndex={-1}>The reference is used by another transfer</h2>
-      {isDuplicate && <p className="desk-error">{duplicateReferenceMessage}</p>}
+    <>
       <p>
         Nothing was credited by this transfer.{' '}
         {isAlike
@@ -59,18 +86,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
           <Row name="Transaction ID" own="none" other={other.transaction_id} to={transferHref(other.transaction_id)} />
         </tbody>
       </table>
-      <p className="send-hint">
-        Reference <span className="send-id">{request.reference_id}</span>
-      </p>
-      <div className="desk-actions">
-        <button type="button" className="button button-strong" onClick={onNewReference}>
-          Use a new reference
-        </button>
-        <button type="button" className="button" onClick={onDiscard}>
-          Discard it
-        </button>
-      </div>
-    </section>
+    </>
   )
 }
 

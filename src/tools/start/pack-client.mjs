@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root, runProgram, runStep, StepError } from './run-step.mjs'
+
+/**
+ * Packs the TypeScript client, with the contract, as a package of its own, and prints the path of the file:
+ * `pack-client.mjs [FOLDER]`, by default `dist`.
+ */
+const destination = resolve(process.argv[2] ?? join(root, 'dist'))
+const folder = join(root, 'dist/client-package')
+
+try {
+  rmSync(folder, { recursive: true, force: true })
+  const compiler = [process.execPath, 'node_modules/typescript/bin/tsc']
+  await runStep('Compiling the client', [...compiler, '-p', 'src/client/tsconfig.package.json'])
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description(), undefined, 2)}\n`)
+  cpSync(join(root, 'src/client/README.md'), join(folder, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  mkdirSync(destination, { recursive: true })
+  const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
+  const { code, output } = await runProgram(
+    [...npm, 'pack', folder, '--pack-destination', destination, '--json=false', '--silent'],
+    'pipe',
+  )
+  if (code !== 0) throw new StepError(output)
+  console.log(join(destination, output.trim().split('\n').at(-1)))
+} catch (error) {
+  if (!(error instanceof StepError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Its version, its licence and what it needs are those of the whole. */
+function description() {
+  const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return {
+    name: 'milestay-client',
+    version,
+    description: 'A typed client of a miles-based travel platform: deals, hotels, rates, and miles sent exactly once.',
+    license,
+    type: 'module',
+    sideEffects: false,
+    exports: {
+      '.': './client/client.js',
+      './errors': './client/errors.js',
+      './proof/*': './client/proof/*.js',
+      './contract/*': './contract/*.js',
+    },
+    imports: { '#contract/*': './contract/*.js' },
+    dependencies: { zod: `^${dependencies.zod}` },
+    engines,
+  }
+}
