@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/(v1|docs|llms\\.txt|livez|readyz)(/|$)': service },
+    proxy: { '^/(v1|docs|llms\\.txt|livez|readyz|pictures/of)(/|$)': service },
   },
   test: {
     environment: 'node',

@@ -18,6 +18,7 @@ async function mockDeals(page: Page, count: number) {
     miles_required: minMiles + rank * milesStep,
     cpm: 2,
     multiplier: 3,
+    found_at: 1_804_633_200,
   }))
   await page.route(/\/hotels\/deals\/points/, (route) =>
     route.fulfill({ json: { data: points }, headers: { 'x-total-count': String(count) } }),
@@ -102,6 +103,7 @@ test('deals on both sides of the antimeridian are on the same map', async ({ pag
           miles_required: 9_000,
           cpm: 1,
           multiplier: 1,
+          found_at: 1_804_633_200,
         })),
       },
     }),
@@ -137,6 +139,7 @@ test('hovering a dot shows its pill, and clicking it opens its deal @desk', asyn
     miles_required: 5_000,
     cpm: 2,
     multiplier: 3,
+    found_at: 1_804_633_200,
   }))
   await page.route(/\/hotels\/deals\/points/, (route) => route.fulfill({ json: { data: hotels } }))
   await openMap(page, '?view=48.85,2.35,13')

@@ -1,6 +1,7 @@
+import type { HotelResponse } from '#contract/get-hotel'
 import type { Page } from '@playwright/test'
-import { expect, parameter, test } from './support/fixtures.ts'
-import { address, fetchHotel, photos } from './support/hotel.ts'
+import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
+import { address, fetchHotel, hotelId, photos } from './support/hotel.ts'
 
 const swipeFrames = 12
 
@@ -16,6 +17,20 @@ async function swipe(page: Page, fromX: number, toX: number) {
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
+}
+
+/** Changes what the service answers about the hotel. */
+async function changeHotel(page: Page, change: (hotel: HotelResponse) => Partial<HotelResponse>) {
+  await page.route(`**/v1/hotels/${hotelId}`, async (route) => {
+    const response = await route.fetch()
+    const hotel = (await response.json()) as HotelResponse
+    await route.fulfill({ response, json: { ...hotel, ...change(hotel) } })
+  })
+}
+
+/** The fields of the mosaic. */
+function mosaic(page: Page) {
+  return page.getByRole('region', { name: 'Photos of the hotel' }).getByRole('listitem')
 }
 
 test.describe('the photos', () => {
@@ -108,5 +123,48 @@ test.describe('the photos', () => {
       await page.goto(`${address}&photo=1`)
       await expect(photos(page).getByText(/this photo could not be loaded/i)).toBeVisible()
     })
+
+    test('give way to the others of the hotel', async ({ page }) => {
+      await changeHotel(page, ({ images }) => ({
+        images: [
+          { ...images[0]!, url: new URL(`/pictures/of/${hotelId}/none`, images[0]!.url).href },
+          ...images.slice(1, 4),
+        ],
+      }))
+      await page.goto(address)
+      await expect(mosaic(page)).toHaveCount(3)
+      await page.getByRole('button', { name: 'Show all photos' }).click()
+      await expect(photos(page)).toContainText('2 of 4')
+    })
+  })
+
+  test.describe('of a hotel whose source names none', () => {
+    test('are missing, and so are its stars, in words', async ({ page }) => {
+      await changeHotel(page, () => ({ images: [], stars: 0 }))
+      await page.goto(address)
+      await expect(page.getByText('There are no photos of this hotel')).toBeVisible()
+      await expect(page.getByText('No star rating')).toBeVisible()
+      await expect(page.getByRole('button', { name: /photo/ })).toHaveCount(0)
+      await page.goto(`${address}&photo=1`)
+      await expect(page.getByText('There are no photos of this hotel')).toBeVisible()
+      await expect(photos(page)).toHaveCount(0)
+    })
+  })
+
+  test('without captions and categories are numbered, and have no tabs', async ({ page }) => {
+    await changeHotel(page, ({ images }) => ({
+      images: Array.from({ length: 82 }, (_, at) => ({
+        url: `${images[at % images.length]!.url}?${at}`,
+        caption: '',
+        category: '',
+      })),
+    }))
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Photo 2 of 82' }).click()
+    await expect(photos(page).getByRole('img', { name: 'Photo 2 of 82' })).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('End')
+    await expect(photos(page)).toContainText('82 of 82')
+    await expect(photos(page).getByRole('tab')).toHaveCount(0)
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })

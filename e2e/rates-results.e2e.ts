@@ -77,6 +77,31 @@ test('the weather is above the rates, with a note on its reliability', async ({ 
   await expect(region(page)).toContainText('Level 1: 5 % off initial prices.')
 })
 
+test('nights of a forecast and of past years differ in words, and whom the weather is from is named', async ({
+  page,
+  request,
+}) => {
+  await page.route(offersEndpoint, async (route) => {
+    const response = await route.fetch()
+    const headers = {
+      ...response.headers(),
+      'x-weather-source': 'forecast,archive',
+      'x-weather-attribution': 'Weather data by Open-Meteo.com <https://open-meteo.com/>',
+    }
+    await route.fulfill({ response, headers })
+  })
+  await openRates(page, request)
+  const weather = page.getByRole('region', { name: 'Weather', exact: true })
+  await expect(weather.getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
+  await expect(weather.getByRole('columnheader', { name: 'Usual' })).toBeVisible()
+  await expect(weather).toContainText('Usual weather: mean of 10 years, not a forecast.')
+  await expect(weather.getByRole('link', { name: 'Weather data by Open-Meteo.com' })).toHaveAttribute(
+    'href',
+    'https://open-meteo.com/',
+  )
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
 test('a hotel without rates is named', async ({ page, request }) => {
   const [known = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)

@@ -50,6 +50,17 @@ test.describe('when the service fails', () => {
   })
 })
 
+test.describe('when a photo does not load', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('a drawing is in its place', async ({ page }) => {
+    await page.route('**/pictures/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await openDeals(page)
+    await expect(cards(page).first().getByRole('presentation')).toHaveCount(0)
+    await expect(cards(page).first().getByRole('link')).toBeVisible()
+  })
+})
+
 test.describe('when the network is down', () => {
   test.use({ allowedInConsole: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 

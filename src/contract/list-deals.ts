@@ -122,7 +122,11 @@ export const listDeals = endpoint({
   needs: 'public',
   query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) }).check(bothCoordinates),
   response: z.object({ data: z.array(deal) }),
-  headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
+  headers: {
+    'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
+    'X-Deals-Found-At':
+      'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where it is that of all. Left out without deals.',
+  },
 })
 
 export type DealsInput = InputOf<typeof listDeals>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { searchText } from './list-places.ts'
 
 export const facility = z.object({ id: z.int(), name: z.string(), category: z.string() })
@@ -21,5 +21,3 @@ export const listFacilities = endpoint({
   query: z.object({ query: searchText }),
   response: z.object({ data: z.array(facility) }),
 })
-
-export type FacilitiesRequest = RequestOf<typeof listFacilities>

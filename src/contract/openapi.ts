@@ -123,8 +123,9 @@ function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOper
 function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context): OpenApiResponse {
   const { operation, method, response, headers = {}, csv } = endpoint
   const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => {
-    const example = headerExamples[name] ?? ''
-    return [name, { description, schema: { type: typeof example === 'number' ? 'integer' : 'string' }, example }]
+    const { example, isAlwaysSent = false } = ownHeaderDocs[name] ?? { example: '' }
+    const schema = { type: typeof example === 'number' ? 'integer' : 'string' } as const
+    return [name, { description, ...(isAlwaysSent ? { required: true } : {}), schema, example }]
   })
   const content: OpenApiContent = {
     'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(examples[operation]?.response) },
@@ -137,10 +138,17 @@ function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context):
   }
 }
 
-/** Values of the headers that operations describe. */
-const headerExamples: Readonly<Record<string, string | number>> = {
-  'X-Total-Count': 137,
-  'X-Weather-Source': 'climate,climate',
+/** What else there is to say about the headers that operations describe. */
+const ownHeaderDocs: Readonly<
+  Record<string, { readonly example: string | number; readonly isAlwaysSent?: true } | undefined>
+> = {
+  'X-Total-Count': { example: 137, isAlwaysSent: true },
+  'X-Deals-Found-At': { example: '1804633200,1804629600' },
+  'X-Weather-Source': { example: 'forecast,climate' },
+  'X-Weather-Attribution': {
+    example:
+      'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>',
+  },
 }
 
 const csvExample =

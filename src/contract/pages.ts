@@ -16,4 +16,3 @@ export const pagePatterns = [
   '/sign-in',
   '/sign-in/callback',
 ] as const
-export type PagePattern = (typeof pagePatterns)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { reason, referenceId, transfer } from './transfer.ts'
+import { callersId, reason, transfer } from './transfer.ts'
 
 /**
  * Takes the miles of a transfer back, at once or when another person has approved it; the transfer itself does not change.
@@ -23,7 +23,7 @@ export const reverseTransfer = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     reason,
-    reference_id: z.optional(referenceId),
+    reference_id: z.optional(callersId),
     allow_debt: z.optional(z.boolean()),
   }),
   response: transfer,

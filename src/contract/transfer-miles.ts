@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf, type ResponseOf } from './endpoint.ts'
 import {
+  callersId,
   exactlyOneRecipient,
   recipientFields,
-  referenceId,
   transferAmount,
   transferNote,
   transferStatuses,
@@ -32,7 +32,7 @@ export const transferMiles = endpoint({
     .object({
       ...recipientFields,
       amount: transferAmount,
-      reference_id: referenceId,
+      reference_id: callersId,
       note: z.optional(transferNote),
     })
     .check(exactlyOneRecipient),

@@ -29,7 +29,11 @@ export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maxim
 /** A lone surrogate cannot be stored, so two texts could become one. */
 const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'must be well-formed text')
 
-/** An identifier of the caller's own: compared exactly, and printable. */
+/**
+ * An identifier of the caller's own, such as the idempotency key of a transfer: compared exactly, and printable.
+ *
+ * @spec 1. Transfer miles into an account
+ */
 export const callersId = z.string().check(
   z.minLength(1),
   z.maxLength(maxReferenceLength),
@@ -37,9 +41,6 @@ export const callersId = z.string().check(
   z.regex(/^[^\x00-\x1f\x7f-\x9f]*$/, 'must not contain control characters'),
   wellFormed,
 )
-
-/** The idempotency key of a transfer, compared exactly. @spec 1. Transfer miles into an account */
-export const referenceId = callersId
 
 /** PostgreSQL cannot store U+0000 in a text. */
 // oxlint-disable-next-line no-control-regex -- The rule is about this character.

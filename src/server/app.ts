@@ -7,6 +7,7 @@ import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { mountHealth } from './http/health.ts'
+import { mountHotelPictures } from './http/hotel-pictures.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
@@ -18,6 +19,7 @@ import { handleUnknownPaths } from './http/unknown-paths.ts'
 import { mountWebFiles, type PlatformGaps } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { PageSignIn } from './sign-in/page-sign-in.ts'
 
 /** The implementation of each operation of the contract, by its name. */
@@ -50,14 +52,16 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
   readonly problem?: (() => string | undefined) | undefined
-  /** Returns the other origins that pages may show pictures of, the same array until they change; none when left out. */
-  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks; `undefined` where there is none. */
   readonly platform?: (() => PlatformGaps) | undefined
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
+  /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
+  readonly pictures?: Pictures | undefined
+  /** Returns the other origins that pages may show pictures of; none when left out. */
+  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -72,10 +76,9 @@ export interface App {
   readonly stop: GracefulShutdown['stop']
 }
 
-const noHosts: readonly string[] = []
-
 /** Memory for the cached responses of all operations together. */
 const maxCachedBytes = 64 * 2 ** 20
+const noHosts: readonly string[] = []
 
 /**
  * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
@@ -100,6 +103,7 @@ export function createApp(options: AppOptions): App {
   mountDocs(server, Object.values(endpoints), { authenticator, publicUrl, clock })
   mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
+  if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const sendPage = mountWebFiles(server, {
     authenticator,

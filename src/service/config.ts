@@ -7,6 +7,9 @@ import { parseKeys } from './parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
+import { type DealsSettings, readDeals } from './deals-config.ts'
+import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } from './parse-setting.ts'
+import { type PicturesConfig, readPictures } from './pictures-config.ts'
 import { readSignIn } from './sign-in-config.ts'
 import { readSupplier } from './supplier-config.ts'
 import type { WeatherSettings } from '#sources/weather/open-weather'
@@ -39,6 +42,7 @@ export interface Config {
   readonly sampleHotels: number
   /** The supplier of real hotels and rates; `undefined` where none is connected. */
   readonly supplier: SupplierSettings | undefined
+  readonly deals: DealsSettings
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
   readonly publicUrl: string | undefined
@@ -53,6 +57,7 @@ export interface Config {
   /** Which services know the weather; `undefined` where the source of the hotels says it. */
   readonly weather: WeatherSettings | undefined
   readonly geoipFile: string | undefined
+  readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
@@ -149,6 +154,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number from 1 to 1000000',
     ),
     supplier,
+    deals: readDeals(read),
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },
@@ -171,6 +177,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number of days from 1 to 36500',
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
+    pictures: readPictures(read),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
     drainDelayMs: read(
       'DRAIN_DELAY_MS',
@@ -186,16 +193,6 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
-}
-
-function parseSwitch(text: string): boolean | undefined {
-  return text === 'on' ? true : text === 'off' ? false : undefined
-}
-
-function parseInteger(text: string, min: number, max: number): number | undefined {
-  if (!/^\d{1,9}$/.test(text)) return undefined
-  const value = Number(text)
-  return value >= min && value <= max ? value : undefined
 }
 
 function parseAddress(text: string) {
@@ -222,24 +219,8 @@ function parseHome(text: string) {
   return Math.abs(home.latitude) <= 90 && Math.abs(home.longitude) <= 180 ? home : undefined
 }
 
-function parseOrigin(text: string): string | undefined {
-  const url = parseHttpUrl(text)
-  return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
-}
-
-function parseOrigins(text: string): readonly string[] | undefined {
-  const origins = text.split(',').map((part) => parseOrigin(part.trim()))
-  return origins.every((origin) => origin !== undefined) ? origins : undefined
-}
-
 function parseTilesUrl(text: string): string | undefined {
   const named = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
   const placed = /^\/(?!\/)/.test(text) || parseHttpUrl(text.replace('{s}.', '')) !== undefined
   return named && placed ? text : undefined
-}
-
-function parseHttpUrl(text: string): URL | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return url.username === '' && url.password === '' ? url : undefined
 }

@@ -12,6 +12,7 @@ import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
 import { handleListFacilities } from '#server/hotels/list-facilities'
 import { handleListHotels } from '#server/hotels/list-hotels'
+import type { PictureUrl } from '#server/hotels/picture-url'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
@@ -39,9 +40,10 @@ import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile'>
+  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'deals'>
   readonly storages: Storages
   readonly source: Source
+  readonly pictureUrl: PictureUrl
   readonly clock: Clock
   /** Called with the result of each transfer. */
   readonly onTransfer: ((result: TransferResult) => void) | undefined
@@ -65,7 +67,7 @@ export interface OpenedOperations {
 
 /** Makes the handler of each operation from the storages and the source; finds the deals where there are none. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
-  const { config, storages, source, clock, onWeatherError } = options
+  const { config, storages, source, pictureUrl, clock, onWeatherError } = options
   const { miles, places, deals } = storages
   const { hotels, supplier, forecast } = source
   const ledger = new Ledger({
@@ -80,7 +82,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const amenities = new AmenityCatalogue(await hotels.listAmenities(), version)
   const latest = await openLatestDeals(options)
   const followed = followCatalogue(hotels, amenities, options.onCatalogueError)
-  const dealSources = { latest, hotels, deals, amenities, locate, clock }
+  const dealSources = { latest, hotels, deals, amenities, locate, pictureUrl, clock }
 
   return {
     operations: {
@@ -107,8 +109,8 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
       listFacilities: handleListFacilities(amenities),
-      getHotel: handleGetHotel(hotels, amenities),
-      listHotels: handleListHotels(hotels, places, amenities),
+      getHotel: handleGetHotel(hotels, amenities, pictureUrl),
+      listHotels: handleListHotels(hotels, places, amenities, pictureUrl),
       findOffers: handleFindOffers({ hotels, supplier, forecast, clock, onWeatherError }),
       findMinRates: handleFindMinRates({ hotels, supplier, clock }),
     },
@@ -122,17 +124,26 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
 /** Without a source there are no deals, whatever another process has stored. */
 async function openLatestDeals({
+  config,
   storages: { deals, leases },
   source,
   clock,
   onProgress,
   onDealsError,
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
-  if (source === noSource) {
+  // The forecast may be another's.
+  if (source.hotels === noSource.hotels) {
     return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
-  const latest = new LatestDeals({ hotels, deals, supplier, leases, clock })
+  const latest = new LatestDeals({
+    hotels,
+    deals,
+    supplier,
+    leases,
+    clock,
+    publishEveryMs: config.deals.publishEveryMs,
+  })
   await latest.start(onProgress, onDealsError)
   return latest
 }

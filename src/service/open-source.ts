@@ -8,7 +8,7 @@ import type { SourceLog } from '#sources/source-log'
 import type { Config } from './config.ts'
 
 export interface OpenSourceOptions {
-  readonly config: Pick<Config, 'sample' | 'sampleHotels' | 'supplier'>
+  readonly config: Pick<Config, 'sample' | 'sampleHotels' | 'supplier' | 'deals'>
   readonly storages: Storages
   readonly clock: Clock
   readonly log: SourceLog
@@ -45,10 +45,12 @@ export async function openSource(options: OpenSourceOptions): Promise<Source> {
 /** Offers the hotels that were imported from the supplier; says how to import them where there are none. */
 async function openSupplier(
   settings: SupplierSettings,
-  { storages: { hotels }, log, say }: OpenSourceOptions,
+  { config, storages: { hotels, finds, leases }, clock, log, say }: OpenSourceOptions,
 ): Promise<Source> {
   // Loaded only where it is used: it takes memory and time.
   const { liteApiSource, openLiteApi } = await import('#sources/liteapi/open-liteapi')
+  const { createFoundDeals } = await import('#sources/liteapi/sweep/found-deals')
+  const { openSweep } = await import('#sources/liteapi/sweep/open-sweep')
   const toImport = 'npm run hotels -- import --place Lisbon --radius 30km'
   const origin = await hotels.catalogueOrigin()
   if (origin !== undefined && origin.source !== liteApiSource) {
@@ -58,5 +60,10 @@ async function openSupplier(
     return noSource
   }
   if (origin === undefined) say(`There are no hotels of the supplier yet: import some, as with "${toImport}"`)
-  return openLiteApi({ settings, hotels, forecast: createClimateForecast(), log })
+  const { maxAgeMs } = config.deals
+  const deals = createFoundDeals({ finds, clock, maxAgeMs })
+  const opened = openLiteApi({ settings, hotels, forecast: createClimateForecast(), log, deals })
+  const { dailyRequests } = settings
+  const sweep = openSweep({ opened, finds, hotels, leases, clock, dailyRequests, maxAgeMs })
+  return { ...opened.source, stop: () => sweep.stop() }
 }

@@ -13,11 +13,11 @@ import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
-import { openWeather } from '#sources/weather/open-weather'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
+import { openPictures } from './open-pictures.ts'
 import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
@@ -107,10 +107,25 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: options.platformWaits }))
     const source =
       settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
+    if (source.stop !== undefined) opened.push({ stop: source.stop })
+
+    const pictures = await openPictures({
+      config,
+      hotels: source.hotels,
+      clock,
+      onFailure: (error) => logger.info({ err: error }, 'a picture cannot be had'),
+      onHostsError: (error) => logger.error({ err: error }, 'reading the hosts of the pictures failed'),
+      onProgress: (done, total) => onProgress('Reading the hosts of the pictures', done, total),
+    })
+    opened.push(pictures)
 
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
-      ? openWeather({ settings: config.weather, clock, onError: onWeatherError })
+      ? (await import('#sources/weather/open-weather')).openWeather({
+          settings: config.weather,
+          clock,
+          onError: onWeatherError,
+        })
       : source.forecast
 
     const operations =
@@ -118,7 +133,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       (await openOperations({
         config,
         storages,
-        source: source === noSource ? noSource : { ...source, forecast },
+        // Without a source there are no deals either: it must stay the one that is known to be none.
+        source: source === noSource ? source : { ...source, forecast },
+        pictureUrl: pictures.pictureUrl,
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),
         onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
@@ -151,7 +168,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       problem: platform?.problem ?? source.problem,
       hasHotelSource: platform !== undefined || source !== noSource,
       platform: platform?.gaps,
-      pictureHosts: platform?.pictureHosts,
+      pictures: platform === undefined ? pictures.pictures : platform.pictures,
+      pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

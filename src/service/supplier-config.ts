@@ -1,5 +1,6 @@
 import { StartError } from '#server/errors'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
+import { parseInteger } from './parse-setting.ts'
 import type { ReadVariable } from './sign-in-config.ts'
 
 /**
@@ -55,10 +56,4 @@ function parseKey(text: string): string | undefined {
 
 function parseCurrency(text: string): string | undefined {
   return Intl.supportedValuesOf('currency').includes(text) ? text : undefined
-}
-
-function parseInteger(text: string, min: number, max: number): number | undefined {
-  if (!/^\d{1,7}$/.test(text)) return undefined
-  const value = Number(text)
-  return value >= min && value <= max ? value : undefined
 }

@@ -9,6 +9,8 @@ export interface Source {
   readonly forecast: Forecast
   /** Returns what keeps the source from working, in words; `undefined` while nothing does. It is not asked for. */
   readonly problem?: () => string | undefined
+  /** Ends its work in the background. */
+  readonly stop?: () => Promise<void>
 }
 
 /** The source of a service that has none yet: no hotels, and so no rates. Other sources' hotels may be stored. */
@@ -26,6 +28,7 @@ export const noSource: Source = {
   supplier: {
     isSandbox: false,
     bestStays: async () => [],
+    dealsEdition: async () => '',
     async *offers() {},
     async *minRates() {},
   },

@@ -31,6 +31,7 @@ export interface OpenApiContent {
 
 export interface OpenApiHeader {
   readonly description: string
+  readonly required?: boolean
   readonly schema: JsonSchema
   readonly example?: unknown
 }

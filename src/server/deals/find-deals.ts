@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import { wholeStars } from '../hotels/hotel.ts'
@@ -12,9 +13,8 @@ const hotelsPerYield = 250
 export interface FindDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
-  readonly supplier: Pick<Supplier, 'bestStays'>
-  /** YYYY-MM-DD in UTC. */
-  readonly day: string
+  readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
+  readonly nowMs: number
   /** Called after each batch with how many of all hotels are done. */
   readonly onProgress?: (done: number, total: number) => Promise<void> | void
 }
@@ -23,9 +23,12 @@ export interface FindDealsOptions {
  * Finds each hotel's best coming stay and stores them as a new sweep, which becomes the latest once it is complete. Each
  * is checked against the contract.
  */
-export async function findDeals({ hotels, deals, supplier, day, onProgress }: FindDealsOptions): Promise<void> {
+export async function findDeals({ hotels, deals, supplier, nowMs, onProgress }: FindDealsOptions): Promise<void> {
   const total = await hotels.countHotels()
-  const sweepId = await deals.beginSweep(day)
+  const day = utcDay(nowMs)
+  // Read before the stays: a change meanwhile is followed by another sweep.
+  const edition = await supplier.dealsEdition()
+  const sweepId = await deals.beginSweep({ day, edition })
   let last = 0
   for (let done = 0; done < total;) {
     const batch = await hotels.hotelsAfter(last, hotelsPerYield)
@@ -38,7 +41,7 @@ export async function findDeals({ hotels, deals, supplier, day, onProgress }: Fi
     )
     const found = batch.flatMap((numbered, index) => {
       const stay = stays[index]
-      return stay === undefined ? [] : [foundDeal(numbered, stay)]
+      return stay === undefined ? [] : [foundDeal(numbered, stay, nowMs)]
     })
     await deals.append(sweepId, found)
     await onProgress?.(done, total)
@@ -47,7 +50,11 @@ export async function findDeals({ hotels, deals, supplier, day, onProgress }: Fi
   await deals.finishSweep(sweepId)
 }
 
-function foundDeal({ hotelNo, hotel }: NumberedHotel, { startDate, endDate, roomType }: BestStay): FoundDeal {
+function foundDeal(
+  { hotelNo, hotel }: NumberedHotel,
+  { startDate, endDate, roomType, foundAtMs }: BestStay,
+  nowMs: number,
+): FoundDeal {
   const checked = z.parse(dealRoomType, roomType)
   const { miles_required, cpm, miles_earning } = checked.calculations
   const [rate] = checked.rates
@@ -68,5 +75,6 @@ function foundDeal({ hotelNo, hotel }: NumberedHotel, { startDate, endDate, room
     startDate,
     endDate,
     roomType: JSON.stringify(checked),
+    foundAtMs: foundAtMs ?? nowMs,
   }
 }

@@ -9,7 +9,9 @@ import { LatestDeals } from './latest-deals.ts'
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
 
 /** Sells one room in every hotel but the third; the price tells the day of the search. */
-const supplier: Pick<Supplier, 'bestStays'> = {
+const supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'> = {
+  dealsEdition: async () => '',
+
   async bestStays(hotels, today) {
     return hotels.map(({ hotelId }) =>
       hotelId === 'h3'
@@ -34,6 +36,9 @@ const supplier: Pick<Supplier, 'bestStays'> = {
     )
   },
 }
+
+const publishEveryMs = 300_000
+const checkEveryMs = 20
 
 let database: TestDatabase
 let storages: Storages
@@ -60,6 +65,8 @@ function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supp
     supplier: { ...supplier, ...differing },
     leases,
     clock: () => nowMs,
+    publishEveryMs,
+    checkEveryMs,
   })
   opened.push(latest)
   return latest
@@ -109,15 +116,67 @@ describe('the latest deals', () => {
     expect(two.current.sweepId).toBe(one.current.sweepId)
   })
 
+  test('are found again when the supplier has others: soon where there are none yet, then within the time set', async () => {
+    const changing = { edition: 'none', sells: false }
+    const latest = openDeals(storages, {
+      dealsEdition: async () => changing.edition,
+      bestStays: async (hotels, today) => (changing.sells ? supplier.bestStays(hotels, today) : []),
+    })
+    await latest.start(ignore, ignore)
+    expect(latest.current.index.size).toBe(0)
+
+    Object.assign(changing, { edition: 'first', sells: true })
+    await vi.waitFor(() => expect(latest.current.index.size).toBe(3), 5000)
+    const first = latest.current.sweepId
+    changing.edition = 'second'
+    nowMs += publishEveryMs - 1
+    await new Promise((resolve) => setTimeout(resolve, 2 * checkEveryMs))
+    expect(latest.current.sweepId).toBe(first)
+    nowMs += 1
+    await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(first), 5000)
+    await new Promise((resolve) => setTimeout(resolve, 2 * checkEveryMs))
+    expect(latest.current.sweepId).toBe(first + 1)
+  })
+
+  test('are found again after another source has filled the catalogue, once it has stays', async () => {
+    const changing = { edition: 'first' }
+    const latest = openDeals(storages, { dealsEdition: async () => changing.edition })
+    await latest.start(ignore, ignore)
+    await storages.hotels.startCatalogue('another', amenities)
+    await storages.hotels.putHotels([testHotel(7)])
+    changing.edition = 'second'
+    await vi.waitFor(() => expect(latest.current.index.size).toBe(1), 5000)
+  })
+
+  test('have the time that the supplier found them at, or else that of their sweep', async () => {
+    const foundAtMs = Date.parse('2027-03-09T07:00:00.500Z')
+    const latest = openDeals(storages, {
+      bestStays: async (hotels, today) => {
+        const [first, ...others] = await supplier.bestStays(hotels, today)
+        return [{ ...first!, foundAtMs }, ...others]
+      },
+    })
+    await latest.start(ignore, ignore)
+    const { sweepId } = latest.current
+    const stays = await storages.deals.stays(sweepId, [1, 2])
+    expect(stays.map(({ hotelNo, foundAtMs }) => [hotelNo, foundAtMs])).toEqual([
+      [1, foundAtMs],
+      [2, nowMs],
+    ])
+    const points = await storages.deals.points(sweepId, [1])
+    expect(points[0]?.found_at).toBe(Date.parse('2027-03-09T07:00:00Z') / 1000)
+  })
+
   test('stay the same when a sweep fails, which leaves nothing behind and is retried', async () => {
     const failing = { bestStays: vi.fn(supplier.bestStays) }
     const latest = openDeals(storages, failing)
     const onError = vi.fn<(error: unknown) => void>()
     await latest.start(ignore, onError)
-    failing.bestStays.mockRejectedValueOnce(new Error('away'))
+    failing.bestStays.mockRejectedValue(new Error('away'))
     nowMs = Date.parse('2027-03-11T00:00:01Z')
     await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 5000)
     expect(await firstCpm(latest)).toBe(1)
+    failing.bestStays.mockImplementation(supplier.bestStays)
     await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 5000)
     expect(await database.run('SELECT sweep_id FROM sweeps WHERE finished_at IS NULL')).toEqual([])
   })

@@ -10,9 +10,13 @@ import type { DealStorage } from './storage.ts'
 export interface LatestDealsOptions {
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
-  readonly supplier: Pick<Supplier, 'bestStays'>
+  readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly leases: Leases
   readonly clock: Clock
+  /** For how long deals stay published although the supplier has others, in milliseconds; five minutes when left out. */
+  readonly publishEveryMs?: number
+  /** For tests: how often to check whether there are others; a second when left out. */
+  readonly checkEveryMs?: number
 }
 
 /** The deals of one sweep with their index. */
@@ -21,13 +25,16 @@ export interface IndexedDeals {
   readonly index: DealIndex
 }
 
-/** How often to check whether a new day has begun, or another process has found its deals. */
-const checkEveryMs = 1000
+/** How often to check whether there are others to publish, or another process has published them. */
+const defaultCheckEveryMs = 1000
+const defaultPublishEveryMs = 300_000
 
-/** Holds the latest deals and refreshes them each day, in one of the processes that share a database. */
+/** Holds the latest deals and refreshes them each day and when the supplier has others, in one of the processes that share a database. */
 export class LatestDeals {
   readonly #options: LatestDealsOptions
   #current: IndexedDeals | undefined
+  /** Of the current deals. */
+  #edition: string | undefined
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | undefined
   #stopped = false
@@ -61,6 +68,7 @@ export class LatestDeals {
       })
       await this.#load()
     }
+    const { checkEveryMs = defaultCheckEveryMs } = this.#options
     const check = () => {
       this.#refreshing = this.#refresh()
         .catch(onError)
@@ -79,22 +87,35 @@ export class LatestDeals {
   }
 
   async #refresh(): Promise<void> {
-    const { deals, leases, clock } = this.#options
-    const latest = await deals.latestSweep()
-    if (latest !== undefined && latest.day !== utcDay(clock())) {
-      await leases.tryHold('find deals', async (renew) => {
-        const found = await deals.latestSweep()
-        if (found?.day !== utcDay(clock())) await this.#find(renew)
+    if (await this.#isOld()) {
+      await this.#options.leases.tryHold('find deals', async (renew) => {
+        if (await this.#isOld()) await this.#find(renew)
       })
     }
     await this.#load()
   }
 
+  /** Returns whether the stored deals are to be found again: at once on a new day, and where there are none so far. */
+  async #isOld(): Promise<boolean> {
+    const { deals, supplier, clock, publishEveryMs = defaultPublishEveryMs } = this.#options
+    const latest = await deals.latestSweep()
+    if (latest !== undefined && latest.day !== utcDay(clock())) return true
+    const edition = await supplier.dealsEdition()
+    // There is none while another source fills the catalogue; its first stays come later.
+    if (latest === undefined) return edition !== this.#edition
+    if (latest.edition === edition) return false
+    const isEmpty = latest.sweepId === this.#current?.sweepId && this.#current.index.size === 0
+    const ageMs = clock() - latest.finishedAtMs
+    return isEmpty || ageMs < 0 || ageMs >= publishEveryMs
+  }
+
   async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
-    const { clock, leases: _, ...sources } = this.#options
+    const { hotels, deals, supplier, clock } = this.#options
     await findDeals({
-      ...sources,
-      day: utcDay(clock()),
+      hotels,
+      deals,
+      supplier,
+      nowMs: clock(),
       onProgress: async (done, total) => {
         if (this.#stopped) throw new Error('stopped while finding deals')
         await renew()
@@ -109,5 +130,6 @@ export class LatestDeals {
     if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
     const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
     this.#current = { sweepId: latest.sweepId, index }
+    this.#edition = latest.edition
   }
 }

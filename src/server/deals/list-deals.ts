@@ -1,10 +1,11 @@
 import { utcDay } from '#contract/days'
+import { writeFoundAt } from '#contract/deals-found-at'
 import type { DealHotel, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
-import { mainPhotoUrl } from '../hotels/picture-url.ts'
+import { mainPhotoUrl, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
 import type { IndexedDeals } from './latest-deals.ts'
@@ -18,6 +19,7 @@ export interface DealSources {
   readonly deals: DealStorage
   readonly amenities: AmenityCatalogue
   readonly locate: LocateCaller
+  readonly pictureUrl: PictureUrl
   readonly clock: Clock
 }
 
@@ -27,7 +29,7 @@ export interface DealSources {
  * @spec 2. Get top hotel deals
  */
 export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
-  const { latest, hotels, deals, amenities, locate, clock } = sources
+  const { latest, hotels, deals, amenities, locate, pictureUrl, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address, origin }) {
@@ -37,11 +39,23 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
       const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
       // A hotel may have been removed since its deal was found.
-      const entries = stays.flatMap((stay) => {
+      const shown = stays.flatMap((stay) => {
         const hotel = hotelOf.get(stay.hotelNo)
-        return hotel === undefined ? [] : [dealEntry(stay, hotel, amenities, origin)]
+        if (hotel === undefined) return []
+        const entry = dealEntry(
+          stay,
+          dealHotel(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl)),
+          hotel.placeId,
+        )
+        return [{ entry, foundAtMs: stay.foundAtMs }]
       })
-      return { json: `{"data":[${entries.join(',')}]}`, headers: { 'X-Total-Count': String(total) } }
+      return {
+        json: `{"data":[${shown.map(({ entry }) => entry).join(',')}]}`,
+        headers: {
+          'X-Total-Count': String(total),
+          ...(shown.length > 0 && { 'X-Deals-Found-At': writeFoundAt(shown.map(({ foundAtMs }) => foundAtMs)) }),
+        },
+      }
     },
   }
 }
@@ -53,14 +67,12 @@ export function dealsVersion({ latest, amenities, locate, clock }: DealSources, 
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */
-function dealEntry(stay: DealStay, hotel: Hotel, amenities: AmenityCatalogue, origin: string): string {
-  const hotelJson = JSON.stringify(dealHotel(hotel, amenities, origin))
+function dealEntry(stay: DealStay, hotel: DealHotel, placeId: string): string {
   const { startDate, endDate, roomType } = stay
-  return `{"data":{"hotel":${hotelJson},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(hotel.placeId)}}`
+  return `{"data":{"hotel":${JSON.stringify(hotel)},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(placeId)}}`
 }
 
-function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, origin: string): DealHotel {
-  const photo = mainPhotoUrl(hotel, origin)
+function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photo: string): DealHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
-import type { DealPointRow, DealStay, DealStorage, FoundDeal, Sweep } from './storage.ts'
+import type { DealPointRow, DealStay, DealStorage, FinishedSweep, FoundDeal, Sweep } from './storage.ts'
 
 /** Rows read or removed by one statement; a row of columns is hundreds of deals. */
 const rowsAtOnce = 4000
@@ -34,8 +34,9 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
 
   return {
     async latestSweep() {
-      const [latest] = await query<Sweep>(
-        'SELECT sweep_id AS "sweepId", day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
+      const [latest] = await query<FinishedSweep>(
+        `SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
+         FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
       )
       return latest
     },
@@ -58,7 +59,8 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
     async stays(sweepId, hotelNos) {
       const rows = await query<DealStay>(
         `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
-           SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType"
+           SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate",
+             room_type AS "roomType", found_at AS "foundAtMs"
            FROM deals JOIN deal_stays USING (sweep_id, hotel_no)
            WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
          ) AS found`,
@@ -75,7 +77,8 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
         const some = hotelNos.slice(at, at + rowsAtOnce)
         const rows = await query<DealPointRow & { hotelNo: number }>(
           `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
-             SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
+             SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier,
+               found_at / 1000 AS found_at
              FROM deals WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
            ) AS found`,
           sweepId,
@@ -90,17 +93,20 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
       return points
     },
 
-    async beginSweep(day) {
+    async beginSweep({ day, edition }) {
       const removable = await query<Pick<Sweep, 'sweepId'>>(
         `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL
          OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
       )
-      for (const { sweepId } of removable) await remove(sweepId)
+      // Before the others are removed, so that no number is given again.
       const [begun] = await query<Pick<Sweep, 'sweepId'>>(
-        'INSERT INTO sweeps (sweep_id, day) SELECT coalesce(max(sweep_id), 0) + 1, $1 FROM sweeps RETURNING sweep_id AS "sweepId"',
+        `INSERT INTO sweeps (sweep_id, day, edition) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2 FROM sweeps
+         RETURNING sweep_id AS "sweepId"`,
         day,
+        edition,
       )
       if (begun === undefined) throw new Error('a sweep was not begun')
+      for (const { sweepId } of removable) await remove(sweepId)
       return begun.sweepId
     },
 
@@ -130,7 +136,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
     await query(
       `INSERT INTO deals
        SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::float8[],
-         $9::int[], $10::text[])
+         $9::int[], $10::text[], $11::bigint[])
        ON CONFLICT DO NOTHING`,
       sweepId,
       hotelNos,
@@ -142,6 +148,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       column(({ cpm }) => cpm),
       column(({ multiplier }) => multiplier),
       column(({ startDate }) => startDate),
+      column(({ foundAtMs }) => foundAtMs),
     )
     await query(
       `INSERT INTO deal_stays SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,

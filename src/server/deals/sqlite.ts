@@ -2,26 +2,28 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
-import type { DealPointRow, DealStay, DealStorage, Sweep } from './storage.ts'
+import type { DealPointRow, DealStay, DealStorage, FinishedSweep } from './storage.ts'
 
 /** Rows read or removed before yielding to the event loop; a row of columns is hundreds of deals. */
 const rowsPerYield = 4000
 const columnsPerYield = 50
 
 export function createDealStorage(database: Database, clock: Clock): DealStorage {
-  const latestSweep = database.prepare<[], Sweep>(
-    'SELECT sweep_id AS sweepId, day FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1',
+  const latestSweep = database.prepare<[], FinishedSweep>(
+    `SELECT sweep_id AS sweepId, day, edition, finished_at AS finishedAtMs
+     FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
   )
   const columnsAfter = database.prepare<[number, number], StoredColumns>(
     `SELECT hotel_no AS hotelNo, deals, facilities AS facilityCount, board_types AS boardTypes, block
      FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerYield}`,
   )
   const stay = database.prepare<[number, number], DealStay>(
-    `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType
+    `SELECT hotel_no AS hotelNo, start_date AS startDate, end_date AS endDate, room_type AS roomType,
+       found_at AS foundAtMs
      FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
   )
   const point = database.prepare<[number, number], DealPointRow>(
-    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier
+    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier, found_at / 1000 AS found_at
      FROM deals WHERE sweep_id = ? AND hotel_no = ?`,
   )
   const removable = database
@@ -38,10 +40,10 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       ),
   )
   const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
-  const insertSweep = database.prepare('INSERT INTO sweeps (day) VALUES (?)')
+  const insertSweep = database.prepare('INSERT INTO sweeps (day, edition) VALUES (?, ?)')
   const insertDeal = database.prepare(
     `INSERT INTO deals VALUES (@sweepId, @hotelNo, @hotelId, @name, @latitude, @longitude, @milesRequired, @cpm,
-       @multiplier, @startDate)`,
+       @multiplier, @startDate, @foundAtMs)`,
   )
   const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
   const insertColumns = database.prepare(
@@ -86,9 +88,12 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       return points
     },
 
-    async beginSweep(day) {
-      for (const sweepId of removable.all()) await remove(sweepId)
-      return Number(insertSweep.run(day).lastInsertRowid)
+    async beginSweep({ day, edition }) {
+      const old = removable.all()
+      // Before the others are removed, so that no number is given again.
+      const begun = Number(insertSweep.run(day, edition).lastInsertRowid)
+      for (const sweepId of old) await remove(sweepId)
+      return begun
     },
 
     async append(sweepId, deals) {

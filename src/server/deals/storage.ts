@@ -7,6 +7,8 @@ export interface FoundDeal extends RankedDeal {
   readonly endDate: string
   /** The room type as it goes over the wire, in JSON. */
   readonly roomType: string
+  /** When the stay was found at this price. */
+  readonly foundAtMs: number
 }
 
 /** The stay of a deal. */
@@ -16,6 +18,8 @@ export interface DealStay {
   readonly endDate: string
   /** The room type as it goes over the wire, in JSON. */
   readonly roomType: string
+  /** When the stay was found at this price. */
+  readonly foundAtMs: number
 }
 
 /** A deal as a point on a map. */
@@ -27,6 +31,8 @@ export interface DealPointRow {
   readonly miles_required: number
   readonly cpm: number
   readonly multiplier: number
+  /** Unix time in seconds. */
+  readonly found_at: number
 }
 
 /** A complete pass through the catalogue for each hotel's best coming stay; its deals never change. */
@@ -34,18 +40,24 @@ export interface Sweep {
   readonly sweepId: number
   /** YYYY-MM-DD in UTC. */
   readonly day: string
+  /** The edition of the supplier's stays that it was made from. */
+  readonly edition: string
+}
+
+export interface FinishedSweep extends Sweep {
+  readonly finishedAtMs: number
 }
 
 /** Stores the deals of each sweep. */
 export interface DealStorage {
-  latestSweep(): Promise<Sweep | undefined>
+  latestSweep(): Promise<FinishedSweep | undefined>
   /** Yields the deals of a sweep in the order of hotel numbers. */
   rankedDeals(sweepId: number): AsyncIterable<DealColumns>
   /** In the order of the numbers; a hotel without a deal is left out. */
   stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>
   points(sweepId: number, hotelNos: readonly number[]): Promise<DealPointRow[]>
   /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
-  beginSweep(day: string): Promise<number>
+  beginSweep(sweep: Pick<Sweep, 'day' | 'edition'>): Promise<number>
   /** Adds deals to an unfinished sweep, in one commit. */
   append(sweepId: number, deals: readonly FoundDeal[]): Promise<void>
   /** Makes a sweep the latest. */

@@ -4,7 +4,7 @@ import type { Operation } from '../http/operation.ts'
 import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
-import { pictureUrl } from './picture-url.ts'
+import type { PictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 
 /**
@@ -12,18 +12,22 @@ import type { HotelCatalogue } from './storage.ts'
  *
  * @spec 3. Get the details of a hotel
  */
-export function handleGetHotel(hotels: HotelCatalogue, amenities: AmenityCatalogue): Operation<typeof getHotel> {
+export function handleGetHotel(
+  hotels: HotelCatalogue,
+  amenities: AmenityCatalogue,
+  pictureUrl: PictureUrl,
+): Operation<typeof getHotel> {
   return {
     cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle({ id }, { origin }) {
       const hotel = await hotels.hotelById(id)
       if (hotel === undefined) throw new NotFoundError('Hotel not found')
-      return { body: detail(hotel, amenities, origin) }
+      return { body: detail(hotel, amenities, (url) => pictureUrl(hotel.hotelId, url, origin)) }
     },
   }
 }
 
-function detail(hotel: Hotel, amenities: AmenityCatalogue, origin: string): HotelResponse {
+function detail(hotel: Hotel, amenities: AmenityCatalogue, urlOf: (url: string) => string): HotelResponse {
   return {
     id: hotel.hotelId,
     name: hotel.name,
@@ -40,7 +44,7 @@ function detail(hotel: Hotel, amenities: AmenityCatalogue, origin: string): Hote
     location: { latitude: hotel.latitude, longitude: hotel.longitude },
     stars: wholeStars(hotel),
     amenities: amenities.of(hotel).map(({ amenityId, name, category }) => ({ id: amenityId, name, category })),
-    images: hotel.images.map(({ url, caption, category }) => ({ url: pictureUrl(url, origin), caption, category })),
+    images: hotel.images.map(({ url, caption, category }) => ({ url: urlOf(url), caption, category })),
     policies: {
       checkIn: { beginTime: hotel.checkInFrom, endTime: hotel.checkInUntil },
       checkOut: { time: hotel.checkOutBy },

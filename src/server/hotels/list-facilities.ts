@@ -6,13 +6,12 @@ import type { Amenity } from './hotel.ts'
 
 /**
  * Lists the amenities of the catalogue, by id; those with a query have each of its words at the beginning of one of theirs.
- * They change only with the catalogue.
  *
  * @spec What the service does
  */
 export function handleListFacilities(amenities: AmenityCatalogue): Operation<typeof listFacilities> {
   return {
-    cacheKey: () => '',
+    cacheKey: () => String(amenities.version),
     handle({ query }) {
       const words = foldWords(query)
       // A query without a letter or digit matches nothing.

@@ -8,7 +8,7 @@ import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
-import { mainPhotoUrl } from './picture-url.ts'
+import { mainPhotoUrl, type PictureUrl } from './picture-url.ts'
 import type { HotelCatalogue } from './storage.ts'
 
 /** The default radius around a place or coordinates. */
@@ -23,6 +23,7 @@ export function handleListHotels(
   hotels: HotelCatalogue,
   places: PlaceStorage,
   amenities: AmenityCatalogue,
+  pictureUrl: PictureUrl,
 ): Operation<typeof listHotels> {
   return {
     cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
@@ -33,7 +34,12 @@ export function handleListHotels(
       const page = found.slice(0, limit)
       const last = page.at(-1)
       const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
-      return { body: { data: page.map((hotel) => listed(hotel, origin)), pagination: { limit, next } } }
+      return {
+        body: {
+          data: page.map((hotel) => listed(hotel, mainPhotoUrl(hotel, origin, pictureUrl))),
+          pagination: { limit, next },
+        },
+      }
     },
   }
 }
@@ -78,8 +84,7 @@ async function centerOf(
   return (await places.placeById(placeId)) ?? 'unknown'
 }
 
-function listed(hotel: Hotel, origin: string): ListedHotel {
-  const photo = mainPhotoUrl(hotel, origin)
+function listed(hotel: Hotel, photo: string): ListedHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,

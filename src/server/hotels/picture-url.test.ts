@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest'
-import { pictureUrl } from './picture-url.ts'
+import { directPictureUrl, mainPhotoUrl, ownPictureUrl, pictureKey } from './picture-url.ts'
 
-test.each([
-  ['/pictures/lobby.svg', 'https://stay.example/pictures/lobby.svg'],
-  ['https://images.example/7.jpg?width=800', 'https://images.example/7.jpg?width=800'],
-])('the picture at %s has the absolute URL %s', (url, absolute) => {
-  expect(pictureUrl(url, 'https://stay.example')).toBe(absolute)
+const origin = 'https://stay.example'
+const remote = 'https://images.example/7.jpg?width=800'
+
+test('a picture of our own origin has an absolute URL there, in both modes', () => {
+  for (const pictureUrl of [ownPictureUrl, directPictureUrl]) {
+    expect(pictureUrl('h1', '/pictures/lobby.svg', origin)).toBe('https://stay.example/pictures/lobby.svg')
+  }
+})
+
+test('a picture that is elsewhere is handed out under our own origin, by hotel and key', () => {
+  expect(ownPictureUrl('lp 7/8', remote, origin)).toBe(
+    `https://stay.example/pictures/of/lp%207%2F8/${pictureKey(remote)}`,
+  )
+  expect(pictureKey(remote)).toMatch(/^[\da-f]{32}$/)
+})
+
+test('a picture that is elsewhere is handed out as it is where pages show it from there', () => {
+  expect(directPictureUrl('h1', remote, origin)).toBe(remote)
+})
+
+test('a hotel without pictures has the placeholder as its main photo', () => {
+  expect(mainPhotoUrl({ hotelId: 'h1', images: [] }, origin, ownPictureUrl)).toBe('https://stay.example/no-photo.svg')
 })

@@ -1,19 +1,37 @@
+import { createHash } from 'node:crypto'
 import type { Hotel } from './hotel.ts'
 
 /** Shown where a hotel has no photo, since the contract requires one. */
 const placeholder = '/no-photo.svg'
 
-/** Returns the absolute URL of a hotel's main photo. */
-export function mainPhotoUrl({ images }: Pick<Hotel, 'images'>, origin: string): string {
-  return pictureUrl(images[0]?.url ?? placeholder, origin)
-}
+/** The path of the pictures that are fetched from other origins. */
+export const remotePicturesPath = '/pictures/of'
 
 /**
- * Returns the absolute URL of a picture.
- *
- * @param url an absolute URL, or a path on our own origin, which begins with a slash
- * @param origin the scheme, host and port that the caller reaches us at
+ * Returns the absolute URL that a picture of a hotel is handed out with. `url` is an absolute one, or a path on our own
+ * origin, which begins with a slash; `origin` is the scheme, host and port that the caller reaches us at.
  */
-export function pictureUrl(url: string, origin: string): string {
-  return url.startsWith('/') ? origin + url : url
+export type PictureUrl = (hotelId: string, url: string, origin: string) => string
+
+/** Hands out a picture that is elsewhere under our own origin, which fetches it. */
+export const ownPictureUrl: PictureUrl = (hotelId, url, origin) =>
+  url.startsWith('/')
+    ? origin + url
+    : `${origin}${remotePicturesPath}/${encodeURIComponent(hotelId)}/${pictureKey(url)}`
+
+/** Hands out a picture that is elsewhere as it is. */
+export const directPictureUrl: PictureUrl = (_hotelId, url, origin) => (url.startsWith('/') ? origin + url : url)
+
+/** Returns the absolute URL of a hotel's main photo. */
+export function mainPhotoUrl(
+  { hotelId, images }: Pick<Hotel, 'hotelId' | 'images'>,
+  origin: string,
+  pictureUrl: PictureUrl,
+): string {
+  return pictureUrl(hotelId, images[0]?.url ?? placeholder, origin)
+}
+
+/** Returns what stands for the URL of a picture in ours: 32 hexadecimal digits, from which it cannot be computed. */
+export function pictureKey(url: string): string {
+  return createHash('sha256').update(url).digest('hex').slice(0, 32)
 }

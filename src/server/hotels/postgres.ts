@@ -117,8 +117,10 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
     async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
         await query(
-          `TRUNCATE deal_columns, deal_stays, deals, sweeps, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
+          `TRUNCATE deal_columns, deal_stays, deals, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
         )
+        // Their numbers are not given again: responses are cached by them.
+        await query('UPDATE sweeps SET finished_at = NULL')
         await query(
           `INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', $1, $2, 1)
            ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at,

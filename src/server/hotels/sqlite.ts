@@ -161,9 +161,11 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
 
     async startCatalogue(source, newAmenities) {
       change(() => {
-        const dealTables = ['deal_columns', 'deal_stays', 'deals', 'sweeps']
+        const dealTables = ['deal_columns', 'deal_stays', 'deals']
         const hotelTables = ['hotel_records', 'hotels', 'amenities', 'import_hotels', 'hotel_imports']
         for (const table of [...dealTables, ...hotelTables]) database.exec(`DELETE FROM ${table}`)
+        // Their numbers are not given again: responses are cached by them.
+        database.exec('UPDATE sweeps SET finished_at = NULL')
         startOrigin.run(source, clock())
         for (const amenity of newAmenities) insertAmenity.run({ ...amenity })
       })

@@ -92,7 +92,7 @@ describe('The hotel catalogue', () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([1, 2].map(testHotel))
     const { deals } = await database.open()
-    const sweepId = await deals.beginSweep('2027-03-10')
+    const sweepId = await deals.beginSweep({ day: '2027-03-10', edition: '' })
     await deals.append(sweepId, [1, 2].map(testDeal))
     await deals.finishSweep(sweepId)
     await hotels.removeHotels(['h1'])
@@ -128,7 +128,7 @@ describe('The hotel catalogue', () => {
     await hotels.putHotels([testHotel(1)])
     await hotels.finishCatalogue('2027-03')
     const { deals } = await database.open()
-    await deals.finishSweep(await deals.beginSweep('2027-03-10'))
+    await deals.finishSweep(await deals.beginSweep({ day: '2027-03-10', edition: '' }))
     await hotels.startCatalogue('another', [sauna])
     expect(await hotels.catalogueOrigin()).toEqual({ source: 'another', edition: undefined })
     expect(await hotels.countHotels()).toBe(0)
@@ -156,5 +156,6 @@ function testDeal(hotelNo: number): FoundDeal {
     startDate: '2027-03-12',
     endDate: '2027-03-13',
     roomType: '{}',
+    foundAtMs: 0,
   }
 }

@@ -50,11 +50,15 @@ export interface Supplier {
 
   /**
    * Returns the best coming stay of each hotel, in the order of the hotels; `undefined` where nothing is free.
-   * Stays begin two days after `today` or later, so that they lie ahead until the day after has passed.
+   * Stays begin after `today`: two days after it or later where they are found only once a day, so that they lie ahead
+   * until the day after has passed.
    *
    * @param today YYYY-MM-DD in UTC
    */
   bestStays(hotels: readonly Hotel[], today: string): Promise<readonly (BestStay | undefined)[]>
+
+  /** Returns a text that changes when `bestStays` has others for the same day. It is read every second. */
+  dealsEdition(): Promise<string>
 
   /**
    * Yields the cheapest offers of each hotel, cheapest first, in the order of the hotels; a hotel without any is left

@@ -5,6 +5,7 @@ import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createReadRows } from '../database/postgres/read-rows.ts'
+import { createFindStorage } from '../deals/finds/postgres.ts'
 import { createDealStorage } from '../deals/postgres.ts'
 import { createHotelImports } from '../hotels/imports/postgres.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
@@ -32,6 +33,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     hotels: createHotelStorage(postgres, clock),
     hotelImports: createHotelImports(postgres),
     deals: createDealStorage(postgres, clock),
+    finds: createFindStorage(postgres),
     leases: createLeases(createLeaseStorage(postgres)),
     isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,

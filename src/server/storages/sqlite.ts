@@ -5,6 +5,7 @@ import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createReadRows } from '../database/sqlite/read-rows.ts'
+import { createFindStorage } from '../deals/finds/sqlite.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelImports } from '../hotels/imports/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
@@ -32,6 +33,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     hotels: createHotelStorage(database, clock),
     hotelImports: createHotelImports(database),
     deals: createDealStorage(database, clock),
+    finds: createFindStorage(database),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,

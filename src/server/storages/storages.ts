@@ -1,6 +1,7 @@
 import type { AuditStorage } from '../audit/storage.ts'
 import type { Leases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
+import type { FindStorage } from '../deals/finds/storage.ts'
 import type { DealStorage } from '../deals/storage.ts'
 import type { HotelImports } from '../hotels/imports/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
@@ -27,6 +28,7 @@ export interface Storages {
   readonly hotels: HotelStorage
   readonly hotelImports: HotelImports
   readonly deals: DealStorage
+  readonly finds: FindStorage
   readonly leases: Leases
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>

@@ -209,22 +209,25 @@ describe('money', () => {
   })
 })
 
-test('each deal can be bought at its price, with its taxes', async () => {
+test('each deal is an offer for its dates, with its ids, room, terms and price', async () => {
   const { data: deals } = (await service.client.call(listDeals, { radius: 20_040_000, limit: 50 })).data
   expect(deals).toHaveLength(50)
   const bought = await Promise.all(
     deals.map(async ({ data: { hotel, room_types }, start_date: checkin, end_date: checkout }) => {
-      const [{ rates, calculations }] = room_types as [(typeof room_types)[number]]
+      const [{ offer_id, room_type_id, rates, calculations }] = room_types as [(typeof room_types)[number]]
       const found = await request(
         { hotelIds: [hotel.id], checkin, checkout, occupancies: [{ adults: 2, children: [] }], maxRatesPerHotel: 100 },
         'public',
       )
-      return offersOf(found).some(
-        (offer) =>
-          offer.offerRetailRate.amount === calculations.selling_price.amount &&
-          offer.rates[0]!.name === rates[0]!.name &&
-          offer.rates[0]!.boardType === rates[0]!.board_type &&
-          offer.rates[0]!.cancellationPolicies.refundableTag === rates[0]!.cancellation_policies.refundable_tag,
+      const offer = offersOf(found).find(({ offerId }) => offerId === offer_id)
+      return (
+        offer !== undefined &&
+        offer.roomTypeId === room_type_id &&
+        offer.rates[0]!.rateId === rates[0]!.rate_id &&
+        offer.offerRetailRate.amount === calculations.selling_price.amount &&
+        offer.rates[0]!.name === rates[0]!.name &&
+        offer.rates[0]!.boardType === rates[0]!.board_type &&
+        offer.rates[0]!.cancellationPolicies.refundableTag === rates[0]!.cancellation_policies.refundable_tag
       )
     }),
   )

@@ -110,6 +110,24 @@ describe('how many', () => {
   })
 })
 
+describe('when prices were found', () => {
+  test('is one time for all deals of the sample, in the list and in its points', async () => {
+    const query = '?latitude=48.8566&longitude=2.3522&radius=20040000&limit=5'
+    const { headers } = await service.get(`/hotels/deals${query}`)
+    const { data } = await service.client.call(listDealPoints, { ...wholeWorld, limit: 5 })
+    expect(headers.get('x-deals-found-at')).toMatch(/^\d+$/)
+    const seconds = Number(headers.get('x-deals-found-at'))
+    expect(data.data.map(({ found_at }) => found_at)).toEqual([1, 2, 3, 4, 5].map(() => seconds))
+    expect(utcDay(seconds * 1000)).toBe('2027-02-10')
+    expect(headers.get('access-control-expose-headers')).toContain('X-Deals-Found-At')
+  })
+
+  test('is left out without deals', async () => {
+    const { headers } = await service.get('/hotels/deals?latitude=-48&longitude=-123&radius=1000')
+    expect(headers.has('x-deals-found-at')).toBe(false)
+  })
+})
+
 describe('narrowing', () => {
   const all = { ...wholeWorld, limit: 200 } as const
 
@@ -248,13 +266,14 @@ describe('many deals on a map', () => {
     const request = { ...wholeWorld, sort: 'multiplier', minStars: 3, limit: 200 } as const
     const { data, headers } = await service.client.call(listDealPoints, request)
     const listed = await deals(request)
+    const found_at = data.data[0]!.found_at
     expect(Number(headers.get('x-total-count'))).toBe(listed.total)
     expect(data.data).toEqual(
       listed.data.map((deal) => {
         const { hotel } = deal.data
         const { miles_required, cpm, miles_earning } = room(deal).calculations
         const { id, name, latitude, longitude } = hotel
-        return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier }
+        return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier, found_at }
       }),
     )
   })

@@ -214,6 +214,14 @@ describe('a refusal for pace', () => {
     expect(performance.now() - askedAtMs).toBeGreaterThan(990)
   })
 
+  test('of several requests at once is one pause', async () => {
+    const { api, simulator } = await open({}, { timing: { firstPauseMs: 200, longestPauseMs: 100_000 } })
+    simulator.failNext(path, tooFast, 8)
+    // Doubled eight times, the pause would be longer than a test.
+    await Promise.all(Array.from({ length: 8 }, () => api.post(path, body, limits)))
+    expect(simulator.countRequests()).toBe(16)
+  })
+
   test('is given up after three tries, or at once where the supplier asks for too long', async () => {
     const { api, simulator } = await open()
     simulator.failNext(path, tooFast, 3)

@@ -31,7 +31,8 @@ const usualTiming: LiteApiTiming = {
   firstPauseMs: 1000,
   longestPauseMs: 10_000,
   retryMs: 600,
-  breakAfter: 6,
+  // More than one question has in flight, so that it outlives a short failure.
+  breakAfter: 12,
   breakMs: 10_000,
   keyRefusedMs: 600_000,
 }
@@ -54,6 +55,8 @@ export interface LiteApiLimits {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
+  /** Whether it is tried again after a failure; so it is when left out. */
+  readonly isRepeated?: boolean | undefined
 }
 
 /** Sends requests to the supplier's interface, within its pace. */
@@ -96,9 +99,11 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   })
   const policy = wrap(twice, breaker)
 
-  async function ask(request: UpstreamRequest): Promise<LiteApiAnswer> {
+  async function ask({ isRepeated = true, ...request }: UpstreamRequest & LiteApiLimits): Promise<LiteApiAnswer> {
+    const { signal } = request
     try {
-      return await policy.execute(() => pace.run(() => askOnce(request), request.signal), request.signal)
+      if (!isRepeated) return await breaker.execute(() => pace.run(() => askOnce(request), signal, 1), signal)
+      return await policy.execute(() => pace.run(() => askOnce(request), signal), signal)
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
       const message = 'supplier: not asked, because it has failed several times in a row'

@@ -12,6 +12,9 @@ import { readOffers } from './rates/read-offers.ts'
 /** The name of this source in the catalogue that it fills. */
 export const liteApiSource = 'liteapi'
 
+/** The part of a supplier that answers with deals that were found before. */
+export type FoundDeals = Pick<Supplier, 'bestStays' | 'dealsEdition'>
+
 /** How a supplier is reached and asked. */
 export interface SupplierSettings {
   /** Ends in the version, without a slash. */
@@ -39,8 +42,9 @@ const usualRates: Pick<RatesSettings, 'timeoutSeconds' | 'maxAnswerBytes' | 'min
   minRatesKeptMs: 15 * 60_000,
 }
 
-/** What the search for deals needs of an opened supplier. */
+/** An opened supplier, and what the search for deals needs of it. */
 export interface OpenedSupplier {
+  readonly source: Source
   readonly rates: RatesContext
   readonly policy: MilesPolicy
 }
@@ -50,8 +54,8 @@ export interface OpenLiteApiOptions {
   readonly hotels: HotelStorage
   readonly forecast: Forecast
   readonly log: SourceLog
-  /** Makes the search for deals; there are none without it. */
-  readonly findStays?: ((opened: OpenedSupplier) => Supplier['bestStays']) | undefined
+  /** The deals that were found; there are none without it. */
+  readonly deals?: FoundDeals | undefined
   /** Called before each request. */
   readonly onRequest?: ((kind: LiteApiRequestKind) => void) | undefined
   readonly timing?: Partial<LiteApiTiming> | undefined
@@ -65,8 +69,8 @@ export interface OpenLiteApiOptions {
  *
  * @throws {StartError} when the miles policy is invalid
  */
-export function openLiteApi(options: OpenLiteApiOptions): Source {
-  const { settings, hotels, forecast, log, findStays = () => noStays } = options
+export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
+  const { settings, hotels, forecast, log, deals = noDeals } = options
   const policy = settings.milesPolicyFile === undefined ? usualMilesPolicy : readMilesPolicy(settings.milesPolicyFile)
   const api = createLiteApi({
     baseUrl: settings.url,
@@ -82,28 +86,27 @@ export function openLiteApi(options: OpenLiteApiOptions): Source {
     settings: { currency, nationality, hotelsPerRequest, publicPrices, ...usualRates, ...options.limits },
     log,
   }
-  return {
+  const source: Source = {
     hotels,
-    supplier: createSupplier(api, rates, policy, findStays({ rates, policy })),
+    supplier: createSupplier(api, rates, policy, deals),
     forecast,
     problem: () => (api.keyRefusal === undefined ? undefined : 'the supplier of rates refuses the key'),
   }
+  return { source, rates, policy }
 }
 
-function createSupplier(
-  api: LiteApi,
-  rates: RatesContext,
-  policy: MilesPolicy,
-  bestStays: Supplier['bestStays'],
-): Supplier {
+function createSupplier(api: LiteApi, rates: RatesContext, policy: MilesPolicy, deals: FoundDeals): Supplier {
   return {
     get isSandbox() {
       return api.isSandbox
     },
-    bestStays,
+    ...deals,
     offers: (hotels, query) => readOffers(hotels, query, rates),
     minRates: createMinRates({ ...rates, policy }),
   }
 }
 
-const noStays: Supplier['bestStays'] = async (hotels) => hotels.map(() => undefined)
+const noDeals: FoundDeals = {
+  bestStays: async (hotels) => hotels.map(() => undefined),
+  dealsEdition: async () => '',
+}

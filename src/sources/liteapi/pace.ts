@@ -9,7 +9,7 @@ export interface PaceTiming {
   readonly longestPauseMs: number
 }
 
-const maxTries = 3
+const usualTries = 3
 
 /** A service that asks to wait for longer is asked again after this. */
 const longestObeyedMs = 600_000
@@ -24,9 +24,10 @@ export interface Pace {
    * longer each time, and this one is tried again.
    *
    * @throws {LiteApiError} `too fast` when that does not help, or too many requests wait
+   * @param maxTries how often it is tried; three times when left out
    * @throws the reason of the signal, when that is aborted
    */
-  run<Result>(request: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  run<Result>(request: () => Promise<Result>, signal?: AbortSignal, maxTries?: number): Promise<Result>
 }
 
 export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: PaceTiming): Pace {
@@ -57,12 +58,15 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
   }
 
   function pause({ retryAfterMs }: LiteApiError): void {
-    pausedUntilMs = Math.max(pausedUntilMs, performance.now() + Math.min(retryAfterMs ?? pauseMs, longestObeyedMs))
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    const nowMs = performance.now()
+    // Refusals of requests that were sent before the pause make it no longer.
+    if (retryAfterMs === undefined && nowMs < pausedUntilMs) return
+    pausedUntilMs = Math.max(pausedUntilMs, nowMs + Math.min(retryAfterMs ?? pauseMs, longestObeyedMs))
+    if (retryAfterMs === undefined) pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
   return {
-    async run(request, signal) {
+    async run(request, signal, maxTries = usualTries) {
       for (let tries = 1; ; tries++) {
         await waitForTurn(signal)
         try {

@@ -126,8 +126,10 @@ describe('The terms of MET Norway', () => {
     expect(simulator.requests).toHaveLength(1)
     // At most two minutes after Expires.
     nowMs += 4 * minuteMs
-    expect(await ask()).toEqual(first)
+    // A place nearby shares what is kept, and so its address.
+    expect(await forecast.day({ ...oslo, latitude: 59.92 }, '2026-10-21')).toEqual(first)
     expect(simulator.requests).toHaveLength(2)
+    expect(simulator.requests[1]!.query.get('lat')).toBe('59.9114')
     expect(simulator.requests[1]!.headers['if-modified-since']).toBe('Tue, 20 Oct 2026 03:00:00 GMT')
     // The 304 has an Expires of its own.
     nowMs += 30 * minuteMs
@@ -188,7 +190,7 @@ describe('An answer of MET Norway', () => {
   })
 
   test('with 403, as for a contact that is none, stops requests for ten minutes', async () => {
-    const forecast = open({ contact: 'nobody' })
+    const forecast = open({ contact: 'none' })
     expect(await forecast.day(oslo, '2026-10-21')).toBeUndefined()
     expect(lastMessage()).toBe('MET Norway: GET /complete: HTTP 403')
     nowMs += 9 * minuteMs

@@ -65,7 +65,7 @@ describe('The weather of a stay', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('of MET Norway is a forecast of nine days, and then the embedded climate, which names nobody', async () => {
+  test('of MET Norway is a forecast of nine days, and then the embedded climate, without an attribution', async () => {
     const weather = open({
       settings: {
         forecast: { kind: 'met-norway', url: metNorway.baseUrl, contact: 'weather@stay.example' },

@@ -23,7 +23,7 @@ export interface KeptSeries {
 export type FindSeries = (place: ZonedPlace) => Promise<WeatherSeries | undefined>
 
 /**
- * Keeps series by the cell of the grid. A cell is asked for once at a time, whoever waits, and again when it is no longer
+ * Keeps series by the cell of the grid. A cell is asked for once at a time, however many wait, and again when it is no longer
  * fresh; where that fails, what is kept is good for some hours.
  *
  * @param load asks the service; gets what is kept, when there is something
@@ -32,7 +32,7 @@ export function createSeriesCache(
   load: (place: ZonedPlace, kept: KeptSeries | undefined) => Promise<KeptSeries>,
   clock: Clock,
 ): FindSeries {
-  const cells = new LRUCache<string, KeptSeries, ZonedPlace>({
+  const cells = new LRUCache<string, KeptSeries & { readonly place: ZonedPlace }, ZonedPlace>({
     max: maxCells,
     // Overwritten for each series by how long it is fresh.
     ttl: 1,
@@ -42,9 +42,11 @@ export function createSeriesCache(
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (_, kept, { options, context }) => {
-      const loaded = await load(context, kept)
+      // A cell is always asked for at the same position, whichever place in it comes first.
+      const place = kept?.place ?? context
+      const loaded = await load(place, kept)
       options.ttl = Math.max(1, loaded.freshUntilMs - clock())
-      return loaded
+      return { ...loaded, place }
     },
   })
   return async (place) => {

@@ -67,7 +67,7 @@ export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQu
 
 /** Stores random deals, distributed by population as the sample's hotels are. */
 async function fill(storage: DealStorage, count: number): Promise<void> {
-  const sweepId = await storage.beginSweep(day)
+  const sweepId = await storage.beginSweep({ day, edition: '' })
   const random = new Random(1)
   let batch: FoundDeal[] = []
   let hotelNo = 0
@@ -108,6 +108,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
     startDate: day,
     endDate: addDays(day, 2),
     roomType,
+    foundAtMs: Date.parse(day),
   }
 }
 

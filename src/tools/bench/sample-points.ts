@@ -6,6 +6,8 @@ import { Random } from '#sources/sample/random'
 /** Degrees from a town's center to its farthest hotels. */
 const townRadius = 0.15
 const best = { cpm: 2.4, multiplier: 240 }
+/** Unix time in seconds. */
+const foundAt = 1_804_633_200
 
 /** Returns deals distributed by population, best first; the same ones every time. */
 export function samplePoints(count: number): DealPoint[] {
@@ -24,6 +26,7 @@ export function samplePoints(count: number): DealPoint[] {
         miles_required: random.integer(42, 1_800) * 100,
         cpm: Number((best.cpm * share).toFixed(4)),
         multiplier: Math.round(best.multiplier * share),
+        found_at: foundAt,
       }
     })
 }

@@ -5,10 +5,12 @@ import { findPostgres } from '../support/postgres-server.ts'
 const databaseTests = [
   'src/server/{audit,database,keys,miles}/**/*.test.ts',
   'src/server/deals/latest-deals.test.ts',
+  'src/server/deals/finds/*.test.ts',
   'src/server/hotels/storage.test.ts',
   'src/server/places/locate-caller.test.ts',
   'src/service/**/*.test.ts',
   'src/sources/liteapi/catalogue/import-hotels.test.ts',
+  'src/sources/liteapi/sweep/start-sweep.test.ts',
   'src/sources/sample/members/*.test.ts',
   'src/tools/{fuzz,operator}/**/*.test.ts',
 ]

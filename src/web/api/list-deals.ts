@@ -1,5 +1,7 @@
-import { listDeals, type Deal, type DealsRequest } from '#contract/list-deals'
+import { readFoundAt } from '#contract/deals-found-at'
+import { listDeals, type DealsRequest } from '#contract/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { DatedDeal } from '../format/deal-age.ts'
 import { client } from './client.ts'
 import { totalCount } from './total-count.ts'
 import { useLastValue } from './use-last-value.ts'
@@ -7,7 +9,7 @@ import { useLastValue } from './use-last-value.ts'
 /** Deals, best first, with their request; `total` counts all that match. */
 export interface Deals {
   readonly request: DealsRequest
-  readonly deals: readonly Deal[]
+  readonly deals: readonly DatedDeal[]
   readonly total: number
 }
 
@@ -16,7 +18,9 @@ export function dealsQuery(request: DealsRequest) {
     queryKey: [listDeals.operation, request],
     queryFn: async ({ signal }): Promise<Deals> => {
       const { data, headers } = await client.call(listDeals, request, signal)
-      return { request, deals: data.data, total: totalCount(headers, data.data.length) }
+      const foundAt = headers.get('x-deals-found-at')
+      const deals = data.data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
+      return { request, deals, total: totalCount(headers, deals.length) }
     },
   })
 }

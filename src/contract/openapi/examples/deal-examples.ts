@@ -2,6 +2,8 @@ import type { ExampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 
 const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
+/** How long before the stay its price was found. */
+const foundDaysAhead = 42
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
@@ -85,6 +87,7 @@ export function dealExamples({ checkin, checkout }: ExampleDates): ExamplesOf<'l
             miles_required: 18_000,
             cpm: 2.3963,
             multiplier: 1,
+            found_at: Date.parse(checkin) / 1000 - foundDaysAhead * 86_400,
           },
         ],
       },

@@ -50,7 +50,8 @@ export const dealSchemas = [
           },
         ],
         hotel_remarks: 'What the hotel says about cancelling.',
-        refundable_tag: '`RFN` when the rate can be cancelled, `NRFN` when it cannot; there may be others.',
+        refundable_tag:
+          '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
       },
     ],
   }),
@@ -94,6 +95,7 @@ export const dealSchemas = [
     miles_required: 'The price of the stay in miles.',
     cpm: 'The cents of retail price that one mile replaces: higher is better.',
     multiplier: 'The miles that each unit of money would earn.',
+    found_at: 'When the price was found, a Unix time in seconds.',
   }),
   documented('DealPointList', listDealPoints.response, 'Deals as points on a map.', { data: 'The deals, best first.' }),
 ]

@@ -46,7 +46,7 @@ export const rateSchemas = [
       'The price of the room.',
       {
         total: 'The price for the whole stay.',
-        suggestedSellingPrice: 'The lowest public price, with its source.',
+        suggestedSellingPrice: 'The lowest public price, with its source; may be empty.',
         initialPrice: 'The price before discount.',
         taxesAndFees: [
           'Taxes and fees of the room.',
@@ -73,7 +73,8 @@ export const rateSchemas = [
           },
         ],
         hotelRemarks: 'What the hotel says about cancelling.',
-        refundableTag: '`RFN` when the rate can be cancelled, `NRFN` when it cannot; there may be others.',
+        refundableTag:
+          '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
       },
     ],
   }),

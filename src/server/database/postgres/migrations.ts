@@ -339,6 +339,43 @@ export const migrations: readonly Migration[] = [
       UPDATE sweeps SET finished_at = NULL;`,
   },
   {
+    name: 'finds of a supplier',
+    sql: `
+      -- The edition of the supplier's stays that a sweep was made from.
+      ALTER TABLE sweeps ADD COLUMN IF NOT EXISTS edition text NOT NULL DEFAULT '';
+      ALTER TABLE deals ADD COLUMN IF NOT EXISTS found_at bigint NOT NULL DEFAULT 0;
+
+      -- The best stay that is known of each hotel.
+      CREATE TABLE IF NOT EXISTS finds (
+        hotel_id text COLLATE "C" PRIMARY KEY,
+        place_id text COLLATE "C" NOT NULL,
+        start_date text COLLATE "C" NOT NULL,
+        end_date text COLLATE "C" NOT NULL,
+        room_type text NOT NULL,
+        found_at bigint NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS finds_by_time ON finds (found_at);
+      CREATE INDEX IF NOT EXISTS finds_by_stay ON finds (place_id, start_date, end_date);
+
+      -- How far the questions about each place have come, and how many finds a question there brings.
+      CREATE TABLE IF NOT EXISTS swept_places (
+        place_id text COLLATE "C" PRIMARY KEY,
+        finds_expected double precision NOT NULL,
+        next_question integer NOT NULL,
+        cycle_began_at bigint NOT NULL,
+        asked_at bigint NOT NULL
+      );
+
+      -- What each day's requests to the supplier came to; how often finds have changed.
+      CREATE TABLE IF NOT EXISTS supplier_days (
+        day text COLLATE "C" PRIMARY KEY,
+        requests integer NOT NULL DEFAULT 0,
+        finds integer NOT NULL DEFAULT 0,
+        changes integer NOT NULL DEFAULT 0,
+        next_request_at bigint NOT NULL DEFAULT 0
+      );`,
+  },
+  {
     name: 'forwarded transfers',
     sql: `
       -- Who sent which transfer that another service stores; one that it did not take is removed.

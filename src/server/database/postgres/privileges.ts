@@ -53,10 +53,13 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   hotel_records: { can: ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] },
   hotel_imports: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
   import_hotels: { can: ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] },
-  sweeps: { can: ['INSERT', 'DELETE', 'TRUNCATE'], updates: ['finished_at'] },
+  sweeps: { can: ['INSERT', 'DELETE'], updates: ['finished_at'] },
   deals: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   deal_stays: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   deal_columns: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
+  finds: { can: ['INSERT', 'UPDATE', 'DELETE'] },
+  swept_places: { can: ['INSERT', 'UPDATE'] },
+  supplier_days: { can: ['INSERT', 'UPDATE'] },
 }
 
 const undefinedTable = '42P01'

@@ -315,6 +315,43 @@ export const migrations: readonly Migration[] = [
       UPDATE sweeps SET finished_at = NULL;`,
   },
   {
+    name: 'finds of a supplier',
+    sql: `
+      -- The edition of the supplier's stays that a sweep was made from.
+      ALTER TABLE sweeps ADD COLUMN edition TEXT NOT NULL DEFAULT '';
+      ALTER TABLE deals ADD COLUMN found_at INTEGER NOT NULL DEFAULT 0;
+
+      -- The best stay that is known of each hotel.
+      CREATE TABLE finds (
+        hotel_id TEXT PRIMARY KEY,
+        place_id TEXT NOT NULL,
+        start_date TEXT NOT NULL,
+        end_date TEXT NOT NULL,
+        room_type TEXT NOT NULL,
+        found_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX finds_by_time ON finds (found_at);
+      CREATE INDEX finds_by_stay ON finds (place_id, start_date, end_date);
+
+      -- How far the questions about each place have come, and how many finds a question there brings.
+      CREATE TABLE swept_places (
+        place_id TEXT PRIMARY KEY,
+        finds_expected REAL NOT NULL,
+        next_question INTEGER NOT NULL,
+        cycle_began_at INTEGER NOT NULL,
+        asked_at INTEGER NOT NULL
+      ) STRICT;
+
+      -- What each day's requests to the supplier came to; how often finds have changed.
+      CREATE TABLE supplier_days (
+        day TEXT PRIMARY KEY,
+        requests INTEGER NOT NULL DEFAULT 0,
+        finds INTEGER NOT NULL DEFAULT 0,
+        changes INTEGER NOT NULL DEFAULT 0,
+        next_request_at INTEGER NOT NULL DEFAULT 0
+      ) STRICT;`,
+  },
+  {
     name: 'forwarded transfers',
     sql: `
       -- Who sent which transfer that another service stores; one that it did not take is removed.

@@ -13,6 +13,8 @@ import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
 export interface ImportHotelsOptions extends BeginImportOptions {
   readonly places: Pick<PlaceStorage, 'nearestPlace'>
   readonly leases: Leases
+  /** The operator's own origins of pictures, over http too. */
+  readonly pictureOrigins?: readonly string[] | undefined
   /** How many descriptions are requested at once. */
   readonly atOnce: number
   readonly timing?: ImportTiming | undefined

@@ -25,13 +25,17 @@ const mostStars = 5
 const mostRating = 10
 
 /** Reads a hotel from the list and from its description, which name the same facts differently; returns why it cannot be one of ours otherwise. */
-export function readHotel(listed: ListedHotel, described: DescribedHotel): ReadHotel | LeftOut {
-  const text = (field: 'name' | 'city' | 'address' | 'zip' | 'country') =>
-    described[field].trim() || listed[field].trim()
+export function readHotel(
+  listed: ListedHotel,
+  described: DescribedHotel,
+  pictureOrigins: readonly string[] = [],
+): ReadHotel | LeftOut {
+  const text = (field: 'name' | 'city' | 'address' | 'zip') => described[field].trim() || listed[field].trim()
   if (listed.deletedAt === true || described.deletedAt === true) return 'it is deleted'
   const name = text('name')
   if (name === '') return 'it has no name'
-  const countryCode = text('country').toUpperCase()
+  // The list selects by its own, so that one counts where they differ.
+  const countryCode = (listed.country.trim() || described.country.trim()).toUpperCase()
   if (!/^[A-Z]{2}$/.test(countryCode)) return 'its country is not two letters'
   const position = [described.location, described, listed.location, listed].map(readPosition).find(Boolean)
   if (position === undefined) return 'it has no position'
@@ -51,7 +55,7 @@ export function readHotel(listed: ListedHotel, described: DescribedHotel): ReadH
     reviewCount: readCount(described.reviewCount) || readCount(listed.reviewCount),
     hotelTypeId: readCount(described.hotelTypeId) || readCount(listed.hotelTypeId),
     ...readChain(listed, described),
-    images: readImages(described.hotelImages),
+    images: readImages(described.hotelImages, pictureOrigins),
     ...readTimes(described.checkinCheckoutTimes),
   }
   return { hotel, facilities: readFacilities(listed, described) }
@@ -95,17 +99,21 @@ function readFacilities(listed: ListedHotel, { facilities }: DescribedHotel): Na
   return facilities.map(({ facilityId, name }) => ({ id: facilityId, name }))
 }
 
-/** The main photo first, then by their order; each once, over https alone. */
-function readImages(images: DescribedHotel['hotelImages']): HotelImage[] {
+/** The main photo first, then by their order; each once, over https or from one of the operator's own origins. */
+function readImages(images: DescribedHotel['hotelImages'], pictureOrigins: readonly string[]): HotelImage[] {
   const byUrl = new Map<string, HotelImage>()
   const inOrder = images.toSorted(
     (a, b) => Number(b.defaultImage) - Number(a.defaultImage) || (a.order ?? 0) - (b.order ?? 0),
   )
   for (const { url, urlHd, caption } of inOrder) {
-    const best = [urlHd, url].map((one) => one.trim()).find(isHttps)
+    const best = [urlHd, url].map((one) => one.trim()).find((one) => isHttps(one) || isOf(pictureOrigins, one))
     if (best !== undefined && !byUrl.has(best)) byUrl.set(best, { url: best, caption: caption.trim(), category: '' })
   }
   return [...byUrl.values()]
+}
+
+function isOf(origins: readonly string[], url: string): boolean {
+  return URL.canParse(url) && origins.includes(new URL(url).origin)
 }
 
 function isHttps(url: string): boolean {

@@ -20,6 +20,8 @@ export interface StoreHotelsOptions {
   readonly api: LiteApi
   readonly hotels: HotelStorage
   readonly places: Pick<PlaceStorage, 'nearestPlace'>
+  /** The operator's own origins of pictures, over http too. */
+  readonly pictureOrigins?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -32,14 +34,17 @@ const limits = { timeoutMs: 60_000, maxBytes: 50_000_000 }
  *
  * @throws {LiteApiError} when the list of facilities cannot be read
  */
-export async function createStoreHotels({ api, hotels, places, signal }: StoreHotelsOptions) {
+export async function createStoreHotels({ api, hotels, places, pictureOrigins, signal }: StoreHotelsOptions) {
   const amenities = new SupplierAmenities(await hotels.listAmenities(), await listFacilities(api, signal))
 
   return async (descriptions: readonly Description[]): Promise<ImportOutcome[]> => {
     const stored: Hotel[] = []
     const outcomes: ImportOutcome[] = []
     for (const description of descriptions) {
-      const read = 'missing' in description ? description.missing : readHotel(description.listed, description.described)
+      const read =
+        'missing' in description
+          ? description.missing
+          : readHotel(description.listed, description.described, pictureOrigins)
       const outcome: Outcome = typeof read === 'string' ? read : 'stored'
       outcomes.push({ hotelId: description.listed.id, outcome })
       if (typeof read === 'string') continue

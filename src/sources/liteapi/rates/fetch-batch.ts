@@ -94,10 +94,12 @@ function hasTooFew(hotel: MappedHotel | undefined, query: BatchQuery, asked: num
   return length === 0 || (query.refundableRatesOnly && length < query.maxRatesPerHotel)
 }
 
-interface RequestContext extends RatesContext {
+export interface RequestContext extends RatesContext {
   readonly signal: AbortSignal
-  /** `undefined` asks for all offers. */
+  /** How many offers of each hotel to ask for; `undefined` asks for all. */
   readonly asked: number | undefined
+  /** Whether the request is sent again after a failure; so it is when left out. */
+  readonly isRepeated?: boolean
 }
 
 async function requestHotels(
@@ -105,26 +107,41 @@ async function requestHotels(
   query: BatchQuery,
   context: RequestContext,
 ): Promise<BatchResult> {
-  const { settings, log, signal } = context
-  const hotelIds = hotels.map(({ hotelId }) => hotelId)
   try {
-    const answer = await context.api.post('/hotels/rates', ratesBody(hotelIds, query, context), {
-      timeoutMs: settings.timeoutSeconds * 1000 + waitLongerMs,
-      maxBytes: settings.maxAnswerBytes,
-      signal,
-    })
-    if (answer.outcome === 'unknown hotels') {
-      log.warn({ hotelIds }, 'the supplier knows none of these hotels: update the catalogue')
-    }
-    const data = answer.outcome === 'found' ? answer.envelope['data'] : []
-    return { found: await mapHotels(data, hotels, query, context), failures: [] }
+    return { found: await requestOffers(hotels, query, context), failures: [] }
   } catch (error) {
     if (!(error instanceof LiteApiError)) throw error
+    const hotelIds = hotels.map(({ hotelId }) => hotelId)
     if (error.failure !== 'too long' || hotels.length === 1)
       return { found: new Map(), failures: [{ error, hotelIds }] }
     const halves = chunk(hotels, Math.ceil(hotels.length / 2))
     return join(await Promise.all(halves.map((half) => requestHotels(half, query, context))))
   }
+}
+
+/**
+ * Finds the offers of some hotels with one request.
+ *
+ * @throws {LiteApiError} when there is no usable answer
+ * @throws the reason of the signal, when that is aborted
+ */
+export async function requestOffers(
+  hotels: readonly Hotel[],
+  query: BatchQuery,
+  context: RequestContext,
+): Promise<Map<string, MappedHotel>> {
+  const { settings, log, signal, isRepeated } = context
+  const hotelIds = hotels.map(({ hotelId }) => hotelId)
+  const answer = await context.api.post('/hotels/rates', ratesBody(hotelIds, query, context), {
+    timeoutMs: settings.timeoutSeconds * 1000 + waitLongerMs,
+    maxBytes: settings.maxAnswerBytes,
+    signal,
+    isRepeated,
+  })
+  if (answer.outcome === 'unknown hotels') {
+    log.warn({ hotelIds }, 'the supplier knows none of these hotels: update the catalogue')
+  }
+  return mapHotels(answer.outcome === 'found' ? answer.envelope['data'] : [], hotels, query, context)
 }
 
 function ratesBody(

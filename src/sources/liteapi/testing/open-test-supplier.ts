@@ -8,17 +8,17 @@ import {
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
 } from '../../simulators/liteapi/simulate-liteapi.ts'
-import { openLiteApi, type OpenLiteApiOptions, type SupplierSettings } from '../open-liteapi.ts'
+import { openLiteApi, type OpenedSupplier, type OpenLiteApiOptions, type SupplierSettings } from '../open-liteapi.ts'
 
 /** A line that the supplier's adapter wrote to the log. */
 export interface LoggedLine {
-  readonly level: 'debug' | 'warn' | 'error'
+  readonly level: 'debug' | 'info' | 'warn' | 'error'
   readonly details: object
   readonly message: string
 }
 
 /** The adapter of a supplier, and the simulated supplier that it asks. */
-export interface TestSupplier {
+export interface TestSupplier extends Pick<OpenedSupplier, 'rates' | 'policy'> {
   readonly simulator: SimulatedLiteApi
   readonly supplier: Supplier
   readonly log: readonly LoggedLine[]
@@ -46,15 +46,16 @@ export async function openTestSupplier(
   const log: LoggedLine[] = []
   const write = (level: LoggedLine['level']) => (details: object, message: string) =>
     void log.push({ level, details, message })
-  const { supplier, problem = () => undefined } = openLiteApi({
+  const { source, rates, policy } = openLiteApi({
     settings: { ...testSettings, url: simulator.url, key: simulator.apiKey, ...settings },
     hotels: {} as HotelStorage,
     forecast: { daily: async () => [] },
-    log: { debug: write('debug'), warn: write('warn'), error: write('error') },
+    log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
     timing: { firstPauseMs: 5, longestPauseMs: 50, retryMs: 2, breakAfter: 1000 },
     ...options,
   })
-  return { simulator, supplier, log, problem, close: () => simulator.close() }
+  const { supplier, problem = () => undefined } = source
+  return { simulator, supplier, rates, policy, log, problem, close: () => simulator.close() }
 }
 
 /** Makes the hotel of ours that has an id of the supplier. */

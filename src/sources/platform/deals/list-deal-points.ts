@@ -19,6 +19,7 @@ export function forwardListDealPoints({
   check,
   deals,
   locate,
+  clock,
 }: PlatformDealSources): Operation<typeof listDealPoints> {
   return {
     async handle(input, { address }) {
@@ -32,22 +33,35 @@ export function forwardListDealPoints({
         const { json, headers } = await platform.call(listDeals, { ...around(input, caller), limit })
         const { answer, isAsDescribed } = check(listDeals, json)
         if (isAsDescribed) {
-          const data = answer.data.flatMap(({ data }) => pointOf(data) ?? [])
+          const data = answer.data.flatMap(({ data }) => pointOf(data, clock()) ?? [])
           return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
         }
       }
       const found = await deals.find(input, caller)
       return {
-        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked.data) ?? []) },
+        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked.data, found.readAtMs) ?? []) },
         headers: { 'X-Total-Count': String(found.total) },
       }
     },
   }
 }
 
-function pointOf({ hotel, room_types: [first] }: PlatformDeal['ranked']['data']): DealPoint | undefined {
+/** The platform does not say when it found a price: it was good when it was asked. */
+function pointOf(
+  { hotel, room_types: [first] }: PlatformDeal['ranked']['data'],
+  askedAtMs: number,
+): DealPoint | undefined {
   if (first === undefined) return undefined
   const { miles_required, cpm, miles_earning } = first.calculations
   const { id, name, latitude, longitude } = hotel
-  return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier }
+  return {
+    id,
+    name,
+    latitude,
+    longitude,
+    miles_required,
+    cpm,
+    multiplier: miles_earning.multiplier,
+    found_at: Math.floor(askedAtMs / 1000),
+  }
 }

@@ -25,6 +25,15 @@ interface KnownDeals {
   readonly facilities: AmenityCatalogue
 }
 
+/** Deals that match a search, best first. */
+export interface FoundDeals {
+  /** How many match. */
+  readonly total: number
+  readonly deals: readonly PlatformDeal[]
+  /** When the platform was asked. */
+  readonly readAtMs: number
+}
+
 /** Deals of a platform that neither places, filters nor cuts them. */
 export interface PlatformDeals {
   /** Returns the deals that match, best first, and how many there are. */
@@ -96,22 +105,28 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
     )
   }
 
-  function latest(sort: DealSort): Promise<KnownDeals> {
+  function latest(sort: DealSort): { readonly readAtMs: number; readonly deals: Promise<KnownDeals> } {
     const now = clock()
     const held = known.get(sort)
-    if (held !== undefined && Math.abs(now - held.readAtMs) < freshMs) return held.deals
+    if (held !== undefined && Math.abs(now - held.readAtMs) < freshMs) return held
     const deals = read(sort)
-    known.set(sort, { readAtMs: now, deals })
+    const asked = { readAtMs: now, deals }
+    known.set(sort, asked)
     deals.catch(() => known.delete(sort))
-    return deals
+    return asked
   }
 
   return {
     async find(input, caller) {
-      const { deals, index, facilities } = await latest(input.sort)
+      const asked = latest(input.sort)
+      const { deals, index, facilities } = await asked.deals
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
       const matches: DealMatches = queryDeals(index, facilities, input, caller, clock() - dayMs)
-      return { total: matches.total, deals: [...matches.hotelNos].map((number) => deals[number]!) }
+      return {
+        total: matches.total,
+        readAtMs: asked.readAtMs,
+        deals: [...matches.hotelNos].map((number) => deals[number]!),
+      }
     },
   }
 }

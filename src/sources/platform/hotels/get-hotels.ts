@@ -1,7 +1,7 @@
 import { getHotel, type HotelDetail } from '#contract/get-hotel'
 import type { ListedHotel } from '#contract/list-hotels'
 import { NotFoundError } from '#server/errors'
-import { mainPhotoUrl } from '#server/hotels/picture-url'
+import { directPictureUrl, mainPhotoUrl } from '#server/hotels/picture-url'
 import type { Fields } from '../answers/fields.ts'
 import type { Forwarding } from '../forward.ts'
 
@@ -31,7 +31,7 @@ export async function getHotels(
 
 /** What a hotel in full does not say is empty or 0. */
 function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
-  const photo = mainPhotoUrl(hotel, origin)
+  const photo = mainPhotoUrl({ hotelId: hotel.id, images: hotel.images }, origin, directPictureUrl)
   return {
     id: hotel.id,
     name: hotel.name,

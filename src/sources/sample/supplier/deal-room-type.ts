@@ -1,26 +1,38 @@
+import { dayMs, utcDay } from '#contract/days'
 import type { DealRoomType } from '#contract/list-deals'
 import { cancellationCents, planCancellation } from './cancellation.ts'
 import { partyOf } from './party.ts'
-import { allTerms, type Quote, type Stay } from './prices.ts'
-import { hash } from '../random.ts'
+import { hashQuery, offerIds, offerNumber } from './offers/offer-ids.ts'
+import type { Quote, Stay } from './prices.ts'
 import { remarkOn } from './remarks.ts'
-import { opaqueId } from './tariff/rooms.ts'
 import type { Tariff } from './tariff/tariff.ts'
 
 type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-/** Describes a quote as a deal of the contract; the room type and board are those of the stay. */
+/**
+ * Describes a quote as a deal of the contract; the room type and board are those of the stay. Its ids are those of the
+ * offer that a public key finds for the same nights and guests on the day of booking.
+ */
 export function dealRoomType(tariff: Tariff, stay: Stay, quote: Quote): DealRoomType {
-  const { room: roomIndex, board: boardIndex, terms, startDay, nights, adults, bookingDay } = stay
+  const { room: roomIndex, board: boardIndex, terms, startDay, nights, adults, children, bookingDay } = stay
   const room = tariff.roomTypes[roomIndex]!
   const board = tariff.boards[boardIndex]!
-  const key = hash(roomIndex, boardIndex, startDay, nights * 4 + allTerms.indexOf(terms))
+  const queryHash = hashQuery({
+    checkin: dayText(startDay),
+    checkout: dayText(startDay + nights),
+    occupancies: [{ adults, children: [...children] }],
+    guestNationality: undefined,
+    guestLevel: 0,
+    today: dayText(bookingDay),
+  })
+  const number = offerNumber({ rooms: roomIndex, board: boardIndex, terms, seller: 0 })
+  const { roomTypeId, offerId, rateId } = offerIds(tariff.hotelSeed, number, queryHash)
   return {
-    room_type_id: room.roomTypeId,
-    offer_id: opaqueId(tariff.hotelSeed, key, bookingDay),
+    room_type_id: roomTypeId,
+    offer_id: offerId,
     rates: [
       {
-        rate_id: opaqueId(tariff.hotelSeed, key, -bookingDay),
+        rate_id: rateId(0),
         occupancy_number: 1,
         name: room.name,
         max_occupancy: room.maxOccupancy,
@@ -57,4 +69,9 @@ function cancellationPolicies(tariff: Tariff, stay: Stay, quote: Quote): Cancell
     hotel_remarks: [...plan.remarks],
     refundable_tag: plan.refundableTag,
   }
+}
+
+/** YYYY-MM-DD of a day that is counted from 1 January 1970. */
+function dayText(day: number): string {
+  return utcDay(day * dayMs)
 }

@@ -25,15 +25,9 @@ test('every hotel has 8 to 14 room types, most of them for two', () => {
     const { roomTypes } = tariffOf(hotel)
     expect(roomTypes.length).toBeGreaterThanOrEqual(8)
     expect(roomTypes.length).toBeLessThanOrEqual(14)
-    expect(new Set(roomTypes.map(({ roomTypeId }) => roomTypeId)).size).toBe(roomTypes.length)
     expect(new Set(roomTypes.map(({ name }) => name)).size).toBe(roomTypes.length)
     expect(roomTypes.slice(1).every(({ maxOccupancy }) => maxOccupancy >= 2)).toBe(true)
   }
-})
-
-test('room types have ids of their own across hotels', () => {
-  const ids = hotels.flatMap((hotel) => tariffOf(hotel).roomTypes.map(({ roomTypeId }) => roomTypeId))
-  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('meals, cancelling and a better room cost more', () => {

@@ -32,6 +32,8 @@ export function createSampleSupplier(): Supplier {
       return Promise.resolve(hotels.map((hotel) => bestStay(hotel, today, bookingDay)))
     },
 
+    dealsEdition: () => Promise.resolve(''),
+
     async *offers(hotels, query) {
       for (const hotel of hotels) {
         await yieldToEventLoop()

@@ -11,7 +11,10 @@ export interface SupplierAccess {
 }
 
 export interface HotelsCommandOptions {
-  readonly config: DatabaseLocation & { readonly supplier: SupplierAccess | undefined }
+  readonly config: DatabaseLocation & {
+    readonly supplier: SupplierAccess | undefined
+    readonly pictures?: { readonly trustedOrigins: readonly string[] }
+  }
   readonly clock: Clock
   /** Receives the output, a table. */
   readonly write: (text: string) => void

@@ -67,6 +67,7 @@ async function importOne({ selection, name }: NamedSelection, options: ImportOne
         selection,
         signal,
         isUpdate: args.update === true,
+        pictureOrigins: options.config.pictures?.trustedOrigins,
         atOnce: Math.min(mostAtOnce, Math.max(leastAtOnce, pacePerSecond)),
         timing: { ...usualTiming, ...timing },
         onListing: (listed, all) => onProgress('Listing hotels', listed, all),

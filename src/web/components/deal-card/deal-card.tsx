@@ -1,19 +1,20 @@
 import './deal-card.css'
 import { nightsBetween } from '#contract/days'
-import type { Deal } from '#contract/list-deals'
 import { memo, useState, type Ref } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
+import { type DatedDeal, formatDealAge } from '../../format/deal-age.ts'
 import { distanceMeters, formatDistance, type Position } from '../../format/distance.ts'
 import { hotelPath } from '../../paths.ts'
 import { useHighlighted, type Highlight } from './deal-highlight.ts'
 import { Rating } from '../hotel/rating.tsx'
 import { Stars } from '../hotel/stars.tsx'
+import { CardPhoto } from '../photos/card-photo.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { DealPrice } from './deal-price.tsx'
 
 interface DealContentProps {
-  readonly deal: Deal
+  readonly deal: DatedDeal
   /** Where distances are measured from. */
   readonly center: Position | undefined
   /** The user's balance, when entered. */
@@ -55,17 +56,10 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
   const rate = room?.rates[0]
   const [now] = useState(() => new Date())
   const nights = nightsBetween(deal.start_date, deal.end_date)
+  const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
-      <img
-        className="deal-photo"
-        src={hotel.main_photo}
-        alt=""
-        width="480"
-        height="320"
-        loading={picture === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={picture === 'first' ? 'high' : 'auto'}
-      />
+      <CardPhoto className="deal-photo" url={hotel.main_photo} loading={picture} />
       <div className="deal-text">
         <h2 className="deal-name">
           <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>
@@ -89,6 +83,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
             <CancellationLine policies={rate.cancellation_policies} now={now} />
           </>
         )}
+        {age !== undefined && <p className="deal-age">{age}</p>}
       </div>
       {room !== undefined && <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />}
     </>

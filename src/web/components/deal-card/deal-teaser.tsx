@@ -1,9 +1,12 @@
 import './deal-teaser.css'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
+import { formatDealAge } from '../../format/deal-age.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
 import { Stars } from '../hotel/stars.tsx'
+import { CardPhoto } from '../photos/card-photo.tsx'
 import { ValueMeter } from './value-meter.tsx'
 
 interface DealTeaserProps {
@@ -11,6 +14,8 @@ interface DealTeaserProps {
   readonly name: string
   readonly milesRequired: number
   readonly centsPerMile: number
+  /** When the price was found, in milliseconds; undefined when unknown. */
+  readonly foundAtMs: number | undefined
   /** Details of the hotel, once loaded. */
   readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
   /** The dates, when known. */
@@ -18,24 +23,25 @@ interface DealTeaserProps {
 }
 
 /** A short form of a deal, shown over the map. */
-export function DealTeaser({ id, name, milesRequired, centsPerMile, hotel, dates }: DealTeaserProps) {
+export function DealTeaser({ id, name, milesRequired, centsPerMile, foundAtMs, hotel, dates }: DealTeaserProps) {
+  const [now] = useState(() => new Date())
+  const age = formatDealAge(foundAtMs, now)
   return (
     <div className="teaser">
-      <div className="teaser-photo">
-        {hotel?.photo !== undefined && <img src={hotel.photo} alt="" width="480" height="320" />}
-      </div>
+      <div className="teaser-photo">{hotel !== undefined && <CardPhoto url={hotel.photo} loading="eager" />}</div>
       <div className="teaser-text">
         <h2 className="teaser-name">
           <Link to={hotelPath.href(id, dates)}>{name}</Link>
         </h2>
         <p className="teaser-facts">
           {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
-          {dates !== undefined && formatStay(dates.checkin, dates.checkout, new Date())}
+          {dates !== undefined && formatStay(dates.checkin, dates.checkout, now)}
         </p>
         <p>
           <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles
         </p>
         <ValueMeter centsPerMile={centsPerMile} />
+        {age !== undefined && <p className="teaser-facts">{age}</p>}
       </div>
     </div>
   )

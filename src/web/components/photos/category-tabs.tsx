@@ -25,7 +25,7 @@ export function CategoryTabs({ photos, category, panelId, onChoose, onPointerCho
   if (counts.size < 2) return null
   const tabs: readonly Tab[] = [
     { name: 'All', value: undefined, count: photos.length },
-    ...[...counts].map(([name, count]) => ({ name, value: name, count })),
+    ...[...counts].map(([value, count]) => ({ name: value === '' ? 'Other' : value, value, count })),
   ]
 
   function onKeyDown(event: KeyboardEvent) {
@@ -42,7 +42,7 @@ export function CategoryTabs({ photos, category, panelId, onChoose, onPointerCho
     <div ref={list} role="tablist" aria-label="Categories" className="viewer-tabs">
       {tabs.map(({ name, value, count }) => (
         <button
-          key={name}
+          key={value ?? 'all photos'}
           type="button"
           role="tab"
           className="viewer-tab"

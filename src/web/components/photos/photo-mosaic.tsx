@@ -1,7 +1,7 @@
 import './photo-mosaic.css'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { Photo, type PhotoOfHotel } from './photo.tsx'
+import { Photo, type PhotoOfHotel, photoTitle } from './photo.tsx'
 
 interface PhotoMosaicProps {
   readonly photos: readonly PhotoOfHotel[]
@@ -14,15 +14,23 @@ interface PhotoMosaicProps {
 /** The number of photos on a wide screen; a narrow one shows all of them in a row to swipe through. */
 const mosaicFields = 5
 
-/** The photos of a hotel at the top of its page; each opens the viewer. */
+/** The photos of a hotel at the top of its page; each opens the viewer. One that does not load gives way to the next. */
 export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const shown = photos.flatMap((photo, index) => (failed.has(photo.url) ? [] : [{ photo, index }]))
+  if (shown.length === 0) return <NoPhotos isFailure={photos.length > 0} />
   return (
     <section className="mosaic-frame" aria-label="Photos of the hotel">
-      <ul role="list" className="mosaic" data-fields={Math.min(mosaicFields, photos.length)}>
-        {photos.map((photo, index) => (
-          <li key={photo.url} className="mosaic-field" data-beyond={index >= mosaicFields}>
+      <ul role="list" className="mosaic" data-fields={Math.min(mosaicFields, shown.length)}>
+        {shown.map(({ photo, index }, field) => (
+          <li key={photo.url} className="mosaic-field" data-beyond={field >= mosaicFields}>
             <button type="button" className="mosaic-photo" aria-haspopup="dialog" onClick={() => onOpen(index)}>
-              <Photo photo={photo} loading={index === 0 ? 'first' : 'lazy'} />
+              <Photo
+                photo={photo}
+                title={photoTitle(photos, index)}
+                loading={index === 0 ? 'first' : 'lazy'}
+                onFailure={() => setFailed((earlier) => new Set([...earlier, photo.url]))}
+              />
             </button>
           </li>
         ))}
@@ -32,11 +40,21 @@ export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
         type="button"
         className="button mosaic-all"
         aria-haspopup="dialog"
-        onClick={() => onOpen(0)}
+        onClick={() => onOpen(shown[0]?.index ?? 0)}
       >
         <Icon name="images" size={16} />
-        Show all photos
+        {shown.length === 1 ? 'Show the photo' : 'Show all photos'}
       </button>
     </section>
+  )
+}
+
+/** In the place of the photos of a hotel that has none, or none that can be shown. */
+function NoPhotos({ isFailure }: { readonly isFailure: boolean }) {
+  return (
+    <p className="mosaic-none">
+      <Icon name="images" size={20} />
+      {isFailure ? 'The photos of this hotel could not be loaded' : 'There are no photos of this hotel'}
+    </p>
   )
 }

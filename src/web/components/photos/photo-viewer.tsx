@@ -2,7 +2,7 @@ import './photo-viewer.css'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
-import { Photo, type PhotoOfHotel } from './photo.tsx'
+import { Photo, type PhotoOfHotel, photoTitle } from './photo.tsx'
 import { useStrip } from './use-strip.ts'
 
 interface PhotoViewerProps {
@@ -66,9 +66,13 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         <Icon name="chevron-left" size={26} />
       </button>
       <div id={panelId} ref={strip} role="tabpanel" aria-label="Photo" className="viewer-strip" tabIndex={0}>
-        {shown.map(({ photo }, slidePosition) => (
+        {shown.map(({ photo, index }, slidePosition) => (
           <div key={photo.url} className="viewer-slide" inert={slidePosition !== position}>
-            <Photo photo={photo} loading={Math.abs(slidePosition - position) <= 1 ? 'eager' : 'lazy'} />
+            <Photo
+              photo={photo}
+              title={photoTitle(photos, index)}
+              loading={Math.abs(slidePosition - position) <= 1 ? 'eager' : 'lazy'}
+            />
           </div>
         ))}
       </div>

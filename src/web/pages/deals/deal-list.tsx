@@ -1,4 +1,4 @@
-import type { Deal } from '#contract/list-deals'
+import type { DatedDeal } from '../../format/deal-age.ts'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
@@ -7,7 +7,7 @@ import type { Position } from '../../format/distance.ts'
 
 interface DealListProps {
   /** Undefined while the first ones load. */
-  readonly deals: readonly Deal[] | undefined
+  readonly deals: readonly DatedDeal[] | undefined
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
   readonly center: Position | undefined

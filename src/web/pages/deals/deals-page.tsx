@@ -1,5 +1,5 @@
 import './deals-page.css'
-import type { Deal } from '#contract/list-deals'
+import type { DatedDeal } from '../../format/deal-age.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
@@ -27,7 +27,7 @@ const sorts = [
 ] as const
 
 const lastLimit = 200
-const noDeals: readonly Deal[] = []
+const noDeals: readonly DatedDeal[] = []
 
 /** The best deals near a place, as cards and on a map. */
 export function DealsPage() {

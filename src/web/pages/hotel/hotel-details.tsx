@@ -19,6 +19,7 @@ import { NearbyDeals } from './sections/nearby-deals.tsx'
 import { Policies } from './sections/policies.tsx'
 import { ratesRequest } from './rates/rates-request.ts'
 import { SectionLinks } from './sections/section-links.tsx'
+import { useDealCheck } from './rates/use-deal-check.ts'
 import { useOwnDeal } from './rates/use-own-deal.ts'
 
 /** All sections of a hotel's page. */
@@ -33,6 +34,7 @@ export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {
   const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
   const rates = useOffers(request)
   const ownDeal = useOwnDeal(hotel)
+  const dealCheck = useDealCheck(ownDeal.deal, rates)
 
   return (
     <article className="hotel">
@@ -44,7 +46,14 @@ export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {
       <HotelPhotos hotel={hotel} search={search} />
       <SectionLinks />
       <div className="hotel-columns">
-        <HotelAside deal={ownDeal.deal} isLoading={ownDeal.isLoading} stay={stay} rates={rates} now={now} />
+        <HotelAside
+          deal={ownDeal.deal}
+          isLoading={ownDeal.isLoading}
+          check={dealCheck}
+          stay={stay}
+          rates={rates}
+          now={now}
+        />
         <section aria-labelledby="about">
           <h2 id="about">About the hotel</h2>
           <RichText html={description} />
@@ -54,7 +63,7 @@ export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {
         search={search}
         stay={stay}
         rates={rates}
-        deal={ownDeal.deal}
+        check={dealCheck}
         now={now}
         onStay={(next) => {
           void navigate(hotelHref(id, searchOfStay(next)), { preventScrollReset: true })

@@ -13,7 +13,7 @@ export interface RatePrice {
 
 /** One combination of rooms, board and terms from one seller. */
 export interface Candidate {
-  /** Unique within the hotel for one query, and always the same. */
+  /** That of `offerNumber`. */
   readonly number: number
   readonly seller: HotelSeller
   readonly rooms: Rooms

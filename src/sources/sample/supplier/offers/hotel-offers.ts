@@ -6,7 +6,7 @@ import { HotelInventory, type Rooms } from './hotel-inventory.ts'
 import type { Candidate } from './candidate.ts'
 import { describeOffer } from './offer-entry.ts'
 import { allTerms } from '../prices.ts'
-import { hash, hashText } from '../../random.ts'
+import { hashQuery, offerNumber } from './offer-ids.ts'
 import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } from './sellers.ts'
 
 /** A seller's price before the discount of the guest's level. */
@@ -56,6 +56,8 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
   const allowedTerms = allTerms.filter((terms) => !refundableRatesOnly || terms !== 'nonRefundable')
   const candidates: Candidate[] = []
   for (const [way, rooms] of allRoomCombinations(inventory, sellers).entries()) {
+    // One room alone is numbered as in the tariff, so that a deal, which knows of no others, has the number of its offer.
+    const single = rooms.length === 1 ? rooms[0] : undefined
     const sellingAll = sellers.filter((seller) => rooms.every((room) => sellsRoom(tariff, seller, room)))
     for (const board of tariff.boards.keys()) {
       for (const terms of allowedTerms) {
@@ -70,7 +72,7 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
             return { totalCents: publicCents - saving, initialCents: initial, suggestedCents: lowest.cents[at]! }
           })
           candidates.push({
-            number: ((way * 8 + board) * 4 + allTerms.indexOf(terms)) * 8 + seller.index,
+            number: offerNumber({ rooms: single ?? way, board, terms, seller: seller.index }),
             seller,
             rooms,
             board,
@@ -108,10 +110,4 @@ function publicPrice(
     sellerCents(inventory, seller, { room, cents: inventory.quote(at, room, board, terms).sellingCents }),
   )
   return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
-}
-
-/** Ids depend on everything in the request but the number of offers and their filter. */
-function hashQuery({ checkin, checkout, occupancies, guestNationality, guestLevel, today }: OffersQuery): number {
-  const text = JSON.stringify([checkin, checkout, occupancies, guestNationality, guestLevel, today])
-  return hash(hashText(text), text.length)
 }

@@ -7,11 +7,7 @@ import type { Candidate, RatePrice } from './candidate.ts'
 import type { HotelInventory } from './hotel-inventory.ts'
 import { propertyTaxCents } from '../prices.ts'
 import { remarkOn } from '../remarks.ts'
-import { opaqueId } from '../tariff/rooms.ts'
-
-/** The ids of an offer end in these where those of its rates end in the room's number, 1 to 9. */
-const offerSuffix = 14
-const roomTypeSuffix = 15
+import { offerIds } from './offer-ids.ts'
 
 /** Describes a candidate as an offer of the contract; all sums are of whole cents. */
 export function describeOffer(
@@ -21,14 +17,14 @@ export function describeOffer(
   queryHash: number,
 ): Offer {
   const { seller, rates, shop, number, totalCents } = candidate
-  const id = (suffix: number) => opaqueId(inventory.tariff.hotelSeed, number * 16 + suffix, queryHash)
+  const { roomTypeId, offerId, rateId } = offerIds(inventory.tariff.hotelSeed, number, queryHash)
   return {
-    roomTypeId: id(roomTypeSuffix),
-    offerId: id(offerSuffix),
+    roomTypeId,
+    offerId,
     supplier: seller.name,
     supplierId: seller.supplierId,
     rates: rates.map((price, at) =>
-      describeRate(inventory, occupancies[at]!, candidate, { at, price, rateId: id(at + 1) }),
+      describeRate(inventory, occupancies[at]!, candidate, { at, price, rateId: rateId(at) }),
     ),
     offerRetailRate: dollars(totalCents),
     suggestedSellingPrice: { ...dollars(sumOf(rates, 'suggestedCents')), source: shop },

@@ -3,7 +3,6 @@ import { hash } from '../../random.ts'
 
 /** A room type of a hotel. */
 export interface RoomType {
-  readonly roomTypeId: string
   readonly name: string
   readonly maxOccupancy: number
   /** Its price against that of the plainest double room. */
@@ -71,7 +70,7 @@ export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], st
     // Selection sampling: chooses exactly `count`.
     if (hash(hotelSeed, 22, index) % (possible.length - index) >= left) continue
     left -= 1
-    rooms.push({ roomTypeId: opaqueId(hotelSeed, 23, index), name, maxOccupancy, priceFactor, milesFactor })
+    rooms.push({ name, maxOccupancy, priceFactor, milesFactor })
   }
   return rooms
 }

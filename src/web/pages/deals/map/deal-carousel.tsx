@@ -1,10 +1,10 @@
 import type { DealPoint } from '#contract/list-deal-points'
-import type { Deal } from '#contract/list-deals'
+import type { DatedDeal } from '../../../format/deal-age.ts'
 import { useEffect, useRef } from 'react'
 import { SelectedDeal } from './deal-preview.tsx'
 
 interface DealCarouselProps {
-  readonly deals: readonly Deal[]
+  readonly deals: readonly DatedDeal[]
   /** The selected deal's point on the map. */
   readonly point: DealPoint | undefined
   readonly selectedId: string | undefined

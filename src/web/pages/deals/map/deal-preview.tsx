@@ -1,13 +1,13 @@
 import type { DealPoint } from '#contract/list-deal-points'
-import type { Deal } from '#contract/list-deals'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { useHotel } from '../../../api/get-hotel.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
+import type { DatedDeal } from '../../../format/deal-age.ts'
 
 interface SelectedDealProps {
   readonly id: string
   /** Undefined when the deal is not in the list. */
-  readonly deal: Deal | undefined
+  readonly deal: DatedDeal | undefined
   /** Undefined when the deal is not on the map. */
   readonly point: DealPoint | undefined
 }
@@ -36,6 +36,7 @@ export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
         name={name}
         milesRequired={room.calculations.miles_required}
         centsPerMile={room.calculations.cpm}
+        foundAtMs={deal.foundAtMs}
         hotel={{ photo: thumbnail, stars }}
         dates={{ checkin: deal.start_date, checkout: deal.end_date }}
       />
@@ -48,6 +49,7 @@ export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
       name={point.name}
       milesRequired={point.miles_required}
       centsPerMile={point.cpm}
+      foundAtMs={point.found_at * 1000}
       hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
     />
   )

@@ -1,5 +1,5 @@
 import type { DealPoint } from '#contract/list-deal-points'
-import type { Deal } from '#contract/list-deals'
+import type { DatedDeal } from '../../../format/deal-age.ts'
 import { useMemo } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import { useDealPoints } from '../../../api/list-deal-points.ts'
@@ -18,7 +18,7 @@ import { LoadError } from '../../../components/load-error/load-error.tsx'
 export interface MapContentProps {
   readonly search: DealsSearch
   /** The deals of the list. */
-  readonly deals: readonly Deal[]
+  readonly deals: readonly DatedDeal[]
   readonly highlight: Highlight
   /** Whether the map is next to the list; alone it has a row of cards over it. */
   readonly isNextToList: boolean

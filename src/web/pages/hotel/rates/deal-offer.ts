@@ -1,30 +1,57 @@
-import type { Offer } from '#contract/find-offers'
+import type { Offer, OffersResponse } from '#contract/find-offers'
 import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 
+type DealRoom = Deal['data']['room_types'][number]
+
+/** The offer that a deal is now. */
+export interface DealOffer {
+  readonly offer: Offer
+  /** Whether it costs what the deal says, as far as that can be compared. */
+  readonly isSamePrice: boolean
+}
+
+/** Whether a stay is that of a deal: its nights, for its guests in one room. */
+export function isStayOfDeal({ checkin, checkout, occupancies }: StayRequest, deal: Deal): boolean {
+  const rates = deal.data.room_types[0]?.rates ?? []
+  const [room, ...otherRooms] = occupancies
+  return (
+    checkin === deal.start_date &&
+    checkout === deal.end_date &&
+    otherRooms.length === 0 &&
+    room?.adults === rates[0]?.adult_count &&
+    room?.children.length === 0
+  )
+}
+
 /**
- * Finds the offer of a stay that is the deal: same dates, room, board, terms and price. Deals and offers have unrelated
- * ids.
+ * Finds the offer that a deal is among those for its stay: the one with its id, else one of its room, board and terms, if
+ * possible at its price. `undefined` where there is none.
  */
-export function dealOffer(
-  offers: readonly Offer[],
-  stay: Pick<StayRequest, 'checkin' | 'checkout'>,
-  deal: Deal | undefined,
-): Offer | undefined {
-  const room = deal?.data.room_types[0]
-  const rate = room?.rates[0]
-  if (deal === undefined || room === undefined || rate === undefined) return undefined
-  if (stay.checkin !== deal.start_date || stay.checkout !== deal.end_date) return undefined
-  const { amount, currency } = room.calculations.selling_price
-  return offers.find(({ rates, offerRetailRate }) => {
-    const [first] = rates
-    return (
-      rates.length === room.rates.length &&
-      first?.name === rate.name &&
-      first.boardType === rate.board_type &&
-      first.cancellationPolicies.refundableTag === rate.cancellation_policies.refundable_tag &&
-      offerRetailRate.currency === currency &&
-      Math.round(offerRetailRate.amount * 100) === Math.round(amount * 100)
-    )
-  })
+export function dealOffer({ data, guestLevel }: OffersResponse, room: DealRoom): DealOffer | undefined {
+  const offers = data[0]?.roomTypes ?? []
+  const candidates = offers.filter(({ offerId }) => offerId === room.offer_id)
+  if (candidates.length === 0) candidates.push(...offers.filter((offer) => isAlike(offer, room)))
+  const { selling_price: price } = room.calculations
+  const atPrice = candidates.find(
+    ({ offerRetailRate: { amount, currency } }) =>
+      currency === price.currency && Math.round(amount * 100) === Math.round(price.amount * 100),
+  )
+  const offer = atPrice ?? candidates[0]
+  if (offer === undefined) return undefined
+  // A deal has the public price, in its own currency.
+  const canCompare = guestLevel === 0 && offer.offerRetailRate.currency === price.currency
+  return { offer, isSamePrice: atPrice !== undefined || !canCompare }
+}
+
+function isAlike({ rates }: Offer, room: DealRoom): boolean {
+  const [rate] = room.rates
+  const [first] = rates
+  return (
+    rate !== undefined &&
+    rates.length === room.rates.length &&
+    first?.name === rate.name &&
+    first.boardType === rate.board_type &&
+    first.cancellationPolicies.refundableTag === rate.cancellation_policies.refundable_tag
+  )
 }

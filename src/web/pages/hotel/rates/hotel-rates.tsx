@@ -1,11 +1,11 @@
 import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
-import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
+import type { DealCheck } from './check-deal.ts'
 import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
@@ -18,14 +18,15 @@ interface HotelRatesProps {
   readonly search: HotelSearch
   readonly stay: StayRequest
   readonly rates: Rates
-  readonly deal: Deal | undefined
+  /** What has become of the hotel's deal, where the rates are for its stay. */
+  readonly check: DealCheck | undefined
   readonly now: Date
   /** Called with the stay to show rates for. */
   readonly onStay: (stay: StayRequest) => void
 }
 
 /** The form for dates and guests, and the rates for them. */
-export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRatesProps) {
+export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRatesProps) {
   const datesError = explainDates(search, now)
   return (
     <section aria-labelledby="rates" className="hotel-rates">
@@ -37,7 +38,7 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
       </div>
       <div className="hotel-offers">
         {datesError === undefined ? (
-          <FoundRates rates={rates} deal={deal} now={now} onStay={onStay} />
+          <FoundRates rates={rates} check={check} now={now} onStay={onStay} />
         ) : (
           <p className="hotel-note">There are no rates for these dates. {datesError} Choose other dates.</p>
         )}
@@ -46,9 +47,10 @@ export function HotelRates({ search, stay, rates, deal, now, onStay }: HotelRate
   )
 }
 
-function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' | 'deal' | 'now' | 'onStay'>) {
+function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates' | 'check' | 'now' | 'onStay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
   const offers = shown?.response.data[0]?.roomTypes ?? []
+  const [notice] = shown?.response.notices ?? []
   return (
     <>
       {error !== null && (
@@ -60,10 +62,12 @@ function FoundRates({ rates, deal, now, onStay }: Pick<HotelRatesProps, 'rates' 
       </output>
       {shown !== undefined && (
         <div className="hotel-offers-shown" aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
-          {offers.length === 0 ? (
+          {offers.length > 0 ? (
+            <RoomList offers={offers} check={check} stay={shown.request} now={now} />
+          ) : notice === undefined ? (
             <SoldOut stay={shown.request} now={now} onStay={onStay} />
           ) : (
-            <RoomList offers={offers} deal={deal} stay={shown.request} now={now} />
+            <LoadError what="The rates" reason={notice.message} isRetrying={isFetching} onRetry={() => void retry()} />
           )}
           {shown.response.sandbox && offers.length > 0 && (
             <p className="hotel-note">Sample rates: nothing here can be booked.</p>

@@ -1,6 +1,5 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
-import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 import { useId, useMemo, useState } from 'react'
 import { OfferDetails } from '../../../components/rates/offer-details.tsx'
@@ -10,15 +9,13 @@ import { ValueMeter } from '../../../components/deal-card/value-meter.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { boardWords, countWords } from '../../../format/offer-words.ts'
-import { dealOffer } from './deal-offer.ts'
+import type { DealCalculations, DealCheck } from './check-deal.ts'
 import { groupByRoom, type RoomGroup } from './room-groups.ts'
-
-type DealCalculations = Deal['data']['room_types'][number]['calculations']
 
 interface RoomListProps {
   readonly offers: readonly Offer[]
-  /** The hotel's deal, shown with the offer that matches it. */
-  readonly deal: Deal | undefined
+  /** What has become of the hotel's deal, shown with the offer that it is now. */
+  readonly check: DealCheck | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
@@ -27,10 +24,11 @@ interface RoomListProps {
 const firstRooms = 4
 
 /** Rates grouped by room, the room of the deal first. */
-export function RoomList({ offers, deal, stay, now }: RoomListProps) {
-  const preferred = useMemo(() => dealOffer(offers, stay, deal), [offers, stay, deal])
+export function RoomList({ offers, check, stay, now }: RoomListProps) {
+  const isThere = check?.kind === 'kept' || check?.kind === 'changed'
+  const preferred = isThere ? check.offer : undefined
   const groups = useMemo(() => groupByRoom(offers, now, preferred), [offers, now, preferred])
-  const price = deal?.data.room_types[0]?.calculations
+  const price = isThere ? check.calculations : undefined
   const [hasAll, setHasAll] = useState(false)
   const shown = hasAll ? groups : groups.slice(0, firstRooms)
   return (

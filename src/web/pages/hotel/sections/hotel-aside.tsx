@@ -2,33 +2,37 @@ import { nightsBetween } from '#contract/days'
 import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 import { Link, useParams } from 'react-router'
-import { CancellationLine } from '../../../components/deal-card/cancellation-line.tsx'
 import { DealPrice } from '../../../components/deal-card/deal-price.tsx'
 import { useMyMiles } from '../../../browser/my-miles.ts'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { formatStay } from '../../../format/dates.ts'
+import { type DatedDeal, formatDealAge } from '../../../format/deal-age.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { goToSection } from './go-to-section.ts'
 import { hotelHref } from '../hotel-address.ts'
+import type { DealCheck } from '../rates/check-deal.ts'
 import type { Rates } from '../rates/rates-request.ts'
+import { DealChange } from './deal-change.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface HotelAsideProps {
-  readonly deal: Deal | undefined
+  readonly deal: DatedDeal | undefined
   readonly isLoading: boolean
+  /** What has become of the deal; undefined while that is not known. */
+  readonly check: DealCheck | undefined
   readonly stay: StayRequest
   readonly rates: Rates
   readonly now: Date
 }
 
 /** The price at a glance: the hotel's deal, or else its cheapest rate. */
-export function HotelAside({ deal, isLoading, stay, rates, now }: HotelAsideProps) {
+export function HotelAside({ deal, isLoading, check, stay, rates, now }: HotelAsideProps) {
   if (isLoading) return <div className="hotel-aside hotel-aside-skeleton skeleton" aria-hidden />
   const room = deal?.data.room_types[0]
   return (
     <aside className="hotel-aside" aria-label="Price">
       {deal !== undefined && room !== undefined ? (
-        <DealOfHotel deal={deal} room={room} stay={stay} now={now} />
+        <DealOfHotel deal={deal} room={room} check={check} stay={stay} now={now} />
       ) : (
         <CheapestRate stay={stay} rates={rates} now={now} />
       )}
@@ -37,34 +41,32 @@ export function HotelAside({ deal, isLoading, stay, rates, now }: HotelAsideProp
 }
 
 interface DealOfHotelProps {
-  readonly deal: Deal
+  readonly deal: DatedDeal
   readonly room: Deal['data']['room_types'][number]
+  readonly check: DealCheck | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function DealOfHotel({ deal, room, stay, now }: DealOfHotelProps) {
+function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
   const { id = '' } = useParams()
   const myMiles = useMyMiles()
   const { start_date, end_date } = deal
   const nights = nightsBetween(start_date, end_date)
   const isShown = stay.checkin === start_date && stay.checkout === end_date
-  const rate = room.rates[0]
+  const isSoldOut = check?.kind === 'rate sold out' || check?.kind === 'stay sold out'
+  const calculations = (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
+  const price = <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
+  const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
       <h2>Deal at this hotel</h2>
       <p className="hotel-stay">
         {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')}
       </p>
-      <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />
-      {rate !== undefined && (
-        <div>
-          <p className="hotel-note">
-            {rate.name} · {rate.board_name}
-          </p>
-          <CancellationLine policies={rate.cancellation_policies} now={now} />
-        </div>
-      )}
+      {isSoldOut ? <del className="hotel-deal-gone">{price}</del> : price}
+      {age !== undefined && <p className="hotel-note">{age}</p>}
+      <DealChange room={room} check={check} now={now} />
       {isShown ? (
         <SectionLink to="rates" className="button button-strong">
           See rates for these dates

@@ -46,7 +46,6 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
     else void navigate(hotelHref(id, { ...search, photo: undefined }), { replace: true, preventScrollReset: true })
   }
 
-  if (images.length === 0) return null
   return (
     <>
       <PhotoMosaic photos={images} showAll={showAll} onOpen={(index) => show(index, { state: opened })} />

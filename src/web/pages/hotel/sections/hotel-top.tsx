@@ -10,7 +10,7 @@ export function HotelTop({ hotel }: { readonly hotel: HotelDetail }) {
     <header className="hotel-top">
       <h1>{hotel.name}</h1>
       <div className="hotel-facts">
-        <Stars count={hotel.stars} />
+        {hotel.stars === 0 ? <span className="hotel-note">No star rating</span> : <Stars count={hotel.stars} />}
         <address>{line}</address>
         <CopyButton label="Copy address" text={`${hotel.name}, ${line}`} />
       </div>

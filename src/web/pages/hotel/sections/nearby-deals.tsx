@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useDeals } from '../../../api/list-deals.ts'
 import { Rating } from '../../../components/hotel/rating.tsx'
 import { Stars } from '../../../components/hotel/stars.tsx'
+import { CardPhoto } from '../../../components/photos/card-photo.tsx'
 import { ValueMeter } from '../../../components/deal-card/value-meter.tsx'
 import { formatStay } from '../../../format/dates.ts'
 import { distanceMeters, formatDistance } from '../../../format/distance.ts'
@@ -61,7 +62,7 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
   return (
     <li className="nearby-deal">
-      <img src={hotel.main_photo} alt="" width="480" height="320" loading="lazy" decoding="async" />
+      <CardPhoto url={hotel.main_photo} loading="lazy" />
       <div className="nearby-text">
         <h3>
           <Link to={hotelPath.href(hotel.id, dates)}>{hotel.name}</Link>

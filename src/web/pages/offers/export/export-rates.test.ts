@@ -34,13 +34,14 @@ const refundable = sampleOffer({
 function csvOf({
   offers = [refundable],
   name = 'Hotel Astoria',
+  stars = 4,
   withTrade = false,
-}: { offers?: Offer[]; name?: string; withTrade?: boolean } = {}) {
+}: { offers?: Offer[]; name?: string; stars?: number; withTrade?: boolean } = {}) {
   const table = rateTableOf(
     { data: [{ hotelId: 'h1', roomTypes: offers }], guestLevel: 1, sandbox: true, weather: [] },
     now.getTime(),
   )
-  const hotels = new Map([['h1', { name, city: 'Paris', country: 'FR', stars: 4 }]])
+  const hotels = new Map([['h1', { name, city: 'Paris', country: 'FR', stars }]])
   return ratesCsv({ rows: table.hotels.flat(), hotels, request, withTrade, now })
 }
 
@@ -72,6 +73,11 @@ test('a rate is a line of plain numbers, each amount next to its currency', () =
     Saving: '59.5',
     'Offer id': 'o9',
   })
+})
+
+test('a hotel without a class has no number of stars', () => {
+  expect(recordsOf(csvOf())[0]?.['Stars']).toBe('4')
+  expect(recordsOf(csvOf({ stars: 0 }))[0]?.['Stars']).toBe('')
 })
 
 test('commission and supplier are included only on request', () => {

@@ -82,7 +82,7 @@ function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): R
     Hotel: hotel?.name ?? '',
     City: hotel?.city ?? '',
     Country: hotel?.country ?? '',
-    Stars: hotel?.stars ?? '',
+    Stars: hotel === undefined || hotel.stars === 0 ? '' : hotel.stars,
     'Check-in': request.checkin,
     'Check-out': request.checkout,
     Nights: nightsBetween(request.checkin, request.checkout),

@@ -80,7 +80,8 @@ function ProposedRate({ row: { offer, hotelId }, hotel, picture, now }: Proposed
         <h2>{hotel?.name ?? hotelId}</h2>
         {hotel !== undefined && (
           <p className="where">
-            {countWords(hotel.stars, 'star', 'stars')} · {hotel.address}, {hotel.city}
+            {hotel.stars > 0 && `${countWords(hotel.stars, 'star', 'stars')} · `}
+            {hotel.address}, {hotel.city}
           </p>
         )}
         <p>

@@ -54,10 +54,15 @@ function hotelSuggestion(hotel: ListedHotel, isChosen: boolean): HotelSuggestion
     id: `hotel-${id}`,
     section: 'By name',
     text: name,
-    detail: `${city} · ${stars} stars · ${id}${isChosen ? ' · chosen' : ''}`,
+    detail: [city, ...starWords(stars), id, ...(isChosen ? ['chosen'] : [])].join(' · '),
     icon: isChosen ? 'check' : 'plus',
     hotel,
   }
+}
+
+/** Nothing for a hotel that has no class. */
+function starWords(stars: number): string[] {
+  return stars === 0 ? [] : [stars === 1 ? '1 star' : `${stars} stars`]
 }
 
 function placeSuggestion(place: SuggestedPlace): HotelSuggestion {

@@ -1,0 +1,135 @@
+import type { MinRatesResponse } from '#contract/find-min-rates'
+import type { Offer, OffersResponse } from '#contract/find-offers'
+import type { Deal } from '#contract/list-deals'
+import type { Page } from '@playwright/test'
+import { accessibilityViolations, cards, expect, openDeals, test } from './support/fixtures.ts'
+import { rooms } from './support/hotel.ts'
+
+const dealsEndpoint = /\/v1\/hotels\/deals(\?|$)/
+const offersEndpoint = /\/v1\/hotels\/offers$/
+const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
+
+/** Changes what the service answers about the rates of a hotel. */
+async function changeOffers(page: Page, change: (offers: Offer[]) => Offer[]) {
+  await page.route(offersEndpoint, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as OffersResponse
+    const data = json.data.map((hotel) => ({ ...hotel, roomTypes: change(hotel.roomTypes) }))
+    await route.fulfill({ response, json: { ...json, data: data.filter(({ roomTypes }) => roomTypes.length > 0) } })
+  })
+}
+
+async function answerMinRate(page: Page, minRate: Partial<MinRatesResponse['data'][number]['minRate']>) {
+  await page.route(minRatesEndpoint, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as MinRatesResponse
+    const data = json.data.map((hotel) => ({ ...hotel, minRate: { ...hotel.minRate, ...minRate } }))
+    await route.fulfill({ response, json: { ...json, data } })
+  })
+}
+
+/** Opens the first deal of the list; the page that it leads to names its price. */
+async function openFirstDeal(page: Page, name: string) {
+  await openDeals(page)
+  await cards(page).first().getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+const miles = (deal: Deal) => `${deal.data.room_types[0]!.calculations.miles_required.toLocaleString('en-US')} miles`
+const isOf = (deal: Deal) => {
+  const [room] = deal.data.room_types
+  const [rate] = room!.rates
+  return ({ offerId, rates }: Offer) =>
+    offerId === room!.offer_id || (rates[0]!.name === rate!.name && rates[0]!.boardType === rate!.board_type)
+}
+
+test('a deal whose rate stays as it was shows it, and asks for no other', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(rooms(page)).toContainText(`or ${miles(deal)}, the deal`)
+  await expect(price(page)).toContainText(miles(deal))
+  await expect(price(page).getByRole('status')).toBeEmpty()
+  expect(requests.filter((url) => minRatesEndpoint.test(url))).toEqual([])
+})
+
+test('a deal that became dearer since it was found says so in miles', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const [room] = deal.data.room_types
+  const [rate] = room!.rates
+  const { amount, currency } = room!.calculations.selling_price
+  // What was found was less than the rate costs now.
+  await page.route(dealsEndpoint, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const found = { ...room!.calculations, selling_price: { amount: amount - 10, currency }, miles_required: 4200 }
+    await route.fulfill({
+      response,
+      body: text.replace(JSON.stringify(room!.calculations), JSON.stringify(found)),
+    })
+  })
+  await answerMinRate(page, {
+    amount: 45_500,
+    originalAmount: amount,
+    originalCurrency: currency,
+    roomName: rate!.name,
+    boardType: rate!.board_type,
+    refundable: rate!.cancellation_policies.refundable_tag === 'RFN',
+  })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText('Was 4,200 miles, now 45,500 miles')
+  await expect(rooms(page)).toContainText('or 45,500 miles, the deal')
+})
+
+test('a deal whose price in miles is not known any more says what changed in cash @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, (offers) =>
+    offers.map((offer) =>
+      isOf(deal)(offer) ? { ...offer, offerRetailRate: { ...offer.offerRetailRate, amount: 9876 } } : offer,
+    ),
+  )
+  await answerMinRate(page, { roomName: 'Another room' })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText(/^Was \$[\d,.]+, now \$9,876 in cash$/)
+  await expect(rooms(page)).not.toContainText('the deal')
+})
+
+test('a deal whose rate is gone names the cheapest that is left', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
+  await answerMinRate(page, { amount: 51_200, roomName: 'Twin Room', boardName: 'Half board' })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText('Sold out: the cheapest now is 51,200 miles')
+  await expect(price(page)).toContainText('Twin Room · Half board')
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('a deal whose stay is sold out says so, next to other dates @desk', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, () => [])
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText('This stay is sold out')
+  await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
+})
+
+test('what a check finds moves nothing', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const held: (() => void)[] = []
+  await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
+  await answerMinRate(page, { amount: 51_200 })
+  await page.route(offersEndpoint, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback()
+  })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page)).toContainText(miles(deal))
+  const before = await price(page).boundingBox()
+  for (const release of held.splice(0)) release()
+  await expect(price(page).getByRole('status')).toHaveText(/^Sold out/)
+  expect(await price(page).boundingBox()).toEqual(before)
+})

@@ -1,0 +1,23 @@
+/**
+ * Writes when the prices of deals were found, as a response header: Unix times in seconds, separated by commas, or a single
+ * one where it is that of all.
+ *
+ * @param timesMs in the order of the deals, in milliseconds; at least one
+ */
+export function writeFoundAt(timesMs: readonly number[]): string {
+  const seconds = timesMs.map((timeMs) => Math.floor(timeMs / 1000))
+  return seconds.every((second) => second === seconds[0]) ? String(seconds[0]) : seconds.join()
+}
+
+/**
+ * Reads when the price of a deal was found.
+ *
+ * @param text the response header; `null` without one
+ * @param at the position of the deal in `data`
+ * @returns milliseconds since the epoch; `undefined` where the header does not say
+ */
+export function readFoundAt(text: string | null, at: number): number | undefined {
+  const times = text?.split(',') ?? []
+  const time = times.length === 1 ? times[0] : times[at]
+  return time !== undefined && /^ ?\d{1,12}$/.test(time) ? Number(time) * 1000 : undefined
+}

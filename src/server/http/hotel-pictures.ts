@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { remotePicturesPath } from '../hotels/picture-url.ts'
+import { PictureError } from '../pictures/picture-error.ts'
+import { type Pictures, retryAfterMs } from '../pictures/pictures.ts'
+import { HttpError } from './errors.ts'
+import type { Authenticator } from './requests/authenticator.ts'
+import { pictureHeaders } from './web-files.ts'
+
+/** Mounts the pictures of hotels that are at other origins, which pages of any origin may show. */
+export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, authenticator: Authenticator): void {
+  app.get<{ Params: { hotelId: string; key: string } }>(
+    `${remotePicturesPath}/:hotelId/:key`,
+    { onRequest: async (request, reply) => authenticator.countRequest(request, reply) },
+    async ({ params: { hotelId, key }, headers }, reply) => {
+      const { type, bytes, file } = await pictures.find(hotelId, key).catch((error: unknown) => {
+        if (!(error instanceof PictureError)) throw error
+        const seconds = retryAfterMs(error) / 1000
+        throw new HttpError(404, 'The picture cannot be had', { 'cache-control': `public, max-age=${seconds}` })
+      })
+      const etag = `"${key}"`
+      reply.headers({ ...pictureHeaders, etag })
+      if (headers['if-none-match']?.includes(etag) === true) {
+        await file.close()
+        return reply.code(304).send()
+      }
+      return reply.headers({ 'content-type': type, 'content-length': bytes }).send(file.createReadStream())
+    },
+  )
+}

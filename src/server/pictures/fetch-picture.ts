@@ -1,0 +1,85 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { PictureError } from './picture-error.ts'
+
+export interface FetchPictureOptions {
+  /** Origins that are trusted whatever their address, and over http too. */
+  readonly trustedOrigins: readonly string[]
+  /** Resolves host names; the system's resolver when left out. */
+  readonly lookup?: LookupFunction
+}
+
+/** Requests a picture; the body is not read yet. Aborting the signal ends the body too. */
+export type FetchPicture = (url: string, signal: AbortSignal) => Promise<IncomingMessage>
+
+const maxRedirects = 3
+
+/** Nothing of the caller is passed on. */
+const headers = {
+  accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
+  'accept-encoding': 'identity',
+  'user-agent': 'Milestay',
+}
+
+/**
+ * Creates the function that requests pictures from where they are. It connects over https and to public addresses only:
+ * what a name resolves to is checked when connecting, at every redirect again, so that no URL in the catalogue reaches
+ * into the operator's own network. A trusted origin is exempt, but not reached by a redirect from another.
+ */
+export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptions): FetchPicture {
+  const pool = { keepAlive: true, maxFreeSockets: 8 }
+  const publicHttps = new RequestFilteringHttpsAgent(pool)
+  const trustedHttps = new HttpsAgent(pool)
+  const trustedHttp = new HttpAgent(pool)
+  const isTrusted = ({ origin }: URL) => trustedOrigins.includes(origin)
+
+  function requestOnce(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const isHttps = url.protocol === 'https:'
+    const agent = isTrusted(url) ? (isHttps ? trustedHttps : trustedHttp) : publicHttps
+    const options = { agent, headers, signal, ...(lookup === undefined ? {} : { lookup }) }
+    return new Promise((resolve, reject) => {
+      const request = isHttps ? requestHttps(url, options) : requestHttp(url, options)
+      // The error of a body that is cut off comes to the request as well, after it was answered.
+      request.on('response', resolve).on('error', reject).end()
+    })
+  }
+
+  return async (text, signal) => {
+    let url = parse(text)
+    const mayUseTrusted = url !== undefined && isTrusted(url)
+    for (let redirects = 0; ; redirects += 1) {
+      if (url === undefined || !(url.protocol === 'https:' || isTrusted(url))) {
+        throw new PictureError('its URL is not an https one', false)
+      }
+      if (isTrusted(url) && !mayUseTrusted) throw new PictureError('it is redirected to a private origin', false)
+      const { host } = url
+      const response = await requestOnce(url, signal).catch((cause: unknown) => {
+        throw explain(cause, host)
+      })
+      const { statusCode: status = 0, headers } = response
+      if (status === 200) return response
+      response.resume()
+      if (status < 300 || status >= 400 || headers.location === undefined) {
+        throw new PictureError(`${host}: HTTP ${status}`, status === 429 || status >= 500)
+      }
+      if (redirects >= maxRedirects) throw new PictureError(`${host}: too many redirects`, false)
+      url = parse(headers.location, url)
+    }
+  }
+}
+
+/** Credentials in a URL are never sent. */
+function parse(text: string, base?: URL): URL | undefined {
+  if (!URL.canParse(text, base?.href)) return undefined
+  const url = new URL(text, base)
+  return url.username === '' && url.password === '' && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+function explain(cause: unknown, host: string): PictureError {
+  const message = cause instanceof Error ? cause.message : ''
+  // The agent's errors have no code of their own.
+  if (/is not allowed\. Because/.test(message)) return new PictureError(`${host}: has a private address`, false)
+  return new PictureError(`${host}: cannot be reached`, true, { cause })
+}

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ulid } from 'ulid'
+import type { Clock } from '../clock.ts'
+import { type PictureType, pictureType, typeBytes } from './picture-type.ts'
+
+/** A stored picture, open for reading; the reader closes it. */
+export interface StoredPicture {
+  readonly type: PictureType
+  readonly bytes: number
+  readonly file: FileHandle
+}
+
+export interface PictureFolderOptions {
+  readonly folder: string
+  /** What the pictures may take up together. */
+  readonly budgetBytes: number
+  readonly clock: Clock
+}
+
+/** How long a use of a picture is not recorded again. */
+const usedMs = 3_600_000
+/** A file that is still being written after this long was left by a process that ended. */
+const abandonedMs = 600_000
+/** The part of the budget that may be written between two counts of the folder. */
+const countedShare = 0.05
+const unfinished = '.unfinished'
+
+/**
+ * Pictures as files of one folder within a budget, the least recently used of which are removed. Several processes may
+ * share the folder: a file appears whole, by being renamed, and the time of its last use is its modification time.
+ */
+export class PictureFolder {
+  readonly #options: PictureFolderOptions
+  /** Of the last count, and those written since. */
+  #bytes = Number.POSITIVE_INFINITY
+  #bytesSinceCount = 0
+  #trimming: Promise<void> | undefined
+
+  constructor(options: PictureFolderOptions) {
+    this.#options = options
+  }
+
+  /** Opens a picture that is stored; `undefined` where it is not. */
+  async open(key: string): Promise<StoredPicture | undefined> {
+    const path = this.#pathOf(key)
+    const file = await open(path).catch(ignoreMissing)
+    if (file === undefined) return undefined
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0)
+      const type = pictureType(buffer.subarray(0, bytesRead))
+      if (type !== undefined) {
+        const { size, mtimeMs } = await file.stat()
+        const now = this.#options.clock()
+        if (now - mtimeMs > usedMs) await file.utimes(now / 1000, now / 1000).catch(() => undefined)
+        return { type, bytes: size, file }
+      }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    await file.close()
+    return undefined
+  }
+
+  /** Stores a picture once its bytes have come whole; a picture that is there already is replaced. */
+  async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const path = this.#pathOf(key)
+    const part = `${path}.${ulid()}${unfinished}`
+    await mkdir(join(path, '..'), { recursive: true })
+    const stream = createWriteStream(part, { flags: 'wx' })
+    try {
+      await pipeline(bytes, stream)
+      const now = this.#options.clock() / 1000
+      await utimes(part, now, now)
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    this.#bytes += stream.bytesWritten
+    this.#bytesSinceCount += stream.bytesWritten
+    const { budgetBytes } = this.#options
+    if (this.#bytes > budgetBytes || this.#bytesSinceCount > budgetBytes * countedShare) await this.trim()
+  }
+
+  /** Removes the least recently used pictures until the others fit the budget with some room. */
+  trim(): Promise<void> {
+    this.#trimming ??= this.#trim().finally(() => (this.#trimming = undefined))
+    return this.#trimming
+  }
+
+  async #trim(): Promise<void> {
+    const { folder, budgetBytes, clock } = this.#options
+    const files: { path: string; bytes: number; usedAtMs: number }[] = []
+    this.#bytesSinceCount = 0
+    const names = (await readdir(folder, { recursive: true }).catch(ignoreMissing)) ?? []
+    for (const name of names) {
+      const path = join(folder, name)
+      const found = await stat(path).catch(ignoreMissing)
+      if (found === undefined || !found.isFile()) continue
+      if (!name.endsWith(unfinished)) files.push({ path, bytes: found.size, usedAtMs: found.mtimeMs })
+      else if (clock() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
+    }
+    let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    if (bytes > budgetBytes) {
+      for (const file of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
+        if (bytes <= budgetBytes * (1 - countedShare)) break
+        await rm(file.path, { force: true })
+        bytes -= file.bytes
+      }
+    }
+    this.#bytes = bytes
+  }
+
+  /** Folders of one 256th each: some file systems become slow with many thousands of files in one. */
+  #pathOf(key: string): string {
+    return join(this.#options.folder, key.slice(0, 2), key)
+  }
+}
+
+/** Another process may remove a file at any time. */
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

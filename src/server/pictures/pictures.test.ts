@@ -1,0 +1,167 @@
+import type { ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pictureKey } from '../hotels/picture-url.ts'
+import { drawPng, type PictureStore, startPictureStore } from '../testing/picture-store.ts'
+import { testHotel } from '../testing/test-hotel.ts'
+import { createFetchPicture } from './fetch-picture.ts'
+import { PictureError } from './picture-error.ts'
+import { PictureFolder } from './picture-folder.ts'
+import { Pictures } from './pictures.ts'
+
+const png = drawPng(2, 2, [1, 2, 3])
+const maxBytes = 10_000
+let folder: string
+let store: PictureStore
+let failures: PictureError[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  store = await startPictureStore(answer)
+  failures = []
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+function answer(path: string, response: ServerResponse) {
+  const isPng = { 'content-type': 'image/png' }
+  switch (path) {
+    case '/html.jpg':
+      return response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><script>alert(1)</script></html>')
+    case '/drawing.svg':
+      return response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    case '/empty.png':
+      return response.writeHead(200, isPng).end()
+    case '/large.png':
+      return response.writeHead(200, isPng).end(Buffer.concat([png, Buffer.alloc(maxBytes)]))
+    case '/endless.png':
+      response.writeHead(200, isPng).write(png)
+      for (let sent = 0; sent <= maxBytes; sent += 1000) response.write(Buffer.alloc(1000))
+      return response
+    case '/cut.png':
+      response.writeHead(200, { ...isPng, 'content-length': 5000 })
+      return response.write(png, () => setImmediate(() => response.destroy()))
+    case '/stalled.png':
+      return response.writeHead(200, { ...isPng, 'content-length': 5000 }).write(png)
+    case '/silent.png':
+      return response
+    case '/gone.png':
+      return response.writeHead(404).end()
+    default:
+      return response.writeHead(200, { 'content-type': 'text/plain' }).end(png)
+  }
+}
+
+/** The pictures of a hotel `h1` with one image at each path. */
+function picturesAt(...paths: string[]): Pictures {
+  return picturesOf(paths.map((path) => store.origin + path))
+}
+
+function picturesOf(urls: readonly string[], timeoutMs = 10_000): Pictures {
+  const images = urls.map((url) => ({ url, caption: '', category: '' }))
+  return new Pictures({
+    hotels: { hotelById: async (hotelId) => (hotelId === 'h1' ? { ...testHotel(1), images } : undefined) },
+    folder: new PictureFolder({ folder, budgetBytes: 1e6, clock: Date.now }),
+    fetchPicture: createFetchPicture({ trustedOrigins: urls.map((url) => new URL(url).origin) }),
+    onFailure: (error) => failures.push(error),
+    timeoutMs,
+    maxBytes,
+  })
+}
+
+async function read(pictures: Pictures, path: string): Promise<{ type: string; bytes: Buffer }> {
+  const { type, file } = await pictures.find('h1', pictureKey(store.origin + path))
+  return { type, bytes: await buffer(file.createReadStream()) }
+}
+
+test('a picture is fetched once, and typed by its bytes', async () => {
+  const pictures = picturesAt('/1.jpg')
+  expect(await read(pictures, '/1.jpg')).toEqual({ type: 'image/png', bytes: png })
+  expect(await read(pictures, '/1.jpg')).toEqual({ type: 'image/png', bytes: png })
+  expect(store.requests).toEqual(['/1.jpg'])
+})
+
+test('simultaneous requests of a picture fetch it once', async () => {
+  const pictures = picturesAt('/1.jpg')
+  const all = await Promise.all(Array.from({ length: 40 }, () => read(pictures, '/1.jpg')))
+  expect(all.every(({ bytes }) => bytes.equals(png))).toBe(true)
+  expect(store.requests).toEqual(['/1.jpg'])
+})
+
+test('82 pictures of a hotel at once are fetched a few at a time', async () => {
+  let running = 0
+  let most = 0
+  await store.close()
+  store = await startPictureStore((path, response) => {
+    running += 1
+    most = Math.max(most, running)
+    setTimeout(() => {
+      running -= 1
+      answer(path, response)
+    }, 5)
+  })
+  const paths = Array.from({ length: 82 }, (_, at) => `/${at}.jpg`)
+  const pictures = picturesAt(...paths)
+  await Promise.all(paths.map((path) => read(pictures, path)))
+  expect(store.requests).toHaveLength(82)
+  expect(most).toBe(8)
+})
+
+test('a host that does not answer delays no other', async () => {
+  const silent = await startPictureStore(() => {})
+  const urls = Array.from({ length: 60 }, (_, at) => `${silent.origin}/${at}.jpg`)
+  const pictures = picturesOf([`${store.origin}/1.jpg`, ...urls], 600)
+  const waiting = urls.map((url) => pictures.find('h1', pictureKey(url)))
+  expect((await read(pictures, '/1.jpg')).bytes).toEqual(png)
+  const outcomes = await Promise.allSettled(waiting)
+  expect(silent.requests.length).toBe(8)
+  const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : ''))
+  expect(new Set(reasons)).toEqual(new Set(['PictureError', 'UnavailableError']))
+  await silent.close()
+})
+
+test('a restarted service, or another that shares the folder, does not fetch again', async () => {
+  await read(picturesAt('/1.jpg'), '/1.jpg')
+  await read(picturesAt('/1.jpg'), '/1.jpg')
+  expect(store.requests).toEqual(['/1.jpg'])
+})
+
+test('nothing is fetched that the record of the hotel does not name', async () => {
+  const pictures = picturesAt('/1.jpg')
+  await read(pictures, '/1.jpg')
+  for (const [hotelId, path] of [
+    ['h1', '/2.jpg'],
+    ['h2', '/1.jpg'],
+  ] as const) {
+    await expect(pictures.find(hotelId, pictureKey(store.origin + path))).rejects.toThrow('There is no such picture')
+  }
+  await expect(pictures.find('h1', '../../../../etc/passwd')).rejects.toThrow('There is no such picture')
+  expect(store.requests).toEqual(['/1.jpg'])
+})
+
+test.each([
+  ['HTML that claims to be a JPEG', '/html.jpg', /not a picture/, false],
+  ['a drawing with scripts', '/drawing.svg', /not a picture/, false],
+  ['an empty file', '/empty.png', /not a picture/, false],
+  ['a picture whose length is over the limit', '/large.png', /more than/, false],
+  ['a picture of no known length that passes the limit', '/endless.png', /more than/, false],
+  ['a missing picture', '/gone.png', /HTTP 404/, false],
+  ['a picture that is cut off', '/cut.png', /did not come whole/, true],
+  ['a picture that stalls', '/stalled.png', /did not come whole/, true],
+  ['a store that does not answer', '/silent.png', /cannot be reached/, true],
+])('%s is refused, and not fetched again for a while', async (_what, path, words, isTemporary) => {
+  const pictures = picturesOf([store.origin + path], 300)
+  for (const attempt of ['first', 'second']) {
+    await expect(read(pictures, path), attempt).rejects.toSatisfy(
+      (error) => error instanceof PictureError && words.test(error.message) && error.isTemporary === isTemporary,
+    )
+  }
+  expect(store.requests).toEqual([path])
+  expect(failures).toHaveLength(1)
+})

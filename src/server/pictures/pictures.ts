@@ -1,0 +1,152 @@
+import type { IncomingMessage } from 'node:http'
+import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
+import { NotFoundError, UnavailableError } from '../errors.ts'
+import { pictureKey } from '../hotels/picture-url.ts'
+import type { FetchPicture } from './fetch-picture.ts'
+import { PictureError } from './picture-error.ts'
+import type { PictureFolder, StoredPicture } from './picture-folder.ts'
+import { pictureType, typeBytes } from './picture-type.ts'
+
+/** Which pictures hotels have; a catalogue, or whatever else tells the URL of a picture by its key. */
+export interface PicturedHotels {
+  hotelById(
+    hotelId: string,
+    pictureKey: string,
+  ): Promise<{ readonly images: readonly { readonly url: string }[] } | undefined>
+}
+
+export interface PicturesOptions {
+  readonly hotels: PicturedHotels
+  readonly folder: PictureFolder
+  readonly fetchPicture: FetchPicture
+  /** Called with each failure of a source; the picture is not requested again for a while. */
+  readonly onFailure?: (error: PictureError) => void
+  /** For a whole picture, waiting for its turn included. */
+  readonly timeoutMs?: number
+  /** Larger pictures are refused. */
+  readonly maxBytes?: number
+}
+
+const defaultTimeoutMs = 15_000
+const defaultMaxBytes = 10 * 2 ** 20
+/** How many pictures are fetched at the same time, in all and from one host, which may be slow; and how many more wait. */
+const concurrent = { inAll: 24, ofHost: 8, waiting: 400 }
+const maxFailures = 20_000
+const maxHosts = 200
+
+/** How long a picture that could not be had is not requested again. */
+export function retryAfterMs({ isTemporary }: PictureError): number {
+  return isTemporary ? 60_000 : 600_000
+}
+
+/** The pictures of the catalogue that are at other origins: each is fetched when it is first asked for, and kept. */
+export class Pictures {
+  readonly #options: PicturesOptions
+  readonly #fetching = new Map<string, Promise<void>>()
+  readonly #failures = new LRUCache<string, PictureError>({ max: maxFailures })
+  readonly #inAll = bulkhead(concurrent.inAll, concurrent.waiting)
+  readonly #ofHost = new LRUCache<string, BulkheadPolicy>({
+    max: maxHosts,
+    memoMethod: () => bulkhead(concurrent.ofHost, concurrent.waiting),
+  })
+
+  constructor(options: PicturesOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Returns a picture of a hotel by the key of its URL. Nothing is fetched that the hotel's record does not name.
+   *
+   * @throws {NotFoundError} when the hotel has no such picture
+   * @throws {PictureError} when it cannot be had from its source
+   * @throws {UnavailableError} when too many pictures are being fetched
+   */
+  async find(hotelId: string, key: string): Promise<StoredPicture> {
+    const { hotels, folder } = this.#options
+    const hotel = await hotels.hotelById(hotelId, key)
+    const image = hotel?.images.find(({ url }) => pictureKey(url) === key)
+    if (image === undefined) throw new NotFoundError('There is no such picture')
+    const stored = await folder.open(key)
+    if (stored !== undefined) return stored
+    const failure = this.#failures.get(key)
+    if (failure !== undefined) throw failure
+    await this.#fetchOnce(key, image.url)
+    const fetched = await folder.open(key)
+    if (fetched === undefined) throw new UnavailableError('The picture cannot be kept', 5)
+    return fetched
+  }
+
+  /** Simultaneous requests of a picture share its download. */
+  #fetchOnce(key: string, url: string): Promise<void> {
+    const running = this.#fetching.get(key)
+    if (running !== undefined) return running
+    const started = this.#fetch(key, url).finally(() => this.#fetching.delete(key))
+    this.#fetching.set(key, started)
+    return started
+  }
+
+  async #fetch(key: string, url: string): Promise<void> {
+    const { timeoutMs = defaultTimeoutMs, onFailure } = this.#options
+    const signal = AbortSignal.timeout(timeoutMs)
+    const host = URL.canParse(url) ? new URL(url).host : ''
+    try {
+      await this.#ofHost.memo(host).execute(() => this.#inAll.execute(() => this.#download(key, url, signal)))
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) {
+        throw new UnavailableError('Too many pictures are being fetched', 5, { cause: error })
+      }
+      if (error instanceof PictureError) {
+        this.#failures.set(key, error, { ttl: retryAfterMs(error) })
+        onFailure?.(error)
+      }
+      throw error
+    }
+  }
+
+  async #download(key: string, url: string, signal: AbortSignal): Promise<void> {
+    const { folder, fetchPicture, maxBytes = defaultMaxBytes } = this.#options
+    if (signal.aborted) throw new UnavailableError('Too many pictures are being fetched', 5)
+    // Another process that shares the folder, or a request just before this one, may have stored it.
+    const stored = await folder.open(key)
+    if (stored !== undefined) return stored.file.close()
+    const response = await fetchPicture(url, signal)
+    await folder.put(key, checkPicture(response, new URL(url).host, maxBytes))
+  }
+}
+
+/** Passes the bytes of a picture on; throws where they are none, or too many, or end early. */
+async function* checkPicture(response: IncomingMessage, host: string, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => new PictureError(`${host}: a picture of more than ${maxBytes} bytes`, false)
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy()
+    throw tooLarge()
+  }
+  let start: Buffer | undefined = Buffer.alloc(0)
+  let bytes = 0
+  const checkStart = (start: Buffer) => {
+    if (pictureType(start) === undefined) throw new PictureError(`${host}: not a picture of a known type`, false)
+    return start
+  }
+  for await (const chunk of withReason(response, host)) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge()
+    if (start === undefined) {
+      yield chunk
+      continue
+    }
+    start = Buffer.concat([start, chunk])
+    if (start.length < typeBytes) continue
+    yield checkStart(start)
+    start = undefined
+  }
+  if (start !== undefined) yield checkStart(start)
+}
+
+async function* withReason(response: IncomingMessage, host: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of response) yield chunk as Buffer
+  } catch (cause) {
+    throw new PictureError(`${host}: the picture did not come whole`, true, { cause })
+  }
+}

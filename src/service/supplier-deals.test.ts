@@ -1,0 +1,127 @@
+import { createClient } from '#client/client'
+import { dayMs, utcDay } from '#contract/days'
+import { readFoundAt } from '#contract/deals-found-at'
+import { listDealPoints } from '#contract/list-deal-points'
+import { listDeals } from '#contract/list-deals'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testHotel } from '#server/testing/test-hotel'
+import { liteApiSource } from '#sources/liteapi/open-liteapi'
+import type { SimulatedOffer } from '#sources/simulators/liteapi/simulated-offers'
+import { simulateLiteApi, type SimulatedLiteApi } from '#sources/simulators/liteapi/simulate-liteapi'
+import { readConfig } from './config.ts'
+import { type StartedService, startService } from './start-service.ts'
+
+const hotelIds = Array.from({ length: 20 }, (_, index) => `lp${(index + 1).toString(16)}`)
+const around = { latitude: 48.85, longitude: 2.35, radius: 1000, limit: 50 }
+const publicKey = 'pk_supplier_0123456789abcdef'
+const startMs = Date.parse('2027-03-10T10:00:00.500Z')
+
+let nowMs = startMs
+let simulator: SimulatedLiteApi
+let database: TestDatabase
+let service: StartedService
+/** By hotel; 100 of all others. */
+const prices = new Map<string, number>()
+
+function offersOf(hotelId: string): readonly SimulatedOffer[] {
+  const offerRetailRate = { amount: prices.get(hotelId) ?? 100, currency: 'USD' }
+  const rate = {
+    rateId: 'rate',
+    occupancyNumber: 1,
+    name: 'Room',
+    adultCount: 2,
+    retailRate: { total: [offerRetailRate] },
+  }
+  return [{ offerId: 'offer', roomTypeId: 'room', offerRetailRate, rates: [rate] }]
+}
+
+/** A budget of two requests at once, and then one an hour. */
+async function start(): Promise<StartedService> {
+  return startService({
+    config: readConfig({
+      ...database.environment,
+      PORT: '0',
+      API_KEYS: `public=${publicKey}`,
+      SUPPLIER_URL: simulator.url,
+      SUPPLIER_KEY: simulator.apiKey,
+      SUPPLIER_BATCH: '20',
+      SUPPLIER_DAILY_REQUESTS: '48',
+      DEALS_PUBLISH_MINUTES: '1',
+    }),
+    clock: () => nowMs,
+    logger: pino({ level: 'silent' }),
+    say: () => {},
+    onProgress: () => {},
+    sealEveryMs: 'off',
+  })
+}
+
+beforeAll(async () => {
+  simulator = await simulateLiteApi({ pacePerSecond: 'off', soldOut: new Set(['lp3']), offersOf, clock: () => nowMs })
+  database = await makeTestDatabase()
+  const { hotels } = await database.open(() => nowMs)
+  await hotels.startCatalogue(liteApiSource, [])
+  await hotels.putHotels(hotelIds.map((hotelId) => ({ ...testHotel(1), hotelId })))
+  service = await start()
+}, 120_000)
+afterAll(async () => {
+  await service.stop()
+  await simulator.close()
+  await database.remove()
+})
+
+function client() {
+  return createClient({ baseUrl: `${service.address}/v1`, apiKey: () => publicKey })
+}
+
+async function deals() {
+  const { data, headers } = await client().call(listDeals, around)
+  const foundAt = headers.get('x-deals-found-at')
+  return data.data.map((deal, at) => ({ ...deal, id: deal.data.hotel.id, foundAtMs: readFoundAt(foundAt, at) }))
+}
+
+describe('the deals of a supplier', { timeout: 60_000 }, () => {
+  test('appear soon after a start without any, at the time they were found, within the budget', async () => {
+    await vi.waitFor(async () => expect(await deals()).toHaveLength(19), 20_000)
+    await vi.waitFor(() => expect(simulator.countRequests('/hotels/rates')).toBe(2), 20_000)
+    for (const { id, start_date, foundAtMs } of await deals()) {
+      expect(id).not.toBe('lp3')
+      expect(start_date > utcDay(nowMs)).toBe(true)
+      expect(foundAtMs).toBe(startMs - 500)
+    }
+    const { data } = await client().call(listDealPoints, around)
+    expect(data.data.map(({ found_at }) => found_at)).toEqual(Array.from({ length: 19 }, () => (startMs - 500) / 1000))
+  })
+
+  test('are the same after a restart, which sends nothing beyond the budget', async () => {
+    const stays = async () => (await deals()).map(({ id, start_date, foundAtMs }) => [id, start_date, foundAtMs])
+    const before = await stays()
+    await service.stop()
+    service = await start()
+    expect(await stays()).toEqual(before)
+    expect(simulator.countRequests('/hotels/rates')).toBe(2)
+  })
+
+  test('are published again when they have changed, each with its own time', async () => {
+    for (const hotelId of hotelIds.slice(5)) prices.set(hotelId, 10)
+    nowMs += 2 * 3_600_000
+    await vi.waitFor(
+      async () => expect(new Set((await deals()).map(({ foundAtMs }) => foundAtMs)).size).toBe(2),
+      20_000,
+    )
+    const response = await fetch(`${service.address}/v1/hotels/deals?latitude=48.85&longitude=2.35&radius=1000`, {
+      headers: { authorization: `Bearer ${publicKey}`, origin: 'https://elsewhere.example' },
+    })
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-Deals-Found-At')
+    expect(response.headers.get('x-deals-found-at')).toMatch(/^\d+(,\d+)+$/)
+  })
+
+  test('are gone two days after the supplier has refused the key, and the service goes on', async () => {
+    simulator.failNext('/hotels/rates', { code: 401, status: 401 }, 1000)
+    nowMs += 3 * dayMs
+    await vi.waitFor(async () => expect(await deals()).toEqual([]), 20_000)
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,30 @@
+import type { OpenedSupplier } from '../open-liteapi.ts'
+import { requestOffers } from '../rates/fetch-batch.ts'
+import { dealRoomType } from './deal-room-type.ts'
+import type { FindStays } from './sweep.ts'
+
+/** The cheapest rates of a hotel that are looked at. */
+const ratesPerHotel = 5
+
+/**
+ * Creates the function that asks the supplier for stays. A request that fails is not repeated: the budget counts it once.
+ * Prices are those that the public may see.
+ */
+export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' | 'policy'>): FindStays {
+  return async (hotels, stay, signal) => {
+    const query = {
+      ...stay,
+      occupancies: [{ adults: 2, children: [] }],
+      maxRatesPerHotel: ratesPerHotel,
+      refundableRatesOnly: false,
+      suggestedAtLeast: rates.settings.publicPrices === 'suggested',
+    }
+    const found = await requestOffers(hotels, query, { ...rates, signal, asked: ratesPerHotel, isRepeated: false })
+    return new Map(
+      hotels.map((hotel) => {
+        const offers = found.get(hotel.hotelId)?.roomTypes ?? []
+        return [hotel.hotelId, offers.map((offer) => dealRoomType(offer, hotel, stay, policy))]
+      }),
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { addDays, dayNumber, utcDay, dayMs } from '#contract/days'
+
+/** A stay to ask rates for. */
+export interface PlannedStay {
+  /** First night, YYYY-MM-DD. */
+  readonly checkin: string
+  /** Day of departure, YYYY-MM-DD. */
+  readonly checkout: string
+}
+
+/** How many stays are asked for at each place. */
+export const plannedStays = 8
+
+const firstLeadDays = 2
+/** A stay that has come too near is replaced by one this many days later. */
+const spanDays = 112
+
+const weekendNights = [2, 3, 2, 1]
+const friday = 5
+
+/**
+ * Returns one of the stays to ask for at a place: weekends and, in between, stays from Sunday to Friday, of 1 to 4 nights,
+ * spread over the coming four months. Each place has dates of its own, which stay the same from day to day until they are
+ * too near.
+ *
+ * @param number 0 to 7; the even ones are weekends
+ * @param today YYYY-MM-DD in UTC
+ */
+export function planStay(placeId: string, number: number, today: string): PlannedStay {
+  const earliest = dayNumber(today) + firstLeadDays
+  const phase = draw(placeId) % spanDays
+  const wanted = phase + Math.round((number * spanDays) / plannedStays)
+  const drawn = earliest + ((((wanted - earliest) % spanDays) + spanDays) % spanDays)
+  const chance = draw(`${placeId} ${number} ${drawn}`)
+  const isWeekend = number % 2 === 0
+  const startDay = isWeekend ? weekday(drawn, friday) : midweek(drawn)
+  const nights = isWeekend
+    ? (weekendNights[chance % weekendNights.length] as number)
+    : 1 + (chance % Math.min(4, friday - weekdayOf(startDay)))
+  const checkin = utcDay(startDay * dayMs)
+  return { checkin, checkout: addDays(checkin, nights) }
+}
+
+/** 1 January 1970 was a Thursday; Sunday is 0. */
+function weekdayOf(day: number): number {
+  return (day + 4) % 7
+}
+
+/** The first such weekday from a day on. */
+function weekday(day: number, wanted: number): number {
+  return day + ((wanted - weekdayOf(day) + 7) % 7)
+}
+
+/** From a day on, the first that is a Sunday to Wednesday. */
+function midweek(day: number): number {
+  return weekdayOf(day) <= 3 ? day : weekday(day, 0)
+}
+
+/** Draws a number that is the same for the same text. */
+function draw(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32LE()
+}

@@ -1,0 +1,61 @@
+import type { Deal } from '#contract/list-deals'
+import { CancellationLine } from '../../../components/deal-card/cancellation-line.tsx'
+import { formatMiles } from '../../../format/miles.ts'
+import { formatMoney } from '../../../format/money.ts'
+import type { DealCheck } from '../rates/check-deal.ts'
+
+type DealRoom = Deal['data']['room_types'][number]
+
+interface DealChangeProps {
+  readonly room: DealRoom
+  /** What has become of the deal; undefined while that is not known. */
+  readonly check: DealCheck | undefined
+  readonly now: Date
+}
+
+/** The rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
+export function DealChange({ room, check, now }: DealChangeProps) {
+  const [rate] = room.rates
+  const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
+  return (
+    <>
+      <output className="hotel-deal-change">{check !== undefined && changeWords(check, room.calculations)}</output>
+      {cheapest !== undefined ? (
+        <div>
+          <p className="hotel-note">
+            {cheapest.roomName} · {cheapest.boardName}
+          </p>
+          <p className="hotel-note">{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</p>
+        </div>
+      ) : (
+        rate !== undefined && (
+          <div>
+            <p className="hotel-note">
+              {rate.name} · {rate.board_name}
+            </p>
+            <CancellationLine policies={rate.cancellation_policies} now={now} />
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+function changeWords(check: DealCheck, was: DealRoom['calculations']): string | undefined {
+  switch (check.kind) {
+    case 'kept':
+      return undefined
+    case 'changed':
+      return check.calculations === undefined
+        ? `Was ${formatMoney(was.selling_price)}, now ${formatMoney(check.offer.offerRetailRate)} in cash`
+        : `Was ${formatMiles(was.miles_required)} miles, now ${formatMiles(check.calculations.miles_required)} miles`
+    case 'rate sold out':
+      return check.cheapest === undefined
+        ? 'This rate is sold out'
+        : `Sold out: the cheapest now is ${formatMiles(check.cheapest.amount)} miles`
+    case 'stay sold out':
+      return 'This stay is sold out'
+    default:
+      return check satisfies never
+  }
+}
