@@ -37,10 +37,7 @@ export interface FoundDeals {
 /** Deals of a platform that neither places, filters nor cuts them. */
 export interface PlatformDeals {
   /** Returns the deals that match, best first, and how many there are. */
-  find(
-    input: DealsInput,
-    caller: Position,
-  ): Promise<{ readonly total: number; readonly deals: readonly PlatformDeal[] }>
+  find(input: DealsInput, caller: Position): Promise<FoundDeals>
 }
 
 /** How long the deals of the platform are used again. */
