@@ -103,7 +103,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   const check = createCheckAnswer(isStrict ? undefined : onDeviation)
   const forwarding: Forwarding = { platform, check }
   const pictures = createPlatformPictures(forwarding, new URL(options.url).origin, options.pictureUrl)
-  const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate, clock }
+  const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate }
   const miles = createForwardedMiles(options.forwarded, clock)
   const pauses = pausesMs === undefined ? {} : { pausesMs }
 

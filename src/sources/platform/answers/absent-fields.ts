@@ -7,6 +7,9 @@ type FillIn = (answer: unknown) => unknown
 /** A hotel without a rating has not been rated. */
 const ofListedHotel = { rating: 0, reviewCount: 0 }
 
+/** The platform does not say how old a price is. */
+const ofPoint = { found_at: null }
+
 /** The platform does not say: who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
 const ofTransfer = {
   note: null,
@@ -24,6 +27,7 @@ const fillTransfer: FillIn = (answer) => (isFields(answer) ? fill(answer, ofTran
  * missing field is an error of the platform.
  */
 export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
+  listDealPoints: (answer) => mapList(answer, 'data', (point) => fill(point, ofPoint)),
   listHotels: (answer) => mapList(answer, 'data', (hotel) => fill(hotel, ofListedHotel)),
   getTransfer: fillTransfer,
   approveTransfer: fillTransfer,

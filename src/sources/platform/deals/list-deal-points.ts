@@ -19,7 +19,6 @@ export function forwardListDealPoints({
   check,
   deals,
   locate,
-  clock,
 }: PlatformDealSources): Operation<typeof listDealPoints> {
   return {
     async handle(input, { address }) {
@@ -33,35 +32,23 @@ export function forwardListDealPoints({
         const { json, headers } = await platform.call(listDeals, { ...around(input, caller), limit })
         const { answer, isAsDescribed } = check(listDeals, json)
         if (isAsDescribed) {
-          const data = answer.data.flatMap(({ data }) => pointOf(data, clock()) ?? [])
+          const data = answer.data.flatMap(({ data }) => pointOf(data) ?? [])
           return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
         }
       }
       const found = await deals.find(input, caller)
       return {
-        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked.data, found.readAtMs) ?? []) },
+        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked.data) ?? []) },
         headers: { 'X-Total-Count': String(found.total) },
       }
     },
   }
 }
 
-/** The platform does not say when it found a price: it was good when it was asked. */
-function pointOf(
-  { hotel, room_types: [first] }: PlatformDeal['ranked']['data'],
-  askedAtMs: number,
-): DealPoint | undefined {
+/** The platform does not say when it found a price. */
+function pointOf({ hotel, room_types: [first] }: PlatformDeal['ranked']['data']): DealPoint | undefined {
   if (first === undefined) return undefined
   const { miles_required, cpm, miles_earning } = first.calculations
   const { id, name, latitude, longitude } = hotel
-  return {
-    id,
-    name,
-    latitude,
-    longitude,
-    miles_required,
-    cpm,
-    multiplier: miles_earning.multiplier,
-    found_at: Math.floor(askedAtMs / 1000),
-  }
+  return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier, found_at: null }
 }

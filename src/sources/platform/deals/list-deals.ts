@@ -1,7 +1,6 @@
 import { type DealsResponse, listDeals } from '#contract/list-deals'
 import { listDealPoints } from '#contract/list-deal-points'
 import type { OperationName } from '#contract/endpoints'
-import type { Clock } from '#server/clock'
 import type { Operation } from '#server/http/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { Position } from '#server/places/sphere'
@@ -16,7 +15,6 @@ export interface PlatformDealSources extends Forwarding {
   readonly deals: PlatformDeals
   readonly pictures: PlatformPictures
   readonly locate: LocateCaller
-  readonly clock: Clock
 }
 
 /**

@@ -30,8 +30,6 @@ export interface FoundDeals {
   /** How many match. */
   readonly total: number
   readonly deals: readonly PlatformDeal[]
-  /** When the platform was asked. */
-  readonly readAtMs: number
 }
 
 /** Deals of a platform that neither places, filters nor cuts them. */
@@ -102,26 +100,23 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
     )
   }
 
-  function latest(sort: DealSort): { readonly readAtMs: number; readonly deals: Promise<KnownDeals> } {
+  function latest(sort: DealSort): Promise<KnownDeals> {
     const now = clock()
     const held = known.get(sort)
-    if (held !== undefined && Math.abs(now - held.readAtMs) < freshMs) return held
+    if (held !== undefined && Math.abs(now - held.readAtMs) < freshMs) return held.deals
     const deals = read(sort)
-    const asked = { readAtMs: now, deals }
-    known.set(sort, asked)
+    known.set(sort, { readAtMs: now, deals })
     deals.catch(() => known.delete(sort))
-    return asked
+    return deals
   }
 
   return {
     async find(input, caller) {
-      const asked = latest(input.sort)
-      const { deals, index, facilities } = await asked.deals
+      const { deals, index, facilities } = await latest(input.sort)
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
       const matches: DealMatches = queryDeals(index, facilities, input, caller, clock() - dayMs)
       return {
         total: matches.total,
-        readAtMs: asked.readAtMs,
         deals: [...matches.hotelNos].map((number) => deals[number]!),
       }
     },
