@@ -92,7 +92,7 @@ test('the rates page finds hotels of a city, and their rates', async ({ page, at
   await page.goto(`/offers?hotels=${first!.id},${second!.id}`)
   await expect(page.getByText(first!.name).first()).toBeVisible()
   await button(page, 'Search rates').click()
-  await expect(page.getByText(/No reviews/).first()).toBeVisible()
+  await expect(page.getByText(/No guest rating/).first()).toBeVisible()
 })
 
 test.describe('miles', () => {

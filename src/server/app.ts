@@ -52,8 +52,6 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
   readonly problem?: (() => string | undefined) | undefined
-  /** Returns the other origins that pages may show pictures of, the same array until they change; none when left out. */
-  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks; `undefined` where there is none. */
@@ -62,6 +60,8 @@ export interface AppOptions {
   readonly recordAccess: (access: Access) => void
   /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
   readonly pictures?: Pictures | undefined
+  /** Returns the other origins that pages may show pictures of; none when left out. */
+  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -76,10 +76,9 @@ export interface App {
   readonly stop: GracefulShutdown['stop']
 }
 
-const noHosts: readonly string[] = []
-
 /** Memory for the cached responses of all operations together. */
 const maxCachedBytes = 64 * 2 ** 20
+const noHosts: readonly string[] = []
 
 /**
  * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.

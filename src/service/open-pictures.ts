@@ -6,7 +6,7 @@ import { createFetchPicture } from '#server/pictures/fetch-picture'
 import type { PictureError } from '#server/pictures/picture-error'
 import { PictureFolder } from '#server/pictures/picture-folder'
 import { findPictureHosts } from '#server/pictures/picture-hosts'
-import { Pictures } from '#server/pictures/pictures'
+import { type PicturedHotels, Pictures } from '#server/pictures/pictures'
 import type { Config } from './config.ts'
 
 export interface OpenPicturesOptions {
@@ -37,15 +37,25 @@ const hostsEveryMs = 60_000
 /** Prepares the pictures of hotels in the way that the configuration selects. */
 export async function openPictures(options: OpenPicturesOptions): Promise<OpenedPictures> {
   const { config, hotels, clock, onFailure } = options
-  const { mode, cacheBytes, trustedOrigins } = config.pictures
+  const { mode } = config.pictures
   if (mode === 'direct') return openDirect(options)
-  const pictures = new Pictures({
+  const pictures = openOwnPictures({ config, hotels, clock, onFailure })
+  return { pictureUrl: ownPictureUrl, pictures, pictureHosts: () => noHosts, stop: async () => {} }
+}
+
+interface OpenOwnPicturesOptions extends Pick<OpenPicturesOptions, 'config' | 'clock' | 'onFailure'> {
+  readonly hotels: PicturedHotels
+}
+
+/** Prepares the pictures that are fetched and kept here. */
+export function openOwnPictures({ config, hotels, clock, onFailure }: OpenOwnPicturesOptions): Pictures {
+  const { cacheBytes, trustedOrigins } = config.pictures
+  return new Pictures({
     hotels,
     folder: new PictureFolder({ folder: join(config.dataDir, 'pictures'), budgetBytes: cacheBytes, clock }),
     fetchPicture: createFetchPicture({ trustedOrigins }),
     onFailure,
   })
-  return { pictureUrl: ownPictureUrl, pictures, pictureHosts: () => noHosts, stop: async () => {} }
 }
 
 const noHosts: readonly string[] = []

@@ -3,6 +3,9 @@ import { handleListAudit } from '#server/audit/list-audit'
 import type { Clock } from '#server/clock'
 import { createLogSampler } from '#server/http/requests/log-sampler'
 import { handleGetKey } from '#server/keys/get-key'
+import { directPictureUrl, ownPictureUrl } from '#server/hotels/picture-url'
+import type { PictureError } from '#server/pictures/picture-error'
+import type { Pictures } from '#server/pictures/pictures'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
@@ -11,10 +14,11 @@ import type { Storages } from '#server/storages/storages'
 import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#sources/platform/open-platform'
 import type { Config } from './config.ts'
 import type { OpenedOperations } from './open-operations.ts'
+import { openOwnPictures } from './open-pictures.ts'
 import type { PlatformSettings } from './platform-config.ts'
 
 export interface OpenPlatformOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile'>
+  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>
   readonly settings: PlatformSettings
   readonly storages: Storages
   readonly clock: Clock
@@ -27,7 +31,8 @@ export interface OpenPlatformOperationsOptions {
 export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedPlatform, 'gaps'> {
   /** Says what does not work, in words; `undefined` while everything does. */
   readonly problem: () => string | undefined
-  /** Where pictures of hotels may be: at the platform, and anywhere that is safe to load from. */
+  /** `undefined` where pages show pictures from where they are. */
+  readonly pictures: Pictures | undefined
   readonly pictureHosts: () => readonly string[]
 }
 
@@ -55,10 +60,12 @@ export async function openPlatformOperations({
     say('PLATFORM_URL is set: no review rule of this service is in force; the platform decides which transfers wait')
   }
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
+  const isDirect = config.pictures.mode === 'direct'
   const sampleDeviations = createLogSampler(deviationLoggedEveryMs, () => performance.now())
   const platform = await openPlatform({
     ...settings,
     ...waits,
+    pictureUrl: isDirect ? directPictureUrl : ownPictureUrl,
     places,
     forwarded: storages.forwarded,
     locate,
@@ -74,8 +81,11 @@ export async function openPlatformOperations({
       logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on')
     },
   })
-  const pictureHosts = [...new Set([new URL(settings.url).origin, 'https:'])]
+  const onFailure = (error: PictureError) => logger.info({ err: error }, 'a picture cannot be had')
+  const { origin } = new URL(settings.url)
+  const pictureHosts = isDirect ? [origin, 'https:', ...config.pictures.trustedOrigins] : [origin]
   return {
+    pictures: isDirect ? undefined : openOwnPictures({ config, hotels: platform.pictures, clock, onFailure }),
     pictureHosts: () => pictureHosts,
     operations: {
       ...platform.operations,

@@ -168,7 +168,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       problem: platform?.problem ?? source.problem,
       hasHotelSource: platform !== undefined || source !== noSource,
       platform: platform?.gaps,
-      pictures: pictures.pictures,
+      pictures: platform === undefined ? pictures.pictures : platform.pictures,
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,

@@ -3,14 +3,21 @@ import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { NotFoundError, UnavailableError } from '../errors.ts'
 import { pictureKey } from '../hotels/picture-url.ts'
-import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { FetchPicture } from './fetch-picture.ts'
 import { PictureError } from './picture-error.ts'
 import type { PictureFolder, StoredPicture } from './picture-folder.ts'
 import { pictureType, typeBytes } from './picture-type.ts'
 
+/** Which pictures hotels have; a catalogue, or whatever else tells the URL of a picture by its key. */
+export interface PicturedHotels {
+  hotelById(
+    hotelId: string,
+    pictureKey: string,
+  ): Promise<{ readonly images: readonly { readonly url: string }[] } | undefined>
+}
+
 export interface PicturesOptions {
-  readonly hotels: Pick<HotelCatalogue, 'hotelById'>
+  readonly hotels: PicturedHotels
   readonly folder: PictureFolder
   readonly fetchPicture: FetchPicture
   /** Called with each failure of a source; the picture is not requested again for a while. */
@@ -57,7 +64,7 @@ export class Pictures {
    */
   async find(hotelId: string, key: string): Promise<StoredPicture> {
     const { hotels, folder } = this.#options
-    const hotel = await hotels.hotelById(hotelId)
+    const hotel = await hotels.hotelById(hotelId, key)
     const image = hotel?.images.find(({ url }) => pictureKey(url) === key)
     if (image === undefined) throw new NotFoundError('There is no such picture')
     const stored = await folder.open(key)

@@ -6,7 +6,6 @@ import type { OperationName } from '#contract/endpoints'
 import { findAccount } from '#contract/find-account'
 import { freezeAccount } from '#contract/freeze-account'
 import { getAccount } from '#contract/get-account'
-import { getHotel } from '#contract/get-hotel'
 import { getTransferProof } from '#contract/get-transfer-proof'
 import { listFacilities } from '#contract/list-facilities'
 import { listAccountChanges } from '#contract/list-account-changes'
@@ -21,6 +20,8 @@ import { ForbiddenError } from '#server/errors'
 import type { Operation } from '#server/http/operation'
 import type { PlatformGaps } from '#server/http/web-files'
 import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
+import type { PictureUrl } from '#server/hotels/picture-url'
+import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
 import { createCheckAnswer } from './answers/check-answer.ts'
@@ -30,7 +31,9 @@ import { createPlatformDeals } from './deals/platform-deals.ts'
 import { type Forwarding, forwardOperation } from './forward.ts'
 import { forwardFindMinRates } from './hotels/find-min-rates.ts'
 import { forwardFindOffers } from './hotels/find-offers.ts'
+import { forwardGetHotel } from './hotels/get-hotel.ts'
 import { forwardListHotels } from './hotels/list-hotels.ts'
+import { createPlatformPictures } from './hotels/platform-pictures.ts'
 import { operationNames } from './interface/offered.ts'
 import { createForwardedMiles } from './miles/forwarded-miles.ts'
 import { forwardGetStatement } from './miles/get-statement.ts'
@@ -57,6 +60,8 @@ export interface OpenPlatformOptions extends PlatformOptions, PlatformWaits {
   readonly isStrict: boolean
   /** Called with an operation and a field of its answer that is not as described, where that is passed on. */
   readonly onDeviation: (operation: string, field: string) => void
+  /** What stands for the URLs of pictures that are not at the platform. */
+  readonly pictureUrl: PictureUrl
   readonly places: PlaceStorage
   readonly forwarded: ForwardedTransfers
   readonly locate: LocateCaller
@@ -67,6 +72,8 @@ export interface OpenedPlatform {
   readonly operations: Omit<Operations, OwnOperationName>
   readonly isKeyRefused: () => boolean
   readonly gaps: () => PlatformGaps
+  /** The pictures of its hotels. */
+  readonly pictures: PicturedHotels
   stop(): void
 }
 
@@ -95,7 +102,8 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   const platform = await connectPlatform(options)
   const check = createCheckAnswer(isStrict ? undefined : onDeviation)
   const forwarding: Forwarding = { platform, check }
-  const deals = { ...forwarding, deals: createPlatformDeals(forwarding, clock), locate }
+  const pictures = createPlatformPictures(forwarding, new URL(options.url).origin, options.pictureUrl)
+  const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate }
   const miles = createForwardedMiles(options.forwarded, clock)
   const pauses = pausesMs === undefined ? {} : { pausesMs }
 
@@ -122,12 +130,13 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       closeAccount: forwardOperation(closeAccount, forwarding),
       listDeals: forwardListDeals(deals),
       listDealPoints: forwardListDealPoints(deals),
-      getHotel: forwardOperation(getHotel, forwarding),
-      listHotels: forwardListHotels(forwarding, places),
+      getHotel: forwardGetHotel(forwarding, pictures),
+      listHotels: forwardListHotels(forwarding, pictures, places),
       findOffers: forwardFindOffers(forwarding, clock),
       findMinRates: forwardFindMinRates(forwarding, clock),
     },
     isKeyRefused: () => platform.isKeyRefused,
+    pictures,
     gaps() {
       const { offered } = platform
       return {

@@ -9,8 +9,8 @@ export interface ForwardedTransfer {
   readonly sentAtMs: number
 }
 
-/** Who sent a transfer through this service. */
-export type ForwardedSender = Pick<ForwardedTransfer, 'keyLabel' | 'person'>
+/** Who sent a transfer: the person, and the label of the key. */
+export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyLabel'>
 
 /** The most miles that a key may send in a period. */
 export interface SendingLimit {
@@ -36,5 +36,5 @@ export interface ForwardedTransfers {
   /** Removes a transfer that was not taken. */
   remove(referenceId: string, keyId: string): Promise<void>
   /** Returns who sent each reference first, by reference. */
-  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, ForwardedSender>>
+  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
 }

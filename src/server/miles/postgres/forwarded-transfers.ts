@@ -1,9 +1,9 @@
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 import type {
-  ForwardedSender,
   ForwardedTransfer,
   ForwardedTransfers,
   SendingLimit,
+  TransferSender,
 } from '../forwarded/forwarded-transfers.ts'
 import { lockNames } from './lock-rows.ts'
 
@@ -46,7 +46,7 @@ export function createForwardedTransfers(postgres: Postgres): ForwardedTransfers
       )
     },
     async sendersOf(referenceIds) {
-      const found = await postgres.query<ForwardedSender & { referenceId: string }>(
+      const found = await postgres.query<TransferSender & { readonly referenceId: string }>(
         `SELECT reference_id AS "referenceId", key_label AS "keyLabel", person FROM forwarded_transfers
          WHERE reference_id = ANY ($1::text[]) ORDER BY sent_at DESC`,
         referenceIds,

@@ -2,10 +2,10 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 import type {
   AddedForward,
-  ForwardedSender,
   ForwardedTransfer,
   ForwardedTransfers,
   SendingLimit,
+  TransferSender,
 } from '../forwarded/forwarded-transfers.ts'
 
 export function createForwardedTransfers(database: Database): ForwardedTransfers {
@@ -22,7 +22,7 @@ export function createForwardedTransfers(database: Database): ForwardedTransfers
     'UPDATE forwarded_transfers SET miles = max(miles, @miles) WHERE reference_id = @referenceId AND key_id = @keyId',
   )
   const remove = database.prepare('DELETE FROM forwarded_transfers WHERE reference_id = ? AND key_id = ?')
-  const find = database.prepare<[string], ForwardedSender & { referenceId: string }>(`
+  const find = database.prepare<[string], TransferSender & { readonly referenceId: string }>(`
     SELECT reference_id AS referenceId, key_label AS keyLabel, person FROM forwarded_transfers
     WHERE reference_id IN (SELECT value FROM json_each(?)) ORDER BY sent_at DESC`)
 
@@ -43,7 +43,8 @@ export function createForwardedTransfers(database: Database): ForwardedTransfers
       await write(() => remove.run(referenceId, keyId))
     },
     async sendersOf(referenceIds) {
-      return new Map(find.all(JSON.stringify(referenceIds)).map(({ referenceId, ...sender }) => [referenceId, sender]))
+      const found = find.all(JSON.stringify(referenceIds))
+      return new Map(found.map(({ referenceId, ...sender }) => [referenceId, sender]))
     },
   }
 }

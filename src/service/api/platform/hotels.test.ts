@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => void (front.platform.requests as unknown[]).splice(0))
 
+/** Pictures of other origins come through ours. */
+const ownPicture = /^http:\/\/127\.0\.0\.1:\d+\/pictures\/of\/h\d{7}\/[\da-f]{32}$/
 const client = () => front.service.client
 const asked = (path: string) => front.platform.requests.filter((request) => request.path === `/functions/v1${path}`)
 const deals = async (request: DealsRequest) => (await client().call(listDeals, request)).data.data
@@ -87,6 +89,7 @@ describe('deals of a platform that knows no place, filter or limit', () => {
         miles_required: room_types[0]!.calculations.miles_required,
         cpm: room_types[0]!.calculations.cpm,
         multiplier: room_types[0]!.calculations.miles_earning.multiplier,
+        found_at: null,
       })),
     )
   })
@@ -97,17 +100,10 @@ describe('the hotel list of a platform that has only country and city', () => {
     const [hotel] = hotels
     const { data } = await list({ countryCode: hotel!.country })
     const expected = hotels.filter(({ country }) => country === hotel!.country)
-    expect(data).toEqual(
-      expected.map((listed) => ({
-        ...listed,
-        rating: 0,
-        reviewCount: 0,
-        hotelTypeId: 204,
-        chainId: 0,
-        chain: '',
-        accessibilityAttributes: [],
-      })),
-    )
+    const photo = expect.stringMatching(ownPicture) as string
+    const unrated = { rating: 0, reviewCount: 0, main_photo: photo, thumbnail: photo }
+    const said = { hotelTypeId: 204, chainId: 0, chain: '', accessibilityAttributes: [] }
+    expect(data).toEqual(expected.map((listed) => ({ ...listed, ...unrated, ...said })))
   })
 
   test('comes in pages although the platform has none', async () => {
@@ -163,7 +159,9 @@ describe('the hotel list of a platform that has only country and city', () => {
 describe('one hotel', () => {
   test('comes without the fields that are not ours; an unknown one is a 404', async () => {
     const { data } = await client().call(getHotel, { id: hotels[0]!.id })
-    expect(data).toEqual((await fixture.behind.client.call(getHotel, { id: hotels[0]!.id })).data)
+    const { data: expected } = await fixture.behind.client.call(getHotel, { id: hotels[0]!.id })
+    const url = expect.stringMatching(ownPicture) as string
+    expect(data).toEqual({ ...expected, images: expected.images.map((image) => ({ ...image, url })) })
     await expect(client().call(getHotel, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -176,6 +174,18 @@ describe('one hotel', () => {
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(front.platform.requests).toHaveLength(1)
   })
+})
+
+test('a picture is known by its key, also to a process that has not handed it out', async () => {
+  const [image] = (await client().call(getHotel, { id: hotels[0]!.id })).data.images
+  const { pathname } = new URL(image!.url)
+  const other = await fixture.start()
+  const response = await fetch(other.service.origin + pathname)
+  // It is not at an https address, so it is not fetched.
+  expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'The picture cannot be had' }])
+  expect(other.platform.requests.map(({ path }) => path)).toEqual([`/functions/v1/hotels/${hotels[0]!.id}`])
+  expect((await fetch(`${other.service.origin}${pathname}0`)).status).toBe(404)
+  await other.stop()
 })
 
 describe('rates', () => {

@@ -313,14 +313,14 @@ describe('in front stay', () => {
     expect(listed.data).toMatchObject([{ transaction_id: ownId, sent_by: expect.stringMatching(/^Partner/) }])
     expect(await sender.call(getTransfer, { id: ownId })).toMatchObject({ data: listed.data[0] })
     const hidden = (await sender.call(listTransfers, { reference_id: others.reference_id })).data
-    expect(hidden).toEqual({ data: [], pagination: { limit: 20, next: null, hasMore: false, offset: 0, total: 0 } })
+    expect(hidden).toMatchObject({ data: [], pagination: { next: null, hasMore: false } })
     await expect(sender.call(getTransfer, { id: othersId })).rejects.toMatchObject({
       status: 404,
       messages: [expect.stringMatching(/^You have sent no such transfer/)],
     })
     await expect(sender.call(listTransfers, {})).rejects.toMatchObject({
       status: 403,
-      messages: ['In front of a platform, a key without the right "read" looks transfers up by reference_id'],
+      messages: ['Without the right "read", transfers are listed by a "reference_id" of your own alone'],
     })
     await expect(sender.call(listTransfers, { all: true })).rejects.toMatchObject({ status: 403 })
   })

@@ -4,8 +4,15 @@ import { type Fields, isFields, mapList } from './fields.ts'
 /** Fills in what a platform may leave out of an answer. */
 type FillIn = (answer: unknown) => unknown
 
-/** A hotel without a rating has not been rated. */
-const ofListedHotel = { rating: 0, reviewCount: 0, hotelTypeId: 0, chainId: 0, chain: '', accessibilityAttributes: [] }
+/** A hotel without a rating has not been rated; its kind, chain and accessibility may be unknown. */
+const ofListedHotel = {
+  rating: 0,
+  reviewCount: 0,
+  hotelTypeId: 0,
+  chainId: 0,
+  chain: '',
+  accessibilityAttributes: [],
+}
 
 /** The platform does not say how old a price is. */
 const ofPoint = { found_at: null }

@@ -45,6 +45,7 @@ export function forwardListDealPoints({
   }
 }
 
+/** The platform does not say when it found a price. */
 function pointOf({ hotel, room_types: [first] }: PlatformDeal['ranked']['data']): DealPoint | undefined {
   if (first === undefined) return undefined
   const { miles_required, cpm, miles_earning } = first.calculations

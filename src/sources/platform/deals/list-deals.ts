@@ -1,16 +1,19 @@
-import { listDeals } from '#contract/list-deals'
+import { type DealsResponse, listDeals } from '#contract/list-deals'
 import { listDealPoints } from '#contract/list-deal-points'
 import type { OperationName } from '#contract/endpoints'
 import type { Operation } from '#server/http/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { Position } from '#server/places/sphere'
 import { responseOf } from '../answers/check-answer.ts'
+import { isFields, mapList } from '../answers/fields.ts'
 import { describedHeaders, type Forwarding } from '../forward.ts'
+import type { PlatformPictures } from '../hotels/platform-pictures.ts'
 import type { Platform } from '../platform.ts'
 import type { PlatformDeals } from './platform-deals.ts'
 
 export interface PlatformDealSources extends Forwarding {
   readonly deals: PlatformDeals
+  readonly pictures: PlatformPictures
   readonly locate: LocateCaller
 }
 
@@ -21,22 +24,34 @@ export interface PlatformDealSources extends Forwarding {
  * @spec 2. Get top hotel deals
  */
 export function forwardListDeals(sources: PlatformDealSources): Operation<typeof listDeals> {
-  const { platform, check, deals, locate } = sources
+  const { platform, check, deals, pictures, locate } = sources
   return {
-    async handle(input, { address }) {
+    async handle(input, { address, origin }) {
       const caller = locate(address)
       if (searchesDeals(platform, 'listDeals')) {
         const { json, headers } = await platform.call(listDeals, around(input, caller))
-        return responseOf<typeof listDeals>(check(listDeals, json), describedHeaders(listDeals, headers))
+        const { isAsDescribed, answer } = check(listDeals, json)
+        const shown = mapList(answer, 'data', (entry) => withOwnPictures(entry, pictures, origin))
+        return responseOf<typeof listDeals>(
+          { isAsDescribed, answer: shown as DealsResponse },
+          describedHeaders(listDeals, headers),
+        )
       }
       const found = await deals.find(input, caller)
       const headers = { 'X-Total-Count': String(found.total) }
-      const json = `{"data":[${found.deals.map(({ entry }) => JSON.stringify(entry)).join(',')}]}`
+      const json = `{"data":[${found.deals.map(({ entry }) => JSON.stringify(withOwnPictures(entry, pictures, origin))).join(',')}]}`
       return found.deals.every(({ isAsDescribed }) => isAsDescribed)
         ? { json, headers }
         : responseOf<typeof listDeals>({ isAsDescribed: false, answer: JSON.parse(json) }, headers)
     },
   }
+}
+
+function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: string): unknown {
+  const data = isFields(entry) ? entry['data'] : undefined
+  const hotel = isFields(data) ? data['hotel'] : undefined
+  if (!isFields(entry) || !isFields(data) || !isFields(hotel)) return entry
+  return { ...entry, data: { ...data, hotel: pictures.ofListed(hotel, origin) } }
 }
 
 /** Whether the platform searches deals as our interface does. */

@@ -25,13 +25,17 @@ interface KnownDeals {
   readonly facilities: AmenityCatalogue
 }
 
+/** Deals that match a search, best first. */
+export interface FoundDeals {
+  /** How many match. */
+  readonly total: number
+  readonly deals: readonly PlatformDeal[]
+}
+
 /** Deals of a platform that neither places, filters nor cuts them. */
 export interface PlatformDeals {
   /** Returns the deals that match, best first, and how many there are. */
-  find(
-    input: DealsInput,
-    caller: Position,
-  ): Promise<{ readonly total: number; readonly deals: readonly PlatformDeal[] }>
+  find(input: DealsInput, caller: Position): Promise<FoundDeals>
 }
 
 /** How long the deals of the platform are used again. */
@@ -111,7 +115,10 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
       const { deals, index, facilities } = await latest(input.sort)
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
       const matches: DealMatches = queryDeals(index, facilities, input, caller, clock() - dayMs)
-      return { total: matches.total, deals: [...matches.hotelNos].map((number) => deals[number]!) }
+      return {
+        total: matches.total,
+        deals: [...matches.hotelNos].map((number) => deals[number]!),
+      }
     },
   }
 }

@@ -48,10 +48,10 @@ function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
     stars: hotel.stars,
     rating: 0,
     reviewCount: 0,
-    facilityIds: hotel.amenities.map(({ id }) => id),
     hotelTypeId: 0,
     chainId: 0,
     chain: '',
     accessibilityAttributes: [],
+    facilityIds: hotel.amenities.map(({ id }) => id),
   }
 }

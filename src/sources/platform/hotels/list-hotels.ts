@@ -5,9 +5,10 @@ import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
 import type { Operation } from '#server/http/operation'
 import type { PlaceStorage } from '#server/places/storage'
 import { type CheckedAnswer, responseOf } from '../answers/check-answer.ts'
-import { type Fields, isFields } from '../answers/fields.ts'
+import { type Fields, isFields, mapList } from '../answers/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import { getHotels } from './get-hotels.ts'
+import type { PlatformPictures } from './platform-pictures.ts'
 import { type HotelSearch, planSearch } from './plan-search.ts'
 
 /** Hotels that a list is searched through for a filter that the platform does not have. */
@@ -23,7 +24,11 @@ type Checked = CheckedAnswer<HotelsResponse>
  *
  * @spec Other operations
  */
-export function forwardListHotels(forwarding: Forwarding, places: PlaceStorage): Operation<typeof listHotels> {
+export function forwardListHotels(
+  forwarding: Forwarding,
+  pictures: PlatformPictures,
+  places: PlaceStorage,
+): Operation<typeof listHotels> {
   const { platform, check } = forwarding
   const takes = (field: string) => platform.offered.takes('listHotels', field)
 
@@ -56,7 +61,7 @@ export function forwardListHotels(forwarding: Forwarding, places: PlaceStorage):
       if (isPassedOn && takes('cursor')) {
         const { limit, offset, cursor } = input
         const { checked } = await ask(search.sent, { limit, ...(cursor === undefined ? { offset } : { cursor }) })
-        return responseOf<typeof listHotels>(checked)
+        return show(checked, origin)
       }
 
       const start = startOf(input, scope)
@@ -64,25 +69,30 @@ export function forwardListHotels(forwarding: Forwarding, places: PlaceStorage):
         const { checked, total } = await ask(search.sent, { limit: input.limit, offset: start })
         const page = hotelsOf(checked)
         // A page that is longer than was asked for is the whole list.
-        if (page.length > input.limit) return cut(page, input.limit, start, scope)
+        if (page.length > input.limit) return cut(page, input.limit, start, scope, origin)
         const end = start + page.length
         // A platform may have a limit of its own, so a short page does not end the list.
         const isLast = page.length === 0 || (total !== undefined && end >= total)
-        return respond(page, input.limit, isLast ? null : encodeCursor(scope, end))
+        return respond(page, input.limit, isLast ? null : encodeCursor(scope, end), origin)
       }
       const hotels =
         search.kind === 'ids' ? search.filter(await getHotels(forwarding, search.ids, origin)) : await readAll(search)
-      return cut(hotels, input.limit, start, scope)
+      return cut(hotels, input.limit, start, scope, origin)
     },
   }
 
-  function cut(hotels: readonly Fields[], limit: number, start: number, scope: CursorScope) {
+  function cut(hotels: readonly Fields[], limit: number, start: number, scope: CursorScope, origin: string) {
     const end = start + limit
-    return respond(hotels.slice(start, end), limit, end < hotels.length ? encodeCursor(scope, end) : null)
+    return respond(hotels.slice(start, end), limit, end < hotels.length ? encodeCursor(scope, end) : null, origin)
   }
 
-  function respond(data: readonly Fields[], limit: number, next: string | null) {
-    return responseOf<typeof listHotels>(check(listHotels, { data, pagination: { limit, next } }))
+  function respond(data: readonly Fields[], limit: number, next: string | null, origin: string) {
+    return show(check(listHotels, { data, pagination: { limit, next } }), origin)
+  }
+
+  function show({ isAsDescribed, answer }: Checked, origin: string) {
+    const shown = mapList(answer, 'data', (hotel) => pictures.ofListed(hotel, origin))
+    return responseOf<typeof listHotels>({ isAsDescribed, answer: shown as HotelsResponse })
   }
 }
 

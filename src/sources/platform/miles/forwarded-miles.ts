@@ -2,7 +2,7 @@ import { dayMs, utcDay } from '#contract/days'
 import type { TransferRequest } from '#contract/transfer-miles'
 import type { Clock } from '#server/clock'
 import type { Caller } from '#server/http/operation'
-import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
+import type { ForwardedTransfers, TransferSender } from '#server/miles/forwarded/forwarded-transfers'
 import { expectDone } from '#server/miles/ledger/expect-done'
 
 /** Keeps who sent which transfer to the platform, which knows one key only, and holds keys to their daily limits. */
@@ -15,7 +15,7 @@ export interface ForwardedMiles {
    */
   add(request: TransferRequest, caller: Caller): Promise<{ remove(): Promise<void> }>
   /** Returns who sent transfers through this service, by their references. */
-  sendersOf: ForwardedTransfers['sendersOf']
+  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
 }
 
 export function createForwardedMiles(storage: ForwardedTransfers, clock: Clock): ForwardedMiles {

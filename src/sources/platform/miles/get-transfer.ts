@@ -7,7 +7,7 @@ import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
 /**
- * Returns one transfer of the platform.
+ * Returns one transfer of the platform; 404 to a caller without the right `read` when another person has sent it.
  *
  * @spec Miles transfer
  */
@@ -18,8 +18,8 @@ export function forwardGetTransfer(
   return {
     async handle(input, caller) {
       const checked = check(getTransfer, (await platform.call(getTransfer, input)).json)
-      const [own] = isFields(checked.answer) ? await ownOf(miles, [checked.answer], caller) : []
-      if (own === undefined) {
+      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [checked.answer])).length > 0
+      if (!isVisible) {
         throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
       }
       if (!checked.isAsDescribed) return responseOf<typeof getTransfer>(checked)
@@ -29,15 +29,15 @@ export function forwardGetTransfer(
   }
 }
 
-/** Returns the transfers that a caller may see: all with the right `read`, else those that its person sent through this service. */
-export async function ownOf<Transfer extends Fields>(
+/** Returns the transfers that the caller's person has sent through this service. */
+export async function ownOf<Transfer>(
   miles: ForwardedMiles,
+  { person }: Caller,
   transfers: readonly Transfer[],
-  { person, rights }: Caller,
-): Promise<readonly Transfer[]> {
-  if (rights.includes('read')) return transfers
-  const senders = await miles.sendersOf(transfers.map(({ reference_id }) => String(reference_id)))
-  return transfers.filter(({ reference_id }) => senders.get(String(reference_id))?.person === person)
+): Promise<Transfer[]> {
+  const referenceOf = (transfer: Transfer) => (isFields(transfer) ? String(transfer['reference_id']) : '')
+  const senders = await miles.sendersOf(transfers.map(referenceOf))
+  return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
 }
 
 /** Says who sent transfers through this service, where the platform does not say who sent them. */
@@ -47,10 +47,10 @@ export async function withSenders<Transfer extends Fields>(
 ): Promise<Transfer[]> {
   const isUnsaid = ({ sent_by }: Fields) => sent_by === ''
   const references = transfers.filter(isUnsaid).map(({ reference_id }) => String(reference_id))
-  const senders = references.length === 0 ? undefined : await miles.sendersOf(references)
+  const senders = await miles.sendersOf(references)
   return transfers.map((transfer) =>
     isUnsaid(transfer)
-      ? { ...transfer, sent_by: senders?.get(String(transfer['reference_id']))?.keyLabel ?? '' }
+      ? { ...transfer, sent_by: senders.get(String(transfer['reference_id']))?.keyLabel ?? '' }
       : transfer,
   )
 }
