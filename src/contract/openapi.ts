@@ -143,6 +143,7 @@ const ownHeaderDocs: Readonly<
   Record<string, { readonly example: string | number; readonly isAlwaysSent?: true } | undefined>
 > = {
   'X-Total-Count': { example: 137, isAlwaysSent: true },
+  'X-Deals-Found-At': { example: '1804633200,1804629600' },
   'X-Weather-Source': { example: 'forecast,climate' },
   'X-Weather-Attribution': {
     example:

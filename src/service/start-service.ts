@@ -122,7 +122,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const operations = await openOperations({
       config,
       storages,
-      source: { ...source, forecast },
+      // Without a source there are no deals either: it must stay the one that is known to be none.
+      source: source === noSource ? source : { ...source, forecast },
       pictureUrl: pictures.pictureUrl,
       clock,
       onProgress: (done, total) => onProgress('Finding deals', done, total),

@@ -27,6 +27,7 @@ export const noSource: Source = {
   },
   supplier: {
     isSandbox: false,
+    hasGuestLevels: false,
     bestStays: async () => [],
     dealsEdition: async () => '',
     async *offers() {},

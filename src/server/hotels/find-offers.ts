@@ -82,7 +82,7 @@ function findOffersOf(
   today: string,
 ): ComingOffers {
   const { notices, onNotice } = collectNotices()
-  const query = { ...input, guestLevel: guestLevelOf(role), isPublic: role === 'public', today, onNotice }
+  const query = { ...input, guestLevel: guestLevelOf(role, supplier), isPublic: role === 'public', today, onNotice }
   async function* find() {
     yield* supplier.offers(hotels, query)
   }
@@ -108,8 +108,8 @@ function startReading({ hotels, notices }: ComingOffers): ComingOffers {
   return { hotels: read(), notices }
 }
 
-function guestLevelOf(role: Role): GuestLevel {
-  return roles.indexOf(role) as GuestLevel
+function guestLevelOf(role: Role, { hasGuestLevels }: Supplier): GuestLevel {
+  return hasGuestLevels ? (roles.indexOf(role) as GuestLevel) : 0
 }
 
 async function* describe(
@@ -120,7 +120,7 @@ async function* describe(
 ): AsyncGenerator<string> {
   const beginning = () => {
     const known = z.parse(knownAtFirst, {
-      guestLevel: guestLevelOf(role),
+      guestLevel: guestLevelOf(role, supplier),
       sandbox: supplier.isSandbox,
       weather: weather.map(({ weather }) => ({ dailyWeather: weather })),
     })

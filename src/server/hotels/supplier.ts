@@ -47,6 +47,8 @@ export interface HotelMinRate {
 export interface Supplier {
   /** Whether its rates are of a test environment or invented: no room can really be booked. Current once rates have been read. */
   readonly isSandbox: boolean
+  /** Whether prices depend on the guest's level; where they do not, every guest has level 0. */
+  readonly hasGuestLevels: boolean
 
   /**
    * Returns the best coming stay of each hotel, in the order of the hotels; `undefined` where nothing is free.

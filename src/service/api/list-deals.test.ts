@@ -266,13 +266,14 @@ describe('many deals on a map', () => {
     const request = { ...wholeWorld, sort: 'multiplier', minStars: 3, limit: 200 } as const
     const { data, headers } = await service.client.call(listDealPoints, request)
     const listed = await deals(request)
+    const found_at = data.data[0]!.found_at
     expect(Number(headers.get('x-total-count'))).toBe(listed.total)
-    expect(data.data.map(({ found_at: _, ...point }) => point)).toEqual(
+    expect(data.data).toEqual(
       listed.data.map((deal) => {
         const { hotel } = deal.data
         const { miles_required, cpm, miles_earning } = room(deal).calculations
         const { id, name, latitude, longitude } = hotel
-        return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier }
+        return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier, found_at }
       }),
     )
   })

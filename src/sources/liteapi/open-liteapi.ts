@@ -100,6 +100,7 @@ function createSupplier(api: LiteApi, rates: RatesContext, policy: MilesPolicy, 
     get isSandbox() {
       return api.isSandbox
     },
+    hasGuestLevels: false,
     ...deals,
     offers: (hotels, query) => readOffers(hotels, query, rates),
     minRates: createMinRates({ ...rates, policy }),

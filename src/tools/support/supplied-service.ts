@@ -21,10 +21,14 @@ export interface Supply {
   close(): Promise<void>
 }
 
+export interface SupplyOptions extends SimulateLiteApiOptions {
+  readonly hotels: readonly SimulatedHotel[]
+  /** Other settings of the service. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Starts a supplier for a service of the built program, which has no hotels of it yet. */
-export async function startSupply(
-  options: SimulateLiteApiOptions & { readonly hotels: readonly SimulatedHotel[] },
-): Promise<Supply> {
+export async function startSupply(options: SupplyOptions): Promise<Supply> {
   const supplier = await simulateLiteApi(options)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'milestay-supplied-'))
   const env = {
@@ -32,6 +36,7 @@ export async function startSupply(
     SUPPLIER_URL: supplier.url,
     SUPPLIER_KEY: supplier.apiKey,
     SUPPLIER_PACE: options.pacePerSecond === 'off' ? '500' : '4',
+    ...options.env,
   }
   return {
     supplier,

@@ -3,6 +3,9 @@ import type { AwaitedHotel, HotelImport, HotelImports, ImportOutcome } from './s
 
 const columns = 'selection, up_to AS "upToMs", begun_at AS "begunAtMs", since AS "sinceMs"'
 
+/** Rows added by one statement, so that none takes long. */
+const rowsAtOnce = 5000
+
 export function createHotelImports({ query, transaction }: Postgres): HotelImports {
   return {
     listImports: () => query<HotelImport>(`SELECT ${columns} FROM hotel_imports ORDER BY selection`),
@@ -22,14 +25,17 @@ export function createHotelImports({ query, transaction }: Postgres): HotelImpor
           sinceMs,
         )
         await query('DELETE FROM import_hotels WHERE selection = $1', selection)
-        await query(
-          `INSERT INTO import_hotels (selection, hotel_id, listed, outcome)
-           SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])`,
-          selection,
-          hotels.map(({ hotelId }) => hotelId),
-          hotels.map(({ listed }) => listed),
-          hotels.map(({ outcome }) => outcome),
-        )
+        for (let at = 0; at < hotels.length; at += rowsAtOnce) {
+          const some = hotels.slice(at, at + rowsAtOnce)
+          await query(
+            `INSERT INTO import_hotels (selection, hotel_id, listed, outcome)
+             SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])`,
+            selection,
+            some.map(({ hotelId }) => hotelId),
+            some.map(({ listed }) => listed),
+            some.map(({ outcome }) => outcome),
+          )
+        }
       })
     },
 

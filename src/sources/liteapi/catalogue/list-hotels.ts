@@ -27,7 +27,8 @@ export interface ListHotelsOptions {
   readonly selection: HotelSelection
   /** Only hotels that the supplier has changed since then, in milliseconds since the epoch. */
   readonly sinceMs?: number | undefined
-  readonly onProgress?: ((listed: number, total: number) => void) | undefined
+  /** Called with how many hotels are listed, or how many of several requests are answered. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -40,8 +41,11 @@ export async function listHotels(options: ListHotelsOptions): Promise<HotelList>
   const hotels = new Map<string, ListedHotel>()
   let unreadable = 0
   let isWhole = true
-  for (const query of queriesOf(options)) {
-    const read = await readList(query, hotels, options)
+  const queries = queriesOf(options)
+  for (const [index, query] of queries.entries()) {
+    const onPages = queries.length === 1 ? options.onProgress : undefined
+    const read = await readList(query, hotels, { ...options, onProgress: onPages })
+    if (queries.length > 1) options.onProgress?.(index + 1, queries.length)
     unreadable += read.unreadable
     isWhole &&= read.isWhole
   }

@@ -30,12 +30,12 @@ export function readHotel(
   described: DescribedHotel,
   pictureOrigins: readonly string[] = [],
 ): ReadHotel | LeftOut {
-  const text = (field: 'name' | 'city' | 'address' | 'zip' | 'country') =>
-    described[field].trim() || listed[field].trim()
+  const text = (field: 'name' | 'city' | 'address' | 'zip') => described[field].trim() || listed[field].trim()
   if (listed.deletedAt === true || described.deletedAt === true) return 'it is deleted'
   const name = text('name')
   if (name === '') return 'it has no name'
-  const countryCode = text('country').toUpperCase()
+  // The list selects by its own, so that one counts where they differ.
+  const countryCode = (listed.country.trim() || described.country.trim()).toUpperCase()
   if (!/^[A-Z]{2}$/.test(countryCode)) return 'its country is not two letters'
   const position = [described.location, described, listed.location, listed].map(readPosition).find(Boolean)
   if (position === undefined) return 'it has no position'

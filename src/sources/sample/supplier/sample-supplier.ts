@@ -26,6 +26,7 @@ const nightShares = [16, 27, 24, 13, 8, 5, 7]
 export function createSampleSupplier(): Supplier {
   return {
     isSandbox: true,
+    hasGuestLevels: true,
 
     bestStays(hotels, today) {
       const bookingDay = dayNumber(today)

@@ -49,8 +49,12 @@ export interface SimulatedLiteApi {
   readonly tooFast: number
   /** How many requests were answered at the same time, at most. */
   readonly mostAtOnce: number
-  /** Answers the next requests of a path with a fault. Faults of several calls come one after the other. */
-  failNext(path: string, fault: SimulatedFault, times?: number): void
+  /**
+   * Answers the next requests of a path with a fault. Faults of several calls come one after the other.
+   *
+   * @param isMeant which requests it is for; all of them when left out
+   */
+  failNext(path: string, fault: SimulatedFault, times?: number, isMeant?: (request: SimulatedRequest) => boolean): void
   close(): Promise<void>
 }
 
@@ -59,7 +63,7 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
   const { hotels = plainHotels(20), apiKey = 'sand_0123456789abcdef', clock = Date.now, latencyMs } = options
   const { pacePerSecond = usualPacePerSecond } = options
   const requests: SimulatedRequest[] = []
-  const faults = new Map<string, SimulatedFault[]>()
+  const faults = new Map<string, MeantFault[]>()
   const answeredAtMs: number[] = []
   let tooFast = 0
   let atOnce = 0
@@ -85,7 +89,7 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
     if (request.headers['x-api-key'] !== apiKey) {
       return simulatedError(401, 401, 'Unauthorized', 'invalid or missing API key')
     }
-    const fault = faults.get(path)?.shift()
+    const fault = takeFault(faults.get(path) ?? [], request)
     if (fault !== undefined) return describeFault(fault)
     const refusal = refusePace()
     if (refusal !== undefined) return refusal
@@ -121,13 +125,23 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
     get mostAtOnce() {
       return mostAtOnce
     },
-    failNext(path, fault, times = 1) {
+    failNext(path, fault, times = 1, isMeant = () => true) {
       const queue = faults.get(path) ?? []
-      queue.push(...Array.from({ length: times }, () => fault))
+      queue.push(...Array.from({ length: times }, () => ({ fault, isMeant })))
       faults.set(path, queue)
     },
     close: () => server.close(),
   }
+}
+
+interface MeantFault {
+  readonly fault: SimulatedFault
+  readonly isMeant: (request: SimulatedRequest) => boolean
+}
+
+function takeFault(queue: MeantFault[], request: SimulatedRequest): SimulatedFault | undefined {
+  const at = queue.findIndex(({ isMeant }) => isMeant(request))
+  return at === -1 ? undefined : queue.splice(at, 1)[0]?.fault
 }
 
 function describeFault(fault: SimulatedFault): SimulatedResponse | SimulatedFailure {

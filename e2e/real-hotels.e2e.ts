@@ -1,0 +1,144 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { HotelsResponse } from '#contract/list-hotels'
+import { simulatedHotels } from '#sources/simulators/liteapi/simulated-hotels'
+import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '#sources/simulators/open-meteo/open-meteo-simulator'
+import { type ServerProcess, startServerProcess, testKeys } from '#tools/support/server-process'
+import { startSupply, type Supply } from '#tools/support/supplied-service'
+import { drawPng, type PictureStore, startPictureStore } from '../src/server/testing/picture-store.ts'
+import { accessibilityViolations, cards, expect, openDeals, test as base } from './support/fixtures.ts'
+
+interface Supplied {
+  readonly service: ServerProcess
+  readonly supply: Supply
+  readonly weather: OpenMeteoSimulator
+  readonly pictures: PictureStore
+  /** What the import said. */
+  readonly imported: string
+}
+
+const photo = drawPng(96, 64, [150, 170, 160])
+const nearLisbon = '?latitude=38.7167&longitude=-9.1333&near=Lisbon&radius=30000'
+
+/** A service with the hotels around Lisbon of a supplier, real weather, and pictures that are elsewhere. */
+const test = base.extend<object, { supplied: Supplied }>({
+  supplied: [
+    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    async ({}, use) => {
+      const pictures = await startPictureStore((path, response) => {
+        if (path.includes('dead')) response.writeHead(404).end()
+        else response.writeHead(200, { 'content-type': 'image/png' }).end(photo)
+      })
+      const weather = await startOpenMeteoSimulator({ clock: Date.now })
+      const supply = await startSupply({
+        hotels: simulatedHotels(90, { pictures: pictures.origin }),
+        pacePerSecond: 'off',
+        env: { PICTURES_FROM: pictures.origin, WEATHER_URL: weather.url, SUPPLIER_DAILY_REQUESTS: '2400' },
+      })
+      const imported = await supply.importHotels('--place', 'Lisbon', '--radius', '30km')
+      const service = await startServerProcess({ dataDirectory: supply.dataDirectory, env: supply.env })
+      await use({ service, supply, weather, pictures, imported })
+      await service.stop()
+      await supply.close()
+      await weather.close()
+      await pictures.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ supplied }, use) => use(supplied.service.origin),
+})
+
+async function listHotels(origin: string): Promise<HotelsResponse['data']> {
+  const response = await fetch(`${origin}/v1/hotels/list?latitude=38.7167&longitude=-9.1333&radius=30000`, {
+    headers: { authorization: `Bearer ${testKeys.agent}` },
+  })
+  return ((await response.json()) as HotelsResponse).data
+}
+
+test('the hotels of a place are imported, and what was left out is said', ({ supplied: { imported } }) => {
+  expect(imported).toMatch(/Importing .*Lisbon/)
+  expect(imported).toMatch(/left out/i)
+})
+
+test('their deals are on the map, found by asking the supplier, and lead to the hotel @desk', async ({ page }) => {
+  test.setTimeout(120_000)
+  await expect(async () => {
+    await openDeals(page, nearLisbon)
+    expect(await cards(page).count()).toBeGreaterThan(8)
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+  const map = page.getByRole('region', { name: 'Map of deals' })
+  await expect(map.getByRole('button', { name: / miles/ }).first()).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  const name = await cards(page).first().getByRole('link').first().textContent()
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name?.trim() ?? '')
+  await expect(page.getByRole('complementary', { name: 'Price' })).toContainText('miles')
+})
+
+test('a hotel has its photos through our own origin, its rates, and the weather with its source', async ({
+  page,
+  supplied: { service, pictures },
+}) => {
+  const withPhotos = (await listHotels(service.origin)).find(({ main_photo }) => !main_photo.endsWith('no-photo.svg'))
+  await page.goto(`/hotels/${withPhotos?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(withPhotos?.name ?? '')
+  const photos = page.getByRole('main').getByRole('img', { name: /Front|Photo/ })
+  await expect
+    .poll(() => photos.first().evaluate((element) => (element as HTMLImageElement).naturalWidth), { timeout: 15_000 })
+    .toBe(96)
+  expect(pictures.requests.length).toBeGreaterThan(0)
+  await expect(page.getByText(/Sample rates/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Open-Meteo/ }).first()).toBeVisible()
+})
+
+test('an agent prices all of them, and hotels whose rates fail are named @desk', async ({
+  page,
+  supplied: { service, supply },
+}) => {
+  const ids = (await listHotels(service.origin)).map(({ id }) => id)
+  await page.goto('/sign-in')
+  await page.getByLabel('API key').fill(testKeys.agent)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/deals$/)
+
+  await page.goto(`/offers?hotels=${ids.join(',')}`)
+  const rates = page.getByRole('region', { name: 'Rates' })
+  await expect(rates.getByRole('status').filter({ hasText: /rates? at \d+ hotels/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Open-Meteo')
+
+  const isForLast = ({ json }: { readonly json: unknown }) => JSON.stringify(json).includes(`"${ids.at(-1)}"`)
+  // A request is tried twice. Those of the search for deals are for fewer rates.
+  supply.supplier.failNext(
+    '/hotels/rates',
+    { failure: 'html', status: 502 },
+    2,
+    (request) => isForLast(request) && !JSON.stringify(request.json).includes('"maxRatesPerHotel":5,'),
+  )
+  await page.getByRole('button', { name: 'Search rates' }).click()
+  await expect(rates.getByText(/^Rates missing of 8 hotels:/)).toBeVisible()
+  await expect(rates.getByRole('rowheader').first()).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('staff credit miles to an account @desk', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${testKeys.staff}` }
+  const externalId = `e2e-${randomUUID()}`
+  const phoneNumber = `+1${randomInt(2_000_000_000, 9_999_999_999)}`
+  const created = await request.post('/v1/miles/account/create', {
+    headers,
+    data: { phone_number: phoneNumber, external_id: externalId },
+  })
+  const { account_id } = (await created.json()) as { account_id: string }
+  await page.goto('/sign-in')
+  await page.getByLabel('API key').fill(testKeys.staff)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/deals$/)
+  await page.goto('/transfers')
+  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(account_id)
+  await expect(page.getByText(externalId)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('500')
+  await page.getByRole('button', { name: 'Review transfer' }).click()
+  await page.getByRole('button', { name: 'Send 500 miles' }).click()
+  await expect(page.getByRole('status', { name: 'Outcome' })).toContainText(`500 miles credited to ${externalId}`)
+})
