@@ -3,7 +3,7 @@ import { endpoint, type RequestOf } from './endpoint.ts'
 import { dealFilters } from './list-deals.ts'
 import { bothCoordinates, integerParameter } from './query-parameters.ts'
 
-/** A deal as a point on a map: `id` is that of the hotel, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. */
+/** A deal as a point on a map: `id` is that of the hotel, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds, `null` where that is not known. */
 export const dealPoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const dealPoint = z.object({
   miles_required: z.int(),
   cpm: z.number(),
   multiplier: z.int(),
-  found_at: z.int(),
+  found_at: z.nullable(z.int()),
 })
 export type DealPoint = z.output<typeof dealPoint>
 

@@ -16,7 +16,7 @@ import { createRateLimiter } from './http/requests/rate-limiter.ts'
 import { createResponseCache } from './http/responses/cached-response.ts'
 import type { Tiles } from './http/responses/security-headers.ts'
 import { handleUnknownPaths } from './http/unknown-paths.ts'
-import { mountWebFiles } from './http/web-files.ts'
+import { mountWebFiles, type PlatformGaps } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -52,14 +52,16 @@ export interface AppOptions {
   readonly ready: () => Promise<boolean>
   /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
   readonly problem?: (() => string | undefined) | undefined
+  /** Returns the other origins that pages may show pictures of, the same array until they change; none when left out. */
+  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
+  /** What the platform behind the service lacks; `undefined` where there is none. */
+  readonly platform?: (() => PlatformGaps) | undefined
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
   /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
   readonly pictures?: Pictures | undefined
-  /** Returns the other origins that pages may show pictures of; none when left out. */
-  readonly pictureHosts?: (() => readonly string[]) | undefined
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -74,9 +76,10 @@ export interface App {
   readonly stop: GracefulShutdown['stop']
 }
 
+const noHosts: readonly string[] = []
+
 /** Memory for the cached responses of all operations together. */
 const maxCachedBytes = 64 * 2 ** 20
-const noHosts: readonly string[] = []
 
 /**
  * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
@@ -110,6 +113,7 @@ export function createApp(options: AppOptions): App {
     tiles: config.tiles,
     pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
+    platform: options.platform,
     signIn: options.signIn,
   })
   mountOtherMethods()

@@ -28,6 +28,29 @@ export class UnavailableError extends Error {
   }
 }
 
+/** A service behind this one receives too many requests. Sent as 429 with `Retry-After`. */
+export class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError'
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message)
+  }
+}
+
+/** A service behind this one does not offer what it is asked for (501), answers wrongly (502), or not in time (504). */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError'
+  constructor(
+    readonly status: 501 | 502 | 504,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
 /** The process cannot start, and exits with code 1; the message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'

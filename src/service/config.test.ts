@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
 
 const long = '0123456789abcdefghij'
+const platform = { PLATFORM_URL: 'https://a.example/functions/v1/', PLATFORM_KEY: 'secret' }
 
 describe('The environment', () => {
   it('may be empty', () => {
@@ -15,6 +16,7 @@ describe('The environment', () => {
       databaseAdminUrl: undefined,
       configuredKeys: [],
       signIn: undefined,
+      platform: undefined,
       weather: undefined,
       rateLimit: 6000,
       sample: true,
@@ -83,6 +85,7 @@ describe('The environment', () => {
         { role: 'staff', key: long, person: 'ana@example.com' },
       ],
       signIn: undefined,
+      platform: undefined,
       weather: undefined,
       rateLimit: undefined,
       sample: true,
@@ -174,6 +177,40 @@ describe('The environment', () => {
     const read = () => readConfig({ API_KEYS: keys })
     expect(read).toThrow(new StartError(`API_KEYS: ${message}`))
     expect(read).not.toThrow(/secret/)
+  })
+
+  it.each([
+    [{ PLATFORM_URL: 'https://a.example/v1' }, 'PLATFORM_URL and PLATFORM_KEY must be set together'],
+    [{ PLATFORM_KEY: 'secret' }, 'PLATFORM_URL and PLATFORM_KEY must be set together'],
+    [{ ...platform, SAMPLE: 'on' }, 'SAMPLE must be off where PLATFORM_URL is set'],
+    [
+      { ...platform, SUPPLIER_URL: 'https://b.example/v3', SUPPLIER_KEY: 'sand_0123456789' },
+      'SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them',
+    ],
+    [
+      { ...platform, TRANSFER_REVIEW_ABOVE: '5' },
+      'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
+    ],
+    [
+      { ...platform, PLATFORM_URL: 'ftp://a.example' },
+      'PLATFORM_URL must be an http or https URL, without a query and without a password',
+    ],
+    [
+      { ...platform, PLATFORM_URL: 'https://a.example/?a=b' },
+      'PLATFORM_URL must be an http or https URL, without a query and without a password',
+    ],
+    [{ ...platform, PLATFORM_KEY: 'sec ret' }, 'PLATFORM_KEY must be the text of a key, without spaces'],
+    [{ ...platform, PLATFORM_STRICT: 'yes' }, 'PLATFORM_STRICT must be on or off'],
+  ])('names a platform whole, and alone: %j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(new StartError(message))
+  })
+
+  it('has the platform with any base path, strictly checked, and without a sample', () => {
+    expect(readConfig(platform)).toMatchObject({
+      sample: false,
+      platform: { url: 'https://a.example/functions/v1', key: 'secret', isStrict: true },
+    })
+    expect(readConfig({ ...platform, PLATFORM_STRICT: 'off' }).platform?.isStrict).toBe(false)
   })
 
   it('is not repeated in an error where it contains keys', () => {

@@ -4,6 +4,7 @@ import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
 import { parseKeys } from './parse-keys.ts'
+import { type PlatformSettings, readPlatform } from './platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { type DealsSettings, readDeals } from './deals-config.ts'
@@ -32,6 +33,8 @@ export interface Config {
   readonly configuredKeys: readonly ConfiguredKey[]
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn: SignInSettings | undefined
+  /** Another implementation of the interface, which the service stands in front of; `undefined` where it answers itself. */
+  readonly platform: PlatformSettings | undefined
   /** Requests a minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** Whether the service offers the invented hotels and members of the sample. */
@@ -92,11 +95,28 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
   const supplier = readSupplier(read)
-  const sample = read('SAMPLE', databaseUrl === undefined && supplier === undefined, parseSwitch, 'on or off')
+  const platform = readPlatform(read)
+  if (supplier !== undefined && platform !== undefined) {
+    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
+  }
+  const hasSource = supplier !== undefined || platform !== undefined
+  const sample = read('SAMPLE', databaseUrl === undefined && !hasSource, parseSwitch, 'on or off')
+  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
   if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
 
+  const transferReviewAbove = read(
+    'TRANSFER_REVIEW_ABOVE',
+    undefined,
+    (text) => parseInteger(text, 0, maxTransferMiles),
+    `a whole number of miles from 0 to ${maxTransferMiles}`,
+  )
+  if (transferReviewAbove !== undefined && platform !== undefined) {
+    throw new StartError(
+      'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
+    )
+  }
   const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
 
   return {
@@ -118,6 +138,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
     signIn: readSignIn(read),
+    platform,
     weather: readWeather(read),
     rateLimit: read(
       'RATE_LIMIT',
@@ -148,12 +169,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'the number of proxies to trust, from 0 to 100',
     ),
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
-    transferReviewAbove: read(
-      'TRANSFER_REVIEW_ABOVE',
-      undefined,
-      (text) => parseInteger(text, 0, maxTransferMiles),
-      `a whole number of miles from 0 to ${maxTransferMiles}`,
-    ),
+    transferReviewAbove,
     auditDays: read(
       'AUDIT_DAYS',
       400,

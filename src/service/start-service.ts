@@ -11,12 +11,14 @@ import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
 import { storePlaces } from '#sources/places/store-places'
+import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
 import { openPictures } from './open-pictures.ts'
+import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
@@ -33,6 +35,8 @@ export interface StartServiceOptions {
   readonly onProgress: (title: string, done: number, total: number) => void
   /** For tests and measurements: how often the log is sealed, or `off`. Every two seconds when left out. */
   readonly sealEveryMs?: number | 'off'
+  /** For tests: how long is waited in front of a platform. */
+  readonly platformWaits?: PlatformWaits
 }
 
 /** A service that listens. */
@@ -97,7 +101,12 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onProgress('Storing places and airports', done, total),
     )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    const source = await openSource({ config, storages, clock, log: logger, say, onProgress })
+    const { platform: settings } = config
+    const platform =
+      settings &&
+      (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: options.platformWaits }))
+    const source =
+      settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
     if (source.stop !== undefined) opened.push({ stop: source.stop })
 
     const pictures = await openPictures({
@@ -119,19 +128,21 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         })
       : source.forecast
 
-    const operations = await openOperations({
-      config,
-      storages,
-      // Without a source there are no deals either: it must stay the one that is known to be none.
-      source: source === noSource ? source : { ...source, forecast },
-      pictureUrl: pictures.pictureUrl,
-      clock,
-      onProgress: (done, total) => onProgress('Finding deals', done, total),
-      onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
-      onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
-      onWeatherError,
-      onTransfer: metrics?.countTransfer,
-    })
+    const operations =
+      platform ??
+      (await openOperations({
+        config,
+        storages,
+        // Without a source there are no deals either: it must stay the one that is known to be none.
+        source: source === noSource ? source : { ...source, forecast },
+        pictureUrl: pictures.pictureUrl,
+        clock,
+        onProgress: (done, total) => onProgress('Finding deals', done, total),
+        onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
+        onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
+        onWeatherError,
+        onTransfer: metrics?.countTransfer,
+      }))
     opened.push(operations)
 
     const { keys } = storages
@@ -154,10 +165,11 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
-      problem: source.problem,
-      hasHotelSource: source !== noSource,
+      problem: platform?.problem ?? source.problem,
+      hasHotelSource: platform !== undefined || source !== noSource,
+      platform: platform?.gaps,
       pictures: pictures.pictures,
-      pictureHosts: pictures.pictureHosts,
+      pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
     })

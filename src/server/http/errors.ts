@@ -3,7 +3,14 @@ import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
+import {
+  ForbiddenError,
+  GatewayError,
+  InvalidInputError,
+  NotFoundError,
+  TooManyRequestsError,
+  UnavailableError,
+} from '../errors.ts'
 import { createLogSampler } from './requests/log-sampler.ts'
 import { describeRequest } from './requests/request-log.ts'
 
@@ -56,6 +63,10 @@ function classifyError(error: unknown): ErrorDescription {
   if (error instanceof UnavailableError) {
     return { status: 503, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
+  if (error instanceof TooManyRequestsError) {
+    return { status: 429, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
+  }
+  if (error instanceof GatewayError) return { status: error.status, messages: [error.message] }
   if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }
   if (isDatabaseUnavailable(error)) {
     return { status: 503, messages: ['The database cannot be reached for now'], headers: { 'retry-after': '5' } }
@@ -103,7 +114,7 @@ export function createErrorHandler() {
     const described = describeError(error, request.routeOptions.config.endpoint?.group)
     if (described.status >= 500 && !isClientGone(error, reply)) {
       // In an outage every request is refused for the same reason; whatever is unexpected is logged each time.
-      const suppressed = described.status === 503 ? sampleRefusals(kindOf(error)) : 0
+      const suppressed = described.status > 500 ? sampleRefusals(kindOf(error)) : 0
       const line = { err: error, ...describeRequest(request), ...(suppressed ? { suppressed } : {}) }
       if (suppressed !== undefined) request.log.error(line, 'request failed')
     }
@@ -114,7 +125,9 @@ export function createErrorHandler() {
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   if ('code' in error) return `${error.name} ${String(error.code)}`
-  return error instanceof UnavailableError ? `${error.name} ${error.message}` : error.name
+  return error instanceof UnavailableError || error instanceof GatewayError
+    ? `${error.name} ${error.message}`
+    : error.name
 }
 
 /** Whether a response ended early only because its client disconnected. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
@@ -7,6 +8,14 @@ import type { Authenticator } from './requests/authenticator.ts'
 import { type CachedResponse, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
+
+/** What the operations lack where another implementation of the interface stands behind the service. */
+export interface PlatformGaps {
+  /** The operations that it does not have. */
+  readonly missing: readonly OperationName[]
+  /** The fields of others that it does not take, as in `listTransfers.status`. */
+  readonly lacking: readonly string[]
+}
 
 export interface WebOptions {
   readonly authenticator: Authenticator
@@ -19,6 +28,8 @@ export interface WebOptions {
   readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
+  /** What the platform behind the service lacks, for now; `undefined` where there is none. */
+  readonly platform?: (() => PlatformGaps) | undefined
   /** How people sign in with a provider, for now; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
 }
@@ -32,7 +43,7 @@ const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${set
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(
   app: FastifyInstance,
-  { authenticator, webRoot, publicKey, tiles, pictureHosts, hasHotelSource, signIn }: WebOptions,
+  { authenticator, webRoot, publicKey, tiles, pictureHosts, hasHotelSource, platform, signIn }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -52,6 +63,7 @@ export function mountWebFiles(
       publicKey: await publicKey(),
       tiles: tiles ?? null,
       hasHotelSource,
+      platform: platform?.() ?? null,
       signIn: signInNow ?? null,
     })
     if (page?.settings !== settings || page.hosts !== hosts) {

@@ -13,6 +13,7 @@ import { createKeyStorage } from '../keys/postgres.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createBooks } from '../miles/postgres/books.ts'
 import { createEventLog } from '../miles/postgres/event-log.ts'
+import { createForwardedTransfers } from '../miles/postgres/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/postgres/review-rules.ts'
 import { createMilesStorage } from '../miles/postgres/storage.ts'
 import { createPlaceStorage } from '../places/postgres.ts'
@@ -25,6 +26,7 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     statements: createStatementStorage(createReadRows(postgres), 'bookings'),
     audit: createAuditStorage(postgres),
     reviewRules: createReviewRuleStorage(postgres),
+    forwarded: createForwardedTransfers(postgres),
     books: createBooks(postgres),
     log: createEventLog(postgres),
     places: createPlaceStorage(postgres, clock),

@@ -13,6 +13,7 @@ import { createKeyStorage } from '../keys/sqlite.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
 import { createEventLog } from '../miles/sqlite/event-log.ts'
+import { createForwardedTransfers } from '../miles/sqlite/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
 import { createMilesStorage } from '../miles/sqlite/storage.ts'
 import { createPlaceStorage } from '../places/sqlite.ts'
@@ -25,6 +26,7 @@ export function createStorages(database: Database, clock: Clock): Storages {
     statements: createStatementStorage(createReadRows(database), 'entries'),
     audit: createAuditStorage(database),
     reviewRules: createReviewRuleStorage(database),
+    forwarded: createForwardedTransfers(database),
     books: createBooks(database),
     log: createEventLog(database),
     places: createPlaceStorage(database, clock),

@@ -6,6 +6,7 @@ import type { DealStorage } from '../deals/storage.ts'
 import type { HotelImports } from '../hotels/imports/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
 import type { KeyStorage } from '../keys/storage.ts'
+import type { ForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
 import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import type { StatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
@@ -20,6 +21,7 @@ export interface Storages {
   readonly statements: StatementStorage
   readonly audit: AuditStorage
   readonly reviewRules: ReviewRuleStorage
+  readonly forwarded: ForwardedTransfers
   readonly books: Books
   readonly log: EventLog
   readonly places: PlaceStorage

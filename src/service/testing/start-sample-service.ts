@@ -3,8 +3,8 @@ import { type Role, roles } from '#contract/endpoint'
 import { pino } from 'pino'
 import type { Clock } from '#server/clock'
 import { readConfig } from '../config.ts'
-import { makeTestDatabase } from '#server/testing/test-database'
-import { startService } from '../start-service.ts'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { startService, type StartServiceOptions } from '../start-service.ts'
 
 /** The whole service over a small sample world, in this process, for tests. */
 export interface SampleService {
@@ -14,6 +14,7 @@ export interface SampleService {
   readonly client: Client
   /** Calls with a key of a role. */
   clientOf(role: Role): Client
+  keyOf(role: Role): string
   /** Requests a path under `/v1` with a public key. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** Posts a body to a path under `/v1` with a public key: a string as it is, anything else as JSON. */
@@ -21,18 +22,25 @@ export interface SampleService {
   stop(): Promise<void>
 }
 
+export interface SampleServiceOptions extends Partial<Pick<StartServiceOptions, 'say' | 'logger' | 'platformWaits'>> {
+  /** One that is not removed with the service; a new one when left out. */
+  readonly sharedDatabase?: TestDatabase
+}
+
 /** @param environment as for the service itself, without its address and database */
 export async function startSampleService(
   environment: Readonly<Record<string, string>>,
   clock: Clock = Date.now,
+  { sharedDatabase, say = () => {}, logger, platformWaits }: SampleServiceOptions = {},
 ): Promise<SampleService> {
-  const database = await makeTestDatabase()
+  const database = sharedDatabase ?? (await makeTestDatabase())
   const keys = { API_KEYS: roles.map((role) => `${role}=${keyOf(role)}`).join(), RATE_LIMIT: 'off', SAMPLE: 'on' }
   const { address, stop } = await startService({
     config: readConfig({ ...keys, ...environment, PORT: '0', ...database.environment }),
     clock,
-    logger: pino({ level: 'silent' }),
-    say: () => {},
+    logger: logger ?? pino({ level: 'silent' }),
+    ...(platformWaits === undefined ? {} : { platformWaits }),
+    say,
     onProgress: () => {},
   })
   const baseUrl = `${address}/v1`
@@ -42,6 +50,7 @@ export async function startSampleService(
     origin: address,
     client: clientOf('public'),
     clientOf,
+    keyOf,
     get: (path, headers) => fetch(baseUrl + path, { headers: { authorization, ...headers } }),
     post: (path, body, headers) =>
       fetch(baseUrl + path, {
@@ -51,7 +60,7 @@ export async function startSampleService(
       }),
     async stop() {
       await stop()
-      await database.remove()
+      if (sharedDatabase === undefined) await database.remove()
     },
   }
 }

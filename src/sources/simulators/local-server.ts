@@ -100,6 +100,8 @@ async function fail(response: ServerResponse, failed: SimulatedFailure): Promise
     }
     case 'huge': {
       response.writeHead(200, json)
+      // Each wait adds one.
+      response.setMaxListeners(0)
       const chunk = Buffer.alloc(65_536, ' ')
       for (let left = failed.bytes; left > 0 && !response.destroyed; left -= chunk.length) {
         if (!response.write(chunk)) await writable(response)

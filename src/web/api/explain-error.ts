@@ -27,5 +27,11 @@ function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiEr
     return `Too many requests. Try again ${retryAfterSeconds === undefined ? 'in a moment' : `in ${retryAfterSeconds} s`}.`
   }
   if (status === 503) return 'The service is not available right now. Try again in a moment.'
+  if (isOfPlatform(status) && requestId !== undefined) return `${messages.join('; ')}.`
   return `The service failed${requestId === undefined ? '' : ` (request ${requestId})`}. Try again in a moment.`
+}
+
+/** Whether a status is about the platform behind the service: it does not offer something, answers wrongly or not in time. */
+function isOfPlatform(status: number): boolean {
+  return [501, 502, 504].includes(status)
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account'
 import { type AccountQuery, findAccount } from '#contract/find-account'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { isOffered } from '../browser/platform.ts'
 import { client } from './client.ts'
 
 /** A balance may change at any time. */
@@ -14,12 +15,13 @@ export async function fetchAccount(query: AccountQuery, signal?: AbortSignal): P
 export function accountQuery(query: AccountQuery | undefined) {
   return queryOptions({
     queryKey: [findAccount.operation, query],
-    queryFn: query === undefined ? skipToken : async ({ signal }) => fetchAccount(query, signal),
+    queryFn:
+      query === undefined || !isOffered('findAccount') ? skipToken : async ({ signal }) => fetchAccount(query, signal),
     staleTime: freshMs,
   })
 }
 
-/** Returns the account of an id or a phone number; none without either. An unknown one is an error for `isNotFound`. */
+/** Returns the account of an id or a phone number; none without either, or where the platform does not tell. An unknown one is an error for `isNotFound`. */
 export function useAccount(query: AccountQuery | undefined) {
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(query))
   return { account, error, isFetching, retry: refetch }

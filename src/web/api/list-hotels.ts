@@ -1,13 +1,14 @@
 import { listHotels, type HotelsRequest, type ListedHotel } from '#contract/list-hotels'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { takesField } from '../browser/platform.ts'
 import { client } from './client.ts'
 
 export function hotelsQuery(request: HotelsRequest | undefined) {
   return queryOptions({
     queryKey: [listHotels.operation, request],
     queryFn:
-      request === undefined
+      request === undefined || (request.name !== undefined && !takesField('listHotels.name'))
         ? skipToken
         : async ({ signal }) => (await client.call(listHotels, request, signal)).data.data,
   })

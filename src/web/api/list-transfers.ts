@@ -1,5 +1,6 @@
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { isOffered, takesField } from '../browser/platform.ts'
 import { client } from './client.ts'
 import { useLastValue } from './use-last-value.ts'
 
@@ -21,7 +22,7 @@ export function transfersQuery(request: TransfersRequest | undefined) {
   return queryOptions({
     queryKey: [listTransfers.operation, request],
     queryFn:
-      request === undefined
+      request === undefined || !isListed(request)
         ? skipToken
         : async ({ signal }): Promise<ListedTransfers> => ({
             request,
@@ -29,6 +30,15 @@ export function transfersQuery(request: TransfersRequest | undefined) {
           }),
     staleTime: freshMs,
   })
+}
+
+/** Whether the platform behind the service has the list, and filters it like that. */
+function isListed({ status, reversal }: TransfersRequest): boolean {
+  return (
+    isOffered('listTransfers') &&
+    (status === undefined || takesField('listTransfers.status')) &&
+    (reversal === undefined || takesField('listTransfers.reversal'))
+  )
 }
 
 /** Returns the transfers of a request; the previous ones while they load or when they fail. Without a request none. */

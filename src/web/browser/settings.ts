@@ -5,6 +5,8 @@ const settings = z.object({
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
   /** Whether a source of hotels is connected; without one there are no hotels. */
   hasHotelSource: z.boolean(),
+  /** What the platform behind the service lacks: operations, and fields of others; `null` where there is none. */
+  platform: z.nullable(z.object({ missing: z.array(z.string()), lacking: z.array(z.string()) })),
   /** How people sign in with a provider of OpenID Connect; `null` where they sign in with keys alone. */
   signIn: z.nullable(
     z.object({

@@ -95,7 +95,7 @@ export const dealSchemas = [
     miles_required: 'The price of the stay in miles.',
     cpm: 'The cents of retail price that one mile replaces: higher is better.',
     multiplier: 'The miles that each unit of money would earn.',
-    found_at: 'When the price was found, a Unix time in seconds.',
+    found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
   }),
   documented('DealPointList', listDealPoints.response, 'Deals as points on a map.', { data: 'The deals, best first.' }),
 ]

@@ -375,4 +375,19 @@ export const migrations: readonly Migration[] = [
         next_request_at bigint NOT NULL DEFAULT 0
       );`,
   },
+  {
+    name: 'forwarded transfers',
+    sql: `
+      -- Who sent which transfer that another service stores; one that it did not take is removed.
+      CREATE TABLE IF NOT EXISTS forwarded_transfers (
+        reference_id text COLLATE "C" NOT NULL,
+        key_id text COLLATE "C" NOT NULL,
+        person text COLLATE "C" NOT NULL,
+        key_label text NOT NULL,
+        miles bigint NOT NULL,
+        sent_at bigint NOT NULL,
+        PRIMARY KEY (reference_id, key_id)
+      );
+      CREATE INDEX IF NOT EXISTS forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`,
+  },
 ]

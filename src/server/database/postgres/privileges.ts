@@ -32,6 +32,8 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   events: { can: ['INSERT'] },
   tiles: { can: ['INSERT'] },
   checkpoints: { can: ['INSERT'] },
+  // What another service did not take is removed.
+  forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles'] },
   // Old ones are deleted.
   accesses: { can: ['INSERT', 'DELETE'] },
 

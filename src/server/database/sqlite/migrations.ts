@@ -351,4 +351,19 @@ export const migrations: readonly Migration[] = [
         next_request_at INTEGER NOT NULL DEFAULT 0
       ) STRICT;`,
   },
+  {
+    name: 'forwarded transfers',
+    sql: `
+      -- Who sent which transfer that another service stores; one that it did not take is removed.
+      CREATE TABLE forwarded_transfers (
+        reference_id TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        key_label TEXT NOT NULL,
+        miles INTEGER NOT NULL,
+        sent_at INTEGER NOT NULL,
+        PRIMARY KEY (reference_id, key_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`,
+  },
 ]

@@ -70,6 +70,12 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: 'SELECT * FROM review_rules ORDER BY rule_no LIMIT -1 OFFSET @mark',
   },
   {
+    table: 'forwarded_transfers',
+    mark: noMark,
+    rows: 'SELECT * FROM forwarded_transfers',
+    onConflict: updated('reference_id, key_id', 'miles'),
+  },
+  {
     // Old ones are deleted, in the source as well as in the target.
     table: 'accesses',
     mark: 'SELECT coalesce(max(access_no), 0) AS mark FROM accesses',

@@ -7,6 +7,11 @@ export async function lockSenders(query: Query, writes: readonly LedgerWrite[]):
     ...('limit' in write && write.limit !== undefined ? [write.by.keyId] : []),
     ...(write.kind === 'transfer' && write.review?.sender !== undefined ? [`person ${write.by.person}`] : []),
   ])
+  await lockNames(query, names)
+}
+
+/** Locks what counts towards limits, by the ids of keys and the names of persons. */
+export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const sorted = [...new Set(names)].toSorted()
   await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', sorted)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { takesField } from '../../browser/platform.ts'
 import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
@@ -17,13 +18,14 @@ export function NoSuchHotel() {
 }
 
 function FindAnother() {
+  const canSearch = takesField('listHotels.name')
   return (
     <>
       <p>
-        The link may be mistyped, or the hotel may no longer be listed. Search for it by name, or{' '}
-        <Link to={dealsPath.href()}>see the deals near you</Link>.
+        The link may be mistyped, or the hotel may no longer be listed. {canSearch && 'Search for it by name, or '}
+        <Link to={dealsPath.href()}>{canSearch ? 'see' : 'See'} the deals near you</Link>.
       </p>
-      <HotelSearchByName />
+      {canSearch && <HotelSearchByName />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isOffered } from '../../browser/platform.ts'
 import { useSession } from '../../browser/session.ts'
 import { auditPath, membersPath, transfersPath } from '../../paths.ts'
 
 const parts = [
   { path: transfersPath, text: 'Transfers' },
-  { path: membersPath, text: 'Members' },
+  ...(isOffered('findAccount') ? [{ path: membersPath, text: 'Members' }] : []),
   { path: auditPath, text: 'Audit' },
-] as const
+]
 
 /** The heading of a page of the miles desk, with links to its parts for those who may use them. */
 export function DeskHeading({ children }: { readonly children: ReactNode }) {

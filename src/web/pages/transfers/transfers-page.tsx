@@ -3,9 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '../../api/get-key.ts'
 import { useTitle } from '../../browser/use-title.ts'
+import { isOffered } from '../../browser/platform.ts'
 import { useSession } from '../../browser/session.ts'
 import { DeskHeading } from './desk-heading.tsx'
 import { DeskTabs, panelId, tabId } from './desk-tabs.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { StaffOnly } from './staff-only.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './transfers-address.ts'
 
@@ -55,12 +57,17 @@ function Desk() {
     )
   }
 
+  function sending(tab: ReactNode) {
+    if (!isOffered('transferMiles')) return <NoTransfers />
+    return maySend ? tab : <MayNotSend />
+  }
+
   return (
     <>
       <DeskTabs selected={selected} onSelect={select} />
-      {panel('send', true, maySend ? <SendTab /> : <MayNotSend />)}
-      {panel('history', false, <HistoryTab />)}
-      {panel('batch', true, maySend ? <BatchTab /> : <MayNotSend />)}
+      {panel('send', true, sending(<SendTab />))}
+      {panel('history', false, isOffered('listTransfers') ? <HistoryTab /> : <NoHistory />)}
+      {panel('batch', true, sending(<BatchTab />))}
     </>
   )
 }
@@ -72,5 +79,21 @@ function MayNotSend() {
       <h2>You may not send miles</h2>
       <p>To send needs the right “transfer”, which you do not have here. The operator gives rights.</p>
     </section>
+  )
+}
+
+function NoTransfers() {
+  return (
+    <NotOffered title="Miles cannot be sent from here">
+      The platform behind this service does not take transfers of miles.
+    </NotOffered>
+  )
+}
+
+function NoHistory() {
+  return (
+    <NotOffered title="No history here">
+      The platform behind this service does not list transfers, and cannot look one up by its reference.
+    </NotOffered>
   )
 }

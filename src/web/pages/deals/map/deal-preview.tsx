@@ -49,7 +49,7 @@ export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
       name={point.name}
       milesRequired={point.miles_required}
       centsPerMile={point.cpm}
-      foundAtMs={point.found_at * 1000}
+      foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
       hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
     />
   )

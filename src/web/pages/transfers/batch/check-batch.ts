@@ -3,9 +3,17 @@ import type { AccountQuery } from '#contract/find-account'
 import { unknownUserMessage } from '#contract/transfer'
 import { isNotFound } from '../../../api/explain-error.ts'
 import { fetchAccount } from '../../../api/find-account.ts'
+import { isOffered, takesField } from '../../../browser/platform.ts'
 import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
 import { forEachConcurrent } from '../delivery/for-each-concurrent.ts'
-import { type CheckedLine, checkLines, type LineError, type SimilarLines, similarLines } from './check-lines.ts'
+import {
+  type CheckedLine,
+  type CheckedLines,
+  checkLines,
+  type LineError,
+  type SimilarLines,
+  similarLines,
+} from './check-lines.ts'
 import { readBatch } from './read-batch.ts'
 
 /** A line whose recipient was found. */
@@ -16,7 +24,7 @@ export interface ReadyLine extends CheckedLine {
 /** A file that was checked whole, before anything of it is sent. */
 export interface CheckedBatch {
   readonly fileName: string
-  /** Those without an error. */
+  /** Those without an error; without the account where it could not be looked up. */
   readonly lines: readonly ReadyLine[]
   /** In the order of the file; while there is one, nothing can be sent. */
   readonly errors: readonly LineError[]
@@ -69,11 +77,12 @@ export async function checkBatch(
   }
 
   const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
-  const checked = await checkLines(rows, signal)
+  const checked = withoutNotes(await checkLines(rows, signal))
   const queries = new Map(checked.lines.map(({ request }) => [recipientKey(request), queryOf(request)]))
   const accountIds = new Map<string, string>()
   report({ total: queries.size })
-  await forEachConcurrent([...queries], concurrency, async ([key, query]) => {
+  const known = isOffered('findAccount') ? [...queries] : []
+  await forEachConcurrent(known, concurrency, async ([key, query]) => {
     const account = await find(query)
     if (account !== undefined) accountIds.set(key, account.account_id)
     report({ done: progress.done + 1 })
@@ -82,7 +91,7 @@ export async function checkBatch(
   const lines: ReadyLine[] = []
   const errors = [...checked.errors]
   for (const { line, request } of checked.lines) {
-    const accountId = accountIds.get(recipientKey(request))
+    const accountId = isOffered('findAccount') ? accountIds.get(recipientKey(request)) : (request.account_id ?? '')
     if (accountId !== undefined) lines.push({ line, request, accountId })
     else errors.push({ line, text: `${fieldOf(request)}: ${unknownUserMessage}` })
   }
@@ -90,11 +99,26 @@ export async function checkBatch(
     fileName: file.name,
     lines,
     errors: errors.sort((one, other) => one.line - other.line),
-    similar: similarLines(lines),
-    ignoredColumns,
+    similar: similarLines(
+      lines.map(({ accountId, ...line }) => ({ ...line, accountId: accountId || recipientKey(line.request) })),
+    ),
+    ignoredColumns: checked.hasIgnoredNotes ? [...ignoredColumns, 'note'] : ignoredColumns,
     madeReferences: checked.madeReferences,
     miles: lines.reduce((miles, { request }) => miles + request.amount, 0),
-    recipientCount: new Set(lines.map(({ accountId }) => accountId)).size,
+    recipientCount: new Set(lines.map(({ accountId, request }) => accountId || recipientKey(request))).size,
+  }
+}
+
+/** Leaves out the notes where the platform behind the service takes none. */
+function withoutNotes(checked: CheckedLines) {
+  if (takesField('transferMiles.note')) return { ...checked, hasIgnoredNotes: false }
+  return {
+    ...checked,
+    lines: checked.lines.map(({ line, request }) => {
+      const { note: _, ...withoutNote } = request
+      return { line, request: withoutNote }
+    }),
+    hasIgnoredNotes: checked.lines.some(({ request }) => request.note !== undefined),
   }
 }
 

@@ -7,6 +7,7 @@ import { useRejectReversal } from '../../../api/reject-reversal.ts'
 import { useRejectTransfer } from '../../../api/reject-transfer.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatSentAt } from '../format-sent-at.ts'
+import { senderName } from '../sender-name.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useReason } from './use-reason.ts'
@@ -107,7 +108,7 @@ function Facts({ transfer, subject }: Pick<Decision, 'transfer' | 'subject'>) {
       )}
       <dt>Sent</dt>
       <dd>
-        {formatSentAt(transfer.created_at)} by {transfer.sent_by}
+        {formatSentAt(transfer.created_at)} by {senderName(transfer)}
       </dd>
       {subject === 'reversal' && reversal !== null && (
         <>

@@ -1,5 +1,6 @@
 import type { Transfer } from '#contract/transfer'
 import { useHasRight } from '../../../api/get-key.ts'
+import { isOffered } from '../../../browser/platform.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import type { Decision } from './decide-dialog.tsx'
 
@@ -12,7 +13,7 @@ interface DecisionButtonsProps {
 export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
   const mayApprove = useHasRight('approve')
   const subject = waitingSubject(transfer)
-  if (subject === undefined) return null
+  if (subject === undefined || !isOffered(subject === 'transfer' ? 'approveTransfer' : 'approveReversal')) return null
   if (!mayApprove) return <small className="desk-hint">To decide needs the right “approve”.</small>
   const miles = `${formatMiles(transfer.amount)} miles, reference ${transfer.reference_id}`
   const what = subject === 'transfer' ? miles : `the reversal of ${miles}`

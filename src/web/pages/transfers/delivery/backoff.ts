@@ -58,6 +58,8 @@ export function createBackoff(signal: AbortSignal, onChange: () => void): Backof
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const ratePauseMs = 1000
+/** The platform behind the service does not have the operation. */
+const notOffered = 501
 
 /** The interruption that an error is, which doubles its pause with each failure; none for an error that will not pass. */
 export function interruptionOf(error: unknown, failures: number): Interruption | undefined {
@@ -66,6 +68,7 @@ export function interruptionOf(error: unknown, failures: number): Interruption |
     const askedMs = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000
     if (error.status === 401) return { kind: 'key' }
     if (error.status === 429) return { kind: 'rate', pauseMs: askedMs ?? ratePauseMs }
+    if (error.status === notOffered) return undefined
     return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: askedMs ?? pauseMs } : undefined
   }
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'

@@ -26,7 +26,7 @@ export interface Delivery {
   /** The line of the file; 1 for a single transfer. */
   readonly line: number
   readonly request: TransferRequest
-  /** The account of the recipient. */
+  /** The account of the recipient; empty where it could not be looked up. */
   readonly accountId: string
   readonly state: DeliveryState
   /** How often it was sent. */

@@ -2,6 +2,7 @@ import { ApiError } from '#client/errors'
 import type { Transfer } from '#contract/transfer'
 import { explainError } from '../../../api/explain-error.ts'
 import { formatMiles } from '../../../format/miles.ts'
+import { senderName } from '../sender-name.ts'
 import type { Interruption } from './backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery-error.ts'
 
@@ -46,7 +47,7 @@ const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> 
 
 /** Says which transfer has the reference of one that was not taken. */
 export function describeFound(kind: 'already-sent' | 'reference-used', found: Transfer): string {
-  const sent = `sent by ${found.sent_by} on ${found.created_at.slice(0, 19).replace('T', ' ')} UTC`
+  const sent = `sent by ${senderName(found)} on ${found.created_at.slice(0, 19).replace('T', ' ')} UTC`
   return kind === 'already-sent'
     ? `The same transfer was there before, ${sent}.`
     : `Another transfer has this reference: ${formatMiles(found.amount)} miles to ${found.account_id}, ${sent}.`

@@ -39,7 +39,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test.each([400, 401, 403, 413, 415, 429])('after a %i nothing is stored', (status) =>
+test.each([400, 401, 403, 413, 415, 429, 501])('after a %i nothing is stored', (status) =>
   expect(outcomeOfError(apiError(status))).toBe('refused'),
 )
 
@@ -64,6 +64,11 @@ test('the transfer under the reference is the one sent when recipient, miles and
     { ...stored, note: 'another' },
   ])
     expect(matchOutcome(delivery, found, startedAt)).toEqual({ kind: 'reference-used', found })
+})
+
+test('without an account that could be looked up, miles and note decide', () => {
+  expect(matchOutcome({ ...delivery, accountId: '' }, stored, startedAt).kind).toBe('arrived')
+  expect(matchOutcome({ ...delivery, accountId: '' }, { ...stored, amount: 1 }, startedAt).kind).toBe('reference-used')
 })
 
 test('a transfer that had the reference before is another one, however similar', () =>
@@ -121,6 +126,15 @@ test('a failed look-up is retried, after pauses that grow to half a minute', asy
     [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].map((pauseMs) => ({ kind: 'network', pauseMs })),
   )
 })
+
+test('a look-up that the platform behind the service does not offer is not retried', async () =>
+  expect(
+    findOutcome(delivery, {
+      startedAt,
+      backoff: createBackoff(new AbortController().signal, () => {}),
+      find: () => Promise.reject(apiError(501)),
+    }),
+  ).rejects.toMatchObject({ status: 501 }))
 
 test('a look-up waits as long as the service asks', async () =>
   expect((await find(apiError(429, 'slow', 7), stored)).interruptions).toEqual([{ kind: 'rate', pauseMs: 7000 }]))

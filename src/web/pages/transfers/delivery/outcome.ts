@@ -4,11 +4,14 @@ import { type Backoff, delay, retry } from './backoff.ts'
 import type { Delivery } from './delivery.ts'
 
 const requestTimeout = 408
+/** The platform behind the service does not have the operation, so nothing was sent to it. */
+const notOffered = 501
 
 /** What an error in place of a response means for the transfer that was sent. */
 export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unknown' {
   // Only what the service itself refused is known not to be stored.
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === requestTimeout) return 'unknown'
+  if (!(error instanceof ApiError) || error.status === requestTimeout) return 'unknown'
+  if (error.status >= 500 && error.status !== notOffered) return 'unknown'
   return error.messages.includes(duplicateReferenceMessage) ? 'duplicate' : 'refused'
 }
 
@@ -22,7 +25,8 @@ export type Outcome =
 export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: string): Outcome {
   const { request, accountId, attempts, isDuplicate = false, priorTransactionId } = delivery
   const isSame =
-    found.account_id.toLowerCase() === accountId.toLowerCase() &&
+    // Where no account could be looked up for a phone number, which one it is stays open.
+    (accountId === '' || found.account_id.toLowerCase() === accountId.toLowerCase()) &&
     found.amount === request.amount &&
     (found.note ?? '') === (request.note ?? '')
   if (!isSame) return { kind: 'reference-used', found }

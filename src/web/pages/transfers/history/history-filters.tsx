@@ -1,5 +1,6 @@
 import { transferStatuses, type TransferStatus } from '#contract/transfer'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { takesField } from '../../../browser/platform.ts'
 import type { TransfersSearch } from '../transfers-address.ts'
 import { statusNames } from '../transfer/transfer-status.tsx'
 
@@ -61,48 +62,61 @@ export function HistoryFilters({ filter, accountError, accountHint, onChange }: 
           onBlur={() => search()}
         />
       </div>
-      <div className="history-field">
-        <label htmlFor={`${id}-account`}>Account ID or phone number</label>
-        <input
-          id={`${id}-account`}
-          className="field"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={255}
-          value={account}
-          aria-invalid={accountError !== undefined || undefined}
-          aria-describedby={`${id}-error ${id}-hint`}
-          onChange={(event) => setAccount(event.target.value)}
-          onBlur={() => search()}
-        />
-        <p id={`${id}-error`} className="history-field-error" role="status">
-          {accountError}
-        </p>
-        <p id={`${id}-hint`} className="history-field-hint">
-          {accountHint}
-        </p>
-      </div>
-      <div className="history-field">
-        <label htmlFor={`${id}-status`}>Status</label>
-        <select
-          id={`${id}-status`}
-          className="field"
-          value={filter.status ?? ''}
-          onChange={({ target }) =>
-            onChange({ ...filter, status: target.value === '' ? undefined : (target.value as TransferStatus) })
-          }
-        >
-          <option value="">Any</option>
-          {transferStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusNames[status]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <DayField id={`${id}-from`} label="From" day={filter.from} onChange={(from) => onChange({ ...filter, from })} />
-      <DayField id={`${id}-to`} label="To" day={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+      {takesField('listTransfers.account_id') && (
+        <div className="history-field">
+          <label htmlFor={`${id}-account`}>Account ID or phone number</label>
+          <input
+            id={`${id}-account`}
+            className="field"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={255}
+            value={account}
+            aria-invalid={accountError !== undefined || undefined}
+            aria-describedby={`${id}-error ${id}-hint`}
+            onChange={(event) => setAccount(event.target.value)}
+            onBlur={() => search()}
+          />
+          <p id={`${id}-error`} className="history-field-error" role="status">
+            {accountError}
+          </p>
+          <p id={`${id}-hint`} className="history-field-hint">
+            {accountHint}
+          </p>
+        </div>
+      )}
+      {takesField('listTransfers.status') && (
+        <div className="history-field">
+          <label htmlFor={`${id}-status`}>Status</label>
+          <select
+            id={`${id}-status`}
+            className="field"
+            value={filter.status ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...filter, status: target.value === '' ? undefined : (target.value as TransferStatus) })
+            }
+          >
+            <option value="">Any</option>
+            {transferStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusNames[status]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {takesField('listTransfers.from') && (
+        <>
+          <DayField
+            id={`${id}-from`}
+            label="From"
+            day={filter.from}
+            onChange={(from) => onChange({ ...filter, from })}
+          />
+          <DayField id={`${id}-to`} label="To" day={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+        </>
+      )}
       <button type="submit" className="visually-hidden" tabIndex={-1}>
         Search
       </button>

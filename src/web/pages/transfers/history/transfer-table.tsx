@@ -1,10 +1,12 @@
 import type { Transfer } from '#contract/transfer'
 import { Link } from 'react-router'
+import { takesField } from '../../../browser/platform.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatDeadline, ownTimeZone } from '../../../format/zone-time.ts'
 import type { Decision } from '../decisions/decide-dialog.tsx'
 import { DecisionButtons } from '../decisions/decision-buttons.tsx'
 import { formatSentAt } from '../format-sent-at.ts'
+import { notSaid } from '../sender-name.ts'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { TransferStatusMark } from '../transfer/transfer-status.tsx'
 import { transferHref, transfersHref } from '../transfers-address.ts'
@@ -51,20 +53,14 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
               <LastDecision transfer={transfer} />
             </td>
             <td className="history-recipient">
-              <Link
-                to={transfersHref({ tab: 'history', account: transfer.account_id })}
-                title="All transfers of this account"
-                className="history-id"
-              >
-                {transfer.account_id}
-              </Link>
+              <Recipient accountId={transfer.account_id} />
             </td>
             <td className="history-reference">
               <span className="history-id">{transfer.reference_id}</span>
               {transfer.note !== null && <small>{transfer.note}</small>}
             </td>
             <td className="history-sender">
-              {transfer.sent_by}
+              {transfer.sent_by || notSaid}
               <Link
                 to={transferHref(transfer.transaction_id)}
                 title="Everything about this transfer"
@@ -77,6 +73,20 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The account, with all its transfers where they can be listed. */
+function Recipient({ accountId }: { readonly accountId: string }) {
+  if (!takesField('listTransfers.account_id')) return <span className="history-id">{accountId}</span>
+  return (
+    <Link
+      to={transfersHref({ tab: 'history', account: accountId })}
+      title="All transfers of this account"
+      className="history-id"
+    >
+      {accountId}
+    </Link>
   )
 }
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { explainRead } from '../../../api/explain-change.ts'
 import { isNotFound } from '../../../api/explain-error.ts'
 import { useAccount } from '../../../api/find-account.ts'
+import { isOffered } from '../../../browser/platform.ts'
 import { useSession } from '../../../browser/session.ts'
 import { useTitle } from '../../../browser/use-title.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
@@ -13,6 +14,7 @@ import { DeskHeading } from '../desk-heading.tsx'
 import { StaffOnly } from '../staff-only.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountChanges } from './account-changes.tsx'
+import { NoAccounts } from './no-accounts.tsx'
 import { FindMember } from './find-member.tsx'
 import { Statement } from './statement.tsx'
 
@@ -20,11 +22,12 @@ import { Statement } from './statement.tsx'
 export function MemberPage() {
   const { id = '' } = useParams()
   const role = useSession()?.role
-  if (role === 'staff') return <Member key={id} id={id.toLowerCase()} />
+  const hasAccounts = isOffered('findAccount')
+  if (role === 'staff' && hasAccounts) return <Member key={id} id={id.toLowerCase()} />
   return (
     <div className="desk">
       <DeskHeading>Member</DeskHeading>
-      <StaffOnly role={role} />
+      {hasAccounts ? <StaffOnly role={role} /> : <NoAccounts />}
     </div>
   )
 }
@@ -54,8 +57,8 @@ function Member({ id }: { readonly id: string }) {
             error === null && <span className="member-skeleton skeleton" />
           )}
         </div>
-        <Statement id={id} />
-        <AccountChanges id={id} />
+        {isOffered('getStatement') && <Statement id={id} />}
+        {isOffered('listAccountChanges') && <AccountChanges id={id} />}
       </div>
     </div>
   )

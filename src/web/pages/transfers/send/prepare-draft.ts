@@ -1,8 +1,10 @@
 import { ApiError } from '#client/errors'
 import type { Account } from '#contract/account'
+import type { TransfersResponse } from '#contract/list-transfers'
 import { type Transfer, unknownUserMessage } from '#contract/transfer'
 import type { TransferRequest } from '#contract/transfer-miles'
 import type { QueryClient } from '@tanstack/react-query'
+import { isOffered, takesField } from '../../../browser/platform.ts'
 import { explainError, isNotFound } from '../../../api/explain-error.ts'
 import { explainRefusal } from '../../../api/explain-refusal.ts'
 import { accountQuery } from '../../../api/find-account.ts'
@@ -14,7 +16,8 @@ import { dayBefore, similarTo } from './similar-transfers.ts'
 /** A transfer to be reviewed before it is sent. */
 export interface Draft {
   readonly request: TransferRequest
-  readonly account: Account
+  /** Undefined where the platform does not tell whose account it is. */
+  readonly account: Account | undefined
   /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
   readonly similar: readonly Transfer[] | undefined
   /** The transfer that has the reference already. */
@@ -28,17 +31,26 @@ const mostSearched = 200
 export async function prepareDraft(queryClient: QueryClient, request: TransferRequest): Promise<Draft> {
   const { account_id, phone_number, reference_id } = request
   const query = account_id === undefined ? { phone_number } : { account_id }
-  const account = await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
+  const account = isOffered('findAccount')
+    ? await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
+    : undefined
   const [sent, used] = await Promise.allSettled([
-    fetchTransfers({ account_id: account.account_id, from: dayBefore(new Date()), limit: mostSearched }),
-    fetchTransfers({ reference_id, limit: 1 }),
+    fetchSent(account?.account_id ?? account_id),
+    isOffered('listTransfers') ? fetchTransfers({ reference_id, limit: 1 }) : undefined,
   ])
   return {
     request,
     account,
-    similar: sent.status === 'fulfilled' ? similarTo(request, sent.value.data) : undefined,
-    usedBy: used.status === 'fulfilled' ? used.value.data[0] : undefined,
+    similar: sent.status === 'fulfilled' && sent.value !== undefined ? similarTo(request, sent.value.data) : undefined,
+    usedBy: used.status === 'fulfilled' ? used.value?.data[0] : undefined,
   }
+}
+
+/** Fetches what was sent to an account within a day; nothing where the account or its transfers cannot be looked up. */
+async function fetchSent(account_id: string | undefined): Promise<TransfersResponse | undefined> {
+  const canFilter = takesField('listTransfers.account_id') && takesField('listTransfers.from')
+  if (account_id === undefined || !canFilter) return undefined
+  return fetchTransfers({ account_id, from: dayBefore(new Date()), limit: mostSearched })
 }
 
 /** Says why the recipient could not be looked up, without which nothing is sent. */

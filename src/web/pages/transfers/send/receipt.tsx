@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { formatSentAt } from '../format-sent-at.ts'
+import { senderName } from '../sender-name.ts'
 import { transferHref } from '../transfers-address.ts'
 import type { SentTransfer } from './use-sending.ts'
 
@@ -21,7 +22,7 @@ export function Receipt({ sent, onAnother }: ReceiptProps) {
   const { request, accountId, transactionId = '', found } = delivery
   const { phoneNumber, externalId } = sent.recipient
   const { transfer = found } = useTransfer(transactionId)
-  const { account, retry: refetch } = useAccount({ account_id: accountId })
+  const { account, retry: refetch } = useAccount(accountId === '' ? undefined : { account_id: accountId })
   const known = delivery.state as TransferStatus
   const status = transfer?.status ?? known
   const wasLost = found !== undefined
@@ -42,8 +43,20 @@ export function Receipt({ sent, onAnother }: ReceiptProps) {
       </h2>
       <p>{explain(status, wasLost)}</p>
       <dl className="send-facts">
-        <dt>Recipient</dt>
-        <dd>{formatPhone(phoneNumber)}</dd>
+        {phoneNumber !== '' && (
+          <>
+            <dt>Recipient</dt>
+            <dd>{formatPhone(phoneNumber)}</dd>
+          </>
+        )}
+        {accountId === '' && transfer !== undefined && (
+          <>
+            <dt>Account ID</dt>
+            <dd>
+              <span className="send-id">{transfer.account_id}</span>. The platform does not tell whose account this is.
+            </dd>
+          </>
+        )}
         {account !== undefined && (
           <>
             <dt>{status === 'success' ? 'New balance' : 'Balance'}</dt>
@@ -66,7 +79,7 @@ export function Receipt({ sent, onAnother }: ReceiptProps) {
           <>
             <dt>Sent</dt>
             <dd>
-              {formatSentAt(transfer.created_at)} by {transfer.sent_by}
+              {formatSentAt(transfer.created_at)} by {senderName(transfer)}
             </dd>
           </>
         )}

@@ -9,6 +9,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { Segmented } from '../../../components/controls/segmented.tsx'
 import { FieldError } from '../../../components/form/field-error.tsx'
 import { useFieldError } from '../../../components/form/use-field-error.ts'
+import { isOffered } from '../../../browser/platform.ts'
 import { useDebounced } from '../../../browser/use-debounced.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
@@ -68,6 +69,9 @@ export function RecipientFields() {
         <FieldError id={errorId} text={fieldError} />
       </div>
       <div aria-live="polite">
+        {!isOffered('findAccount') && (isAccountId || isPhone) && (
+          <p className="send-account send-account-none">The platform does not tell whose account this is.</p>
+        )}
         {account !== undefined && <AccountFound account={account} />}
         {account === undefined && isFetching && error === null && (
           <p className="send-account send-account-none">Looking the account up…</p>

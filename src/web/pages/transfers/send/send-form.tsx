@@ -5,6 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '../../../components/form/error-summary.tsx'
 import { FieldError } from '../../../components/form/field-error.tsx'
 import { useFieldError } from '../../../components/form/use-field-error.ts'
+import { takesField } from '../../../browser/platform.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { fieldLabels, newReference, type SendField, type SendValues, typedMiles } from './send-schema.ts'
@@ -78,11 +79,13 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
           />
         )}
       </Field>
-      <Field name="note" hint="Optional. Stored with the transfer, for staff.">
-        {(attributes) => (
-          <textarea className="field" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
-        )}
-      </Field>
+      {takesField('transferMiles.note') && (
+        <Field name="note" hint="Optional. Stored with the transfer, for staff.">
+          {(attributes) => (
+            <textarea className="field" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
+          )}
+        </Field>
+      )}
       <button type="submit" className="button button-strong" aria-disabled={isSubmitting}>
         {isSubmitting ? 'Checking…' : 'Review transfer'}
       </button>

@@ -1,5 +1,6 @@
 import './send.css'
 import type { TransferRequest } from '#contract/transfer-miles'
+import { isOffered } from '../../../browser/platform.ts'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { AbsentTransfer } from './absent-transfer.tsx'
@@ -99,7 +100,15 @@ function SendNotes() {
       <h2 id="send-notes">Credited exactly once</h2>
       <ol>
         <li>
-          <b>You see who it is.</b> The account is looked up before anything is sent.
+          {isOffered('findAccount') ? (
+            <>
+              <b>You see who it is.</b> The account is looked up before anything is sent.
+            </>
+          ) : (
+            <>
+              <b>Compare the recipient.</b> The platform does not tell whose account it is.
+            </>
+          )}
         </li>
         <li>
           <b>The reference is stored on this device</b> before the transfer is sent. The service takes each reference

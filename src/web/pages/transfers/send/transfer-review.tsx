@@ -1,8 +1,11 @@
+import type { Account } from '#contract/account'
 import type { Transfer } from '#contract/transfer'
 import { useState } from 'react'
+import { takesField } from '../../../browser/platform.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { formatSentAt } from '../format-sent-at.ts'
+import { senderName } from '../sender-name.ts'
 import type { Draft } from './prepare-draft.ts'
 
 interface TransferReviewProps {
@@ -33,23 +36,18 @@ export function TransferReview({ draft, refusal, isSending, onSend, onBack }: Tr
         </p>
       )}
       <p className="send-sum">
-        <b>{miles}</b> miles to {account.external_id}
+        <b>{miles}</b> miles to {account?.external_id ?? request.account_id ?? formatPhone(request.phone_number ?? '')}
       </p>
       <dl className="send-facts">
-        <dt>Phone number</dt>
-        <dd>{formatPhone(account.phone_number)}</dd>
-        <dt>Account ID</dt>
-        <dd className="send-id">{account.account_id}</dd>
-        <dt>Balance now</dt>
-        <dd>{formatMiles(account.balance)} miles</dd>
-        <dt>Balance after</dt>
-        <dd>
-          <b>{formatMiles(account.balance + request.amount)} miles</b>
-        </dd>
+        <AccountFacts account={account} amount={request.amount} />
         <dt>Reference</dt>
         <dd className="send-id">{request.reference_id}</dd>
-        <dt>Note</dt>
-        <dd>{request.note ?? <span className="send-none">None</span>}</dd>
+        {takesField('transferMiles.note') && (
+          <>
+            <dt>Note</dt>
+            <dd>{request.note ?? <span className="send-none">None</span>}</dd>
+          </>
+        )}
       </dl>
       {usedBy !== undefined && (
         <p className="desk-warning">
@@ -89,6 +87,32 @@ export function TransferReview({ draft, refusal, isSending, onSend, onBack }: Tr
   )
 }
 
+/** Whose account it is, and what becomes of its balance. */
+function AccountFacts({ account, amount }: { readonly account: Account | undefined; readonly amount: number }) {
+  if (account === undefined) {
+    return (
+      <>
+        <dt>Account</dt>
+        <dd>The platform does not tell whose account this is.</dd>
+      </>
+    )
+  }
+  return (
+    <>
+      <dt>Phone number</dt>
+      <dd>{formatPhone(account.phone_number)}</dd>
+      <dt>Account ID</dt>
+      <dd className="send-id">{account.account_id}</dd>
+      <dt>Balance now</dt>
+      <dd>{formatMiles(account.balance)} miles</dd>
+      <dt>Balance after</dt>
+      <dd>
+        <b>{formatMiles(account.balance + amount)} miles</b>
+      </dd>
+    </>
+  )
+}
+
 const mostShown = 3
 
 function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
@@ -96,7 +120,7 @@ function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
     <ul>
       {similar.slice(0, mostShown).map((transfer) => (
         <li key={transfer.transaction_id}>
-          {formatSentAt(transfer.created_at)} by {transfer.sent_by}, reference{' '}
+          {formatSentAt(transfer.created_at)} by {senderName(transfer)}, reference{' '}
           <span className="send-id">{transfer.reference_id}</span>
         </li>
       ))}
@@ -106,5 +130,5 @@ function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
 }
 
 function describe(transfer: Transfer): string {
-  return `${formatMiles(transfer.amount)} miles sent ${formatSentAt(transfer.created_at)} by ${transfer.sent_by}`
+  return `${formatMiles(transfer.amount)} miles sent ${formatSentAt(transfer.created_at)} by ${senderName(transfer)}`
 }

@@ -11,6 +11,7 @@ import { type Delivery, isSettled, type Recipient } from '../delivery/delivery.t
 import { asUnknown, createRun, type DeliveryRun, type RunSnapshot } from '../delivery/delivery-run.ts'
 import { beginBatch, loadSingleTransfers, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
 import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
+import { formatPhone } from '../../../format/phone.ts'
 import { useRun, useValidKey } from '../delivery/use-run.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
 import { emptyValues, newReference, type SendValues, valuesOf } from './send-schema.ts'
@@ -191,7 +192,11 @@ function refusalTexts(error: unknown, { attempts }: Delivery): readonly string[]
 
 function storedDraft({ request, account, usedBy }: Draft): StoredBatch {
   const id = request.reference_id
-  const recipient = { phoneNumber: account.phone_number, externalId: account.external_id }
+  const { account_id = '', phone_number = '' } = request
+  const recipient = {
+    phoneNumber: account?.phone_number ?? phone_number,
+    externalId: account?.external_id ?? (account_id === '' ? formatPhone(phone_number) : account_id),
+  }
   return {
     batch: { id, startedAt: new Date().toISOString(), source: { kind: 'form', recipient }, isStopped: false },
     deliveries: [
@@ -199,7 +204,7 @@ function storedDraft({ request, account, usedBy }: Draft): StoredBatch {
         batchId: id,
         line: 1,
         request,
-        accountId: account.account_id,
+        accountId: account?.account_id ?? account_id,
         state: 'waiting',
         attempts: 0,
         priorTransactionId: usedBy?.transaction_id,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useAccount } from '../../../api/find-account.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatSentAt } from '../format-sent-at.ts'
+import { senderName } from '../sender-name.ts'
 import { transferHref } from '../transfers-address.ts'
 import type { SentTransfer } from './use-sending.ts'
 
@@ -21,7 +22,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
   const other = delivery.found!
   const { externalId } = sent.recipient
   const { account: otherAccount } = useAccount({ account_id: other.account_id })
-  const isSameRecipient = other.account_id.toLowerCase() === accountId.toLowerCase()
+  const isSameRecipient = accountId !== '' && other.account_id.toLowerCase() === accountId.toLowerCase()
   const isAlike = isSameRecipient && other.amount === request.amount
   return (
     <section className="desk-card">
@@ -54,7 +55,7 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
           <Row name="Note" own={request.note ?? 'None'} other={other.note ?? 'None'} />
           <Row name="Status" own="not credited" other={statusWords[other.status]} />
           <Row name="Sent" own={formatSentAt(startedAt)} other={formatSentAt(other.created_at)} />
-          <Row name="Sent by" own="you" other={other.sent_by} />
+          <Row name="Sent by" own="you" other={senderName(other)} />
           <Row name="Transaction ID" own="none" other={other.transaction_id} to={transferHref(other.transaction_id)} />
         </tbody>
       </table>

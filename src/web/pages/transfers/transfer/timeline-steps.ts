@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/transfer'
+import { senderName } from '../sender-name.ts'
 
 /** Something that happened to a transfer, or that it waits for. */
 export interface TimelineStep {
@@ -22,7 +23,7 @@ export function timelineSteps(transfer: Transfer): readonly TimelineStep[] {
 
 function stepsOfSending(transfer: Transfer): readonly TimelineStep[] {
   const { status, sent_by, created_at, decided_by, decided_at, decision_reason } = transfer
-  const who = { by: sent_by, at: created_at }
+  const who = { by: senderName({ sent_by }), at: created_at }
   if (status === 'pending') return [{ title: 'Sent', is: 'done', ...who }, waiting('the transfer', 'sent it')]
   if (decided_by === null) {
     return [{ title: 'Sent and credited', is: 'done', ...who, text: 'At once: it needed no approval.' }]

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAccount } from '../../../api/find-account.ts'
 import { useHasRight } from '../../../api/get-key.ts'
+import { isOffered, takesField } from '../../../browser/platform.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { auditHref } from '../audit/audit-address.ts'
@@ -11,6 +12,7 @@ import { DecisionButtons } from '../decisions/decision-buttons.tsx'
 import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
 import { memberHref } from '../members/members-address.ts'
 import { MomentText } from '../moment-text.tsx'
+import { notSaid } from '../sender-name.ts'
 import { transfersHref } from '../transfers-address.ts'
 import { ProofCard } from './proof-card.tsx'
 import { Timeline } from './timeline.tsx'
@@ -47,7 +49,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
       </section>
       <div className="transfer-aside">
         <Facts transfer={transfer} />
-        <ProofCard id={transfer.transaction_id} />
+        {isOffered('getTransferProof') && <ProofCard id={transfer.transaction_id} />}
       </div>
       {open === 'reverse' && <ReverseDialog transfer={transfer} onClose={close} />}
       {open !== undefined && open !== 'reverse' && <DecideDialog decision={open} onClose={close} />}
@@ -61,9 +63,13 @@ function Recipient({ accountId }: { readonly accountId: string }) {
   return (
     <p className="transfer-recipient">
       <span>to</span>{' '}
-      <Link to={memberHref(accountId)}>
-        <b>{account?.external_id ?? accountId}</b>
-      </Link>
+      {isOffered('findAccount') ? (
+        <Link to={memberHref(accountId)}>
+          <b>{account?.external_id ?? accountId}</b>
+        </Link>
+      ) : (
+        <b>{accountId}</b>
+      )}
       <small className="desk-hint">
         {account === undefined ? '\u00a0' : formatPhone(account.phone_number)}
         {account !== undefined && account.status !== 'open' && ` · the account is ${account.status}`}
@@ -81,7 +87,7 @@ interface ReverseButtonProps {
 function ReverseButton({ transfer: { status, reversal }, onReverse }: ReverseButtonProps) {
   const mayCorrect = useHasRight('correct')
   const canBeReversed = status === 'success' && (reversal === null || reversal.status === 'rejected')
-  if (!canBeReversed) return null
+  if (!canBeReversed || !isOffered('reverseTransfer')) return null
   if (!mayCorrect) return <small className="desk-hint">To reverse it needs the right “correct”.</small>
   return (
     <button type="button" className="button" onClick={onReverse}>
@@ -102,18 +108,22 @@ function Facts({ transfer }: { readonly transfer: Transfer }) {
         <dt>Reference</dt>
         <dd>{transfer.reference_id}</dd>
         <dt>Note</dt>
-        <dd>{transfer.note ?? <span className="desk-hint">None</span>}</dd>
+        <dd>
+          {transfer.note ?? <span className="desk-hint">{takesField('transferMiles.note') ? 'None' : notSaid}</span>}
+        </dd>
         <dt>Transaction ID</dt>
         <dd className="desk-id">{transfer.transaction_id}</dd>
         <dt>Account ID</dt>
         <dd className="desk-id">
           <span className="transfer-account">{transfer.account_id}</span>
-          <Link className="transfer-link" to={transfersHref({ tab: 'history', account: transfer.account_id })}>
-            All its transfers
-          </Link>
+          {takesField('listTransfers.account_id') && (
+            <Link className="transfer-link" to={transfersHref({ tab: 'history', account: transfer.account_id })}>
+              All its transfers
+            </Link>
+          )}
         </dd>
         <dt>Sent by</dt>
-        <dd>{transfer.sent_by}</dd>
+        <dd>{transfer.sent_by || <span className="desk-hint">{notSaid}</span>}</dd>
         <dt>Sent</dt>
         <dd>
           <MomentText at={transfer.created_at} />

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { ForwardedTransfers } from './forwarded-transfers.ts'
+
+let database: TestDatabase
+let forwarded: ForwardedTransfers
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  forwarded = (await database.open()).forwarded
+})
+afterEach(() => database.remove())
+
+const limit = { miles: 1000, fromMs: 100, toMs: 200 }
+const transfer = (referenceId: string, miles: number, sentAtMs = 150, keyId = 'key_a') => ({
+  referenceId,
+  miles,
+  keyId,
+  person: 'ada',
+  keyLabel: `Desk of ${keyId}`,
+  sentAtMs,
+})
+
+test('a key sends up to its limit in a period, each reference counted once', async () => {
+  expect(await forwarded.add(transfer('a', 600), limit)).toEqual({ isWithinLimit: true, isNew: true })
+  expect(await forwarded.add(transfer('a', 600, 160), limit)).toEqual({ isWithinLimit: true, isNew: false })
+  expect(await forwarded.add(transfer('b', 401), limit)).toEqual({ isWithinLimit: false, milesLeft: 400 })
+  expect(await forwarded.add(transfer('b', 400), limit)).toEqual({ isWithinLimit: true, isNew: true })
+  // Other periods, other keys, and keys without a limit are free.
+  expect(await forwarded.add(transfer('c', 1000, 250), { miles: 1000, fromMs: 200, toMs: 300 })).toMatchObject({
+    isNew: true,
+  })
+  expect(await forwarded.add(transfer('a', 1000, 150, 'key_b'), limit)).toMatchObject({ isNew: true })
+  expect(await forwarded.add(transfer('d', 5000), undefined)).toMatchObject({ isNew: true })
+})
+
+test('what is sent again with more miles counts with those', async () => {
+  await forwarded.add(transfer('a', 100), limit)
+  await forwarded.add(transfer('a', 900), limit)
+  await forwarded.add(transfer('a', 200), limit)
+  expect(await forwarded.add(transfer('b', 101), limit)).toEqual({ isWithinLimit: false, milesLeft: 100 })
+})
+
+test('simultaneous transfers do not pass the limit together', async () => {
+  const added = await Promise.all(Array.from({ length: 8 }, (_, at) => forwarded.add(transfer(`at-${at}`, 300), limit)))
+  expect(added.filter(({ isWithinLimit }) => isWithinLimit)).toHaveLength(3)
+})
+
+test('a transfer that was not taken is removed, and does not count', async () => {
+  await forwarded.add(transfer('a', 1000), limit)
+  await forwarded.remove('a', 'key_a')
+  expect(await forwarded.add(transfer('b', 1000), limit)).toMatchObject({ isNew: true })
+})
+
+test('who sent a reference first is known by it', async () => {
+  await forwarded.add(transfer('a', 1, 110), undefined)
+  await forwarded.add(transfer('a', 1, 120, 'key_b'), undefined)
+  expect([...(await forwarded.sendersOf(['a', 'none']))]).toEqual([['a', 'Desk of key_a']])
+})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '#contract/create-account'
+import { listDeals } from '#contract/list-deals'
+import { listHotels } from '#contract/list-hotels'
+import { listPlaces } from '#contract/list-places'
+import { findAccount } from '#contract/find-account'
+import { getKey } from '#contract/get-key'
+import { listTransfers } from '#contract/list-transfers'
+import { storeMembers } from '#sources/sample/members/store-members'
+import { startLocalServer } from '#sources/simulators/local-server'
+import { changeField, type NextAnswer } from '#sources/simulators/platform/start-platform'
+import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
+
+let fixture: PlatformFixture
+let front: InFront
+let country: string
+beforeAll(async () => {
+  fixture = await startPlatformFixture()
+  front = await fixture.start({ waits: { timeoutMs: 300, refreshMs: 20 } })
+  const { data } = await fixture.behind.client.call(listHotels, { ids: ['h0000001'] })
+  country = data.data[0]!.country
+}, 60_000)
+afterAll(() => fixture.stop())
+
+const list = (from = front) => from.service.client.call(listHotels, { countryCode: country })
+const readiness = async () => (await fetch(`${front.service.origin}/readyz`)).json()
+const settings = async ({ service }: InFront) => {
+  const page = await fetch(service.origin, { headers: { accept: 'text/html' } }).then((response) => response.text())
+  const [, json = ''] = /id="settings">(.*?)<\/script>/.exec(page) ?? []
+  return JSON.parse(json) as { hasHotelSource: boolean; platform: { missing: string[]; lacking: string[] } }
+}
+const error = (code: number, message: string) => ({ status: code, json: { code, message } })
+
+test.each<[string, NextAnswer, object]>([
+  [
+    '429 is a 429 with its Retry-After',
+    { ...error(429, 'Slow down'), headers: { 'retry-after': '7' } },
+    { status: 429, retryAfterSeconds: 7, messages: ['Slow down'] },
+  ],
+  [
+    '503 is a 503 with its Retry-After',
+    { ...error(503, 'Later'), headers: { 'retry-after': '9' } },
+    { status: 503, retryAfterSeconds: 9 },
+  ],
+  [
+    '500 is a 502',
+    error(500, 'Internal Server Error'),
+    { status: 502, messages: ['The platform answered listHotels with HTTP 500'] },
+  ],
+  [
+    'HTML in place of JSON is a 502',
+    { failure: 'html', status: 200 },
+    { status: 502, messages: ["The platform's answer to listHotels is not JSON"] },
+  ],
+  ['HTML with an error is a 502', { failure: 'html', status: 404 }, { status: 502 }],
+  [
+    'an empty body is a 502',
+    {},
+    { status: 502, messages: ["The platform's answer to listHotels is not as described: it is empty"] },
+  ],
+  ['a body that is cut off is a 503', { failure: 'cut', json: { data: [] } }, { status: 503 }],
+  [
+    'silence is a 504',
+    { failure: 'silence' },
+    { status: 504, messages: ['The platform did not answer listHotels in time'] },
+  ],
+  ['an answer a byte at a time is a 504', { failure: 'trickle', json: { data: [] }, everyMs: 50 }, { status: 504 }],
+  [
+    'a redirect is a 502, and the key goes nowhere else',
+    { failure: 'redirect', to: 'http://127.0.0.1:9/' },
+    { status: 502 },
+  ],
+  [
+    '400 with a message is a 400 with it',
+    error(400, 'countryCode: is unknown'),
+    { status: 400, messages: ['countryCode: is unknown'] },
+  ],
+  [
+    '404 of a list is a 501',
+    error(404, 'Not found'),
+    { status: 501, messages: ['The platform does not offer listHotels'] },
+  ],
+  [
+    '403 is a 503, as it is our key',
+    error(403, 'Forbidden'),
+    { status: 503, messages: ['The platform does not allow listHotels to the key of this service'] },
+  ],
+])('%s', async (_, plan, expected) => {
+  // A connection that fails is tried once more.
+  front.platform.next(
+    '/hotels/list',
+    plan,
+    ...(typeof plan === 'object' && 'failure' in plan && plan.failure === 'cut' ? [plan] : []),
+  )
+  await expect(list()).rejects.toMatchObject(expected)
+  await expect(list()).resolves.toMatchObject({ data: { pagination: { next: null } } })
+})
+
+test('a connection that fails once is no failure of a search', async () => {
+  front.platform.next('/hotels/list', { failure: 'close' })
+  expect((await list()).data.data.length).toBeGreaterThan(0)
+})
+
+test('a refused key is a 503, is logged, is named by readiness, and is tried again until it is taken', async () => {
+  expect(await readiness()).toEqual({ status: 'ready' })
+  const refused = error(401, 'Unauthorized - Invalid or missing token')
+  front.platform.next('/hotels/list', refused)
+  front.platform.next('/hotels/deals', refused, refused)
+  await expect(list()).rejects.toMatchObject({
+    status: 503,
+    messages: ['The platform refuses the key of this service'],
+  })
+  expect(await readiness()).toEqual({ status: 'ready', problem: 'The platform refuses PLATFORM_KEY' })
+  await expect.poll(readiness).toEqual({ status: 'ready' })
+  expect(front.logged.filter(({ msg }) => msg === 'the platform refuses PLATFORM_KEY')).toHaveLength(1)
+  expect(JSON.stringify(front.logged)).not.toContain('key_of_the_platform')
+})
+
+describe('an answer that is not as described', () => {
+  test.each([
+    ['data[0].name', undefined, 'data[0].name is missing'],
+    ['data[0].latitude', '48.1', 'data[0].latitude is not of the type number'],
+    ['data[0].main_photo', 'photo.jpg', 'data[0].main_photo is not allowed'],
+    ['data', undefined, 'data is missing'],
+  ])('is a 502 that names the field: %s', async (path, value, words) => {
+    front.platform.next('/hotels/list', changeField(path, value))
+    await expect(list()).rejects.toMatchObject({
+      status: 502,
+      messages: [`The platform's answer to listHotels is not as described: ${words}`],
+    })
+  })
+
+  test('of deals and transfers too', async () => {
+    const other = await fixture.start()
+    other.platform.next('/hotels/deals', changeField('data[1].data.hotel.city'))
+    await expect(other.service.client.call(listDeals, {})).rejects.toMatchObject({
+      status: 502,
+      messages: ["The platform's answer to listDeals is not as described: data[1].data.hotel.city is missing"],
+    })
+    other.platform.next('/miles/transfer/list', changeField('data[0].amount', 'many'))
+    await expect(other.service.clientOf('staff').call(listTransfers, {})).rejects.toMatchObject({
+      status: 502,
+      messages: [
+        "The platform's answer to listTransfers is not as described: data[0].amount is not of the type number",
+      ],
+    })
+    await other.stop()
+  })
+
+  test('with PLATFORM_STRICT=off it is passed on, and logged once a minute for each field', async () => {
+    const lenient = await fixture.start({ environment: { PLATFORM_STRICT: 'off' } })
+    for (const field of ['data[0].name', 'data[1].name', 'data[0].zip']) {
+      lenient.platform.next('/hotels/list', changeField(field))
+    }
+    const get = async () => (await lenient.service.get(`/hotels/list?countryCode=${country}`)).json()
+    expect(((await get()) as { data: object[] }).data[0]).not.toHaveProperty('name')
+    await get()
+    await get()
+    expect(lenient.logged.flatMap(({ operation, field }) => (field === undefined ? [] : [[operation, field]]))).toEqual(
+      [
+        ['listHotels', 'data[].name'],
+        ['listHotels', 'data[].zip'],
+      ],
+    )
+    lenient.platform.next('/hotels/deals', changeField('data[0].data.hotel.city'))
+    const deals = (await (
+      await lenient.service.get('/hotels/deals?radius=20040000&latitude=0&longitude=0')
+    ).json()) as {
+      data: { data: { hotel: object } }[]
+    }
+    expect(deals.data.filter(({ data }) => !('city' in data.hotel))).toHaveLength(1)
+    await lenient.stop()
+  })
+})
+
+describe('an operation that the platform lacks', () => {
+  test('is a 501 that names it', async () => {
+    const staff = front.service.clientOf('staff')
+    for (const call of [
+      () => staff.call(findAccount, { phone_number: '+12025550123' }),
+      () => staff.call(createAccount, { phone_number: '+12025550123', external_id: 'one' }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({
+        status: 501,
+        messages: [expect.stringMatching(/^The platform does not offer \w+$/)],
+      })
+    }
+  })
+
+  test('is named in the page, without those that are made here', async () => {
+    expect(await settings(front)).toMatchObject({
+      hasHotelSource: true,
+      platform: { lacking: expect.arrayContaining(['transferMiles.note', 'listHotels.name', 'listTransfers.status']) },
+    })
+    expect((await settings(front)).platform.missing.toSorted()).toEqual([
+      'approveReversal',
+      'approveTransfer',
+      'closeAccount',
+      'createAccount',
+      'findAccount',
+      'freezeAccount',
+      'getAccount',
+      'getStatement',
+      'getTransferProof',
+      'listAccountChanges',
+      'listFacilities',
+      'rejectReversal',
+      'rejectTransfer',
+      'reverseTransfer',
+      'unfreezeAccount',
+      'updateAccount',
+    ])
+  })
+
+  test('places and keys are our own', async () => {
+    expect((await front.service.client.call(listPlaces, { query: 'paris' })).data.data[0]).toMatchObject({
+      name: 'Paris',
+    })
+    expect((await front.service.client.call(getKey, {})).data.role).toBe('public')
+  })
+
+  test('without a description the least that such platforms have is assumed', async () => {
+    const undescribed = await fixture.start({ platform: { isDescribed: false } })
+    expect(undescribed.logged.map(({ msg }) => msg)).toContain(
+      'the description of the platform cannot be read; what it offered before is assumed, or the least',
+    )
+    expect((await settings(undescribed)).platform.missing).toEqual((await settings(front)).platform.missing)
+    expect((await list(undescribed)).data.data.length).toBeGreaterThan(0)
+    await undescribed.stop()
+  })
+})
+
+test('a platform that cannot be reached does not stop the start', async () => {
+  const gone = await startLocalServer(() => ({ failure: 'close' }))
+  await gone.close()
+  const away = await fixture.start({ environment: { PLATFORM_URL: gone.url } })
+  await expect(list(away)).rejects.toMatchObject({ status: 503, messages: ['The platform cannot be reached for now'] })
+  await away.stop()
+})
+
+test('the start says that the accounts in the database are not used', async () => {
+  expect(front.said).toEqual([])
+  const { miles, leases } = await fixture.database.open()
+  await storeMembers({ miles, leases, clock: Date.now })
+  const after = await fixture.start()
+  expect(after.said).toEqual([
+    'PLATFORM_URL is set: the accounts and transfers in the database are not used; miles are those of the platform',
+  ])
+  await after.stop()
+})

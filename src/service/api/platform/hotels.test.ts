@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '#client/errors'
+import { addDays, utcDay } from '#contract/days'
+import { findMinRates } from '#contract/find-min-rates'
+import { findOffers } from '#contract/find-offers'
+import { getHotel } from '#contract/get-hotel'
+import { listDealPoints } from '#contract/list-deal-points'
+import { listDeals, type DealsRequest } from '#contract/list-deals'
+import { type HotelsRequest, listHotels, type ListedHotel } from '#contract/list-hotels'
+import { distanceMeters } from '#server/places/sphere'
+import { changeField } from '#sources/simulators/platform/start-platform'
+import {
+  type InFront,
+  paris,
+  type PlatformFixture,
+  startPlatformFixture,
+} from '../../testing/start-in-front-of-platform.ts'
+
+let fixture: PlatformFixture
+let front: InFront
+/** All hotels of the platform. */
+let hotels: readonly ListedHotel[]
+beforeAll(async () => {
+  fixture = await startPlatformFixture()
+  front = await fixture.start()
+  const ids = Array.from({ length: 30 }, (_, at) => `h${String(at + 1).padStart(7, '0')}`)
+  hotels = (await fixture.behind.client.call(listHotels, { ids })).data.data
+}, 60_000)
+afterAll(() => fixture.stop())
+beforeEach(() => void (front.platform.requests as unknown[]).splice(0))
+
+const client = () => front.service.client
+const asked = (path: string) => front.platform.requests.filter((request) => request.path === `/functions/v1${path}`)
+const deals = async (request: DealsRequest) => (await client().call(listDeals, request)).data.data
+const list = async (request: HotelsRequest) => (await client().call(listHotels, request)).data
+const at = (hotel: ListedHotel) => ({ latitude: hotel.latitude, longitude: hotel.longitude })
+
+describe('deals of a platform that knows no place, filter or limit', () => {
+  test('are searched for around the place of the request, not of this service', async () => {
+    const [hotel] = hotels
+    const found = await deals({ ...at(hotel!), radius: 1000 })
+    expect(found.map(({ data }) => data.hotel.id)).toEqual([hotel!.id])
+    const near = await deals({ ...at(hotel!), radius: 3_000_000 })
+    expect(near.length).toBeGreaterThan(1)
+    for (const { data } of near) expect(distanceMeters(data.hotel, hotel!)).toBeLessThanOrEqual(3_000_000)
+  })
+
+  test('are sorted, filtered, cut and counted here', async () => {
+    const whole = { latitude: 0, longitude: 0, radius: 20_040_000 }
+    const everywhere = await deals(whole)
+    const values = everywhere.map(({ data }) => data.room_types[0]!.calculations.cpm)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+    const { data, headers } = await client().call(listDeals, { ...whole, limit: 3, sort: 'multiplier' })
+    expect([data.data.length, headers.get('x-total-count')]).toEqual([3, String(everywhere.length)])
+    const [facility] = everywhere[0]!.data.hotel.facilities
+    const filtered = await deals({ ...whole, minStars: 4, facilities: [facility!.name.toUpperCase()] })
+    expect(filtered.map(({ data }) => data.hotel.id)).toEqual(
+      everywhere
+        .filter(
+          ({ data: { hotel } }) => hotel.stars >= 4 && hotel.facilities.some(({ name }) => name === facility!.name),
+        )
+        .map(({ data }) => data.hotel.id),
+    )
+    expect(await deals({ ...whole, facilities: ['No such thing'] })).toEqual([])
+  })
+
+  test('`sort` is always sent, and the same deals are not asked for again within a minute', async () => {
+    const other = await fixture.start()
+    await other.service.client.call(listDeals, {})
+    await other.service.client.call(listDeals, { minStars: 5 })
+    await other.service.client.call(listDealPoints, {})
+    expect(other.platform.requests.map(({ query }) => query.toString())).toEqual(['sort=cpm'])
+    await other.stop()
+  })
+
+  test('become points', async () => {
+    const request = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 5 }
+    const { data, headers } = await client().call(listDealPoints, request)
+    const found = await deals(request)
+    expect(headers.get('x-total-count')).not.toBeNull()
+    expect(data.data).toEqual(
+      found.map(({ data: { hotel, room_types } }) => ({
+        id: hotel.id,
+        name: hotel.name,
+        latitude: hotel.latitude,
+        longitude: hotel.longitude,
+        miles_required: room_types[0]!.calculations.miles_required,
+        cpm: room_types[0]!.calculations.cpm,
+        multiplier: room_types[0]!.calculations.miles_earning.multiplier,
+      })),
+    )
+  })
+})
+
+describe('the hotel list of a platform that has only country and city', () => {
+  test('further fields are removed, and a hotel without rating and reviews has 0 of both', async () => {
+    const [hotel] = hotels
+    const { data } = await list({ countryCode: hotel!.country })
+    const expected = hotels.filter(({ country }) => country === hotel!.country)
+    expect(data).toEqual(expected.map((listed) => ({ ...listed, rating: 0, reviewCount: 0 })))
+  })
+
+  test('comes in pages although the platform has none', async () => {
+    const inCountry = (country: string) => hotels.filter((hotel) => hotel.country === country)
+    const country = hotels
+      .map((hotel) => hotel.country)
+      .toSorted((a, b) => inCountry(b).length - inCountry(a).length)[0]!
+    const all = inCountry(country)
+    expect(all.length).toBeGreaterThan(1)
+    const ids: string[] = []
+    for (let cursor: string | null = 'start'; cursor !== null;) {
+      const { data, pagination } = await list({ countryCode: country, limit: 1, cursor })
+      ids.push(...data.map(({ id }) => id))
+      cursor = pagination.next
+    }
+    expect(ids).toEqual(all.map(({ id }) => id))
+    expect((await list({ countryCode: country, limit: 1, offset: 1 })).data.map(({ id }) => id)).toEqual([ids[1]])
+  })
+
+  test('a name is filtered by here, among those of the city', async () => {
+    const [hotel] = hotels
+    const word = hotel!.name.split(' ').at(-1)!
+    const { data } = await list({ countryCode: hotel!.country, cityName: hotel!.city, name: word.toUpperCase() })
+    expect(data.map(({ id }) => id)).toContain(hotel!.id)
+    expect(asked('/hotels/list').map(({ query }) => [...query.keys()])).toEqual([['countryCode', 'cityName']])
+    expect((await list({ countryCode: hotel!.country, name: 'Nosuchname' })).data).toEqual([])
+  })
+
+  test('a place of ours is sent as its city and country, never by our id, and holds its radius', async () => {
+    await list({ placeId: paris.placeId })
+    expect(asked('/hotels/list').map(({ query }) => Object.fromEntries(query))).toEqual([
+      { countryCode: 'FR', cityName: 'Paris' },
+    ])
+    expect((await list({ placeId: 'gn1' })).data).toEqual([])
+    expect(asked('/hotels/list')).toHaveLength(1)
+  })
+
+  test('hotels by id are asked for one by one, in that order, without unknown ones', async () => {
+    const ids = [hotels[4]!.id, 'nowhere', hotels[1]!.id]
+    const { data } = await list({ ids })
+    expect(data.map(({ id, name }) => [id, name])).toEqual([4, 1].map((at) => [hotels[at]!.id, hotels[at]!.name]))
+    expect(asked('/hotels/list')).toHaveLength(0)
+  })
+
+  test('by name alone it cannot be searched, which a 501 says', async () => {
+    await expect(list({ name: 'Grand' })).rejects.toMatchObject({
+      status: 501,
+      messages: ['The platform does not list hotels by name'],
+    })
+  })
+})
+
+describe('one hotel', () => {
+  test('comes without the fields that are not ours; an unknown one is a 404', async () => {
+    const { data } = await client().call(getHotel, { id: hotels[0]!.id })
+    expect(data).toEqual((await fixture.behind.client.call(getHotel, { id: hotels[0]!.id })).data)
+    await expect(client().call(getHotel, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('ids are encoded into the path, and one of dots leads nowhere else', async () => {
+    await expect(client().call(getHotel, { id: 'a/../../miles?x#y' })).rejects.toMatchObject({ status: 404 })
+    expect(front.platform.requests.map(({ path }) => path)).toEqual([
+      '/functions/v1/hotels/a%2F..%2F..%2Fmiles%3Fx%23y',
+    ])
+    const response = await front.service.get('/hotels/%2E%2E')
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(front.platform.requests).toHaveLength(1)
+  })
+})
+
+describe('rates', () => {
+  const today = utcDay(Date.now())
+  const stay = { checkin: addDays(today, 30), checkout: addDays(today, 32), occupancies: [{ adults: 2, children: [] }] }
+  const ids = () => hotels.map(({ id }) => id)
+
+  test('are those of the platform, in its currency, without its further fields', async () => {
+    const request = { ...stay, hotelIds: ids().slice(0, 3) }
+    const { data } = await front.service.clientOf('staff').call(findOffers, request)
+    const { data: expected } = await fixture.behind.clientOf('staff').call(findOffers, request)
+    expect(data).toEqual(expected)
+    expect(JSON.stringify(data)).not.toContain('priceType')
+  })
+
+  test('the public sees neither commission nor supplier, which the key of the platform does', async () => {
+    const request = { ...stay, hotelIds: ids().slice(0, 3) }
+    const rates = (await client().call(findOffers, request)).data.data.flatMap(({ roomTypes }) => roomTypes)
+    expect(rates.length).toBeGreaterThan(0)
+    expect(new Set(rates.map(({ supplier, supplierId }) => `${supplier} ${supplierId}`))).toEqual(new Set([' 0']))
+    expect(rates.flatMap((offer) => offer.rates).every(({ commission }) => commission.length === 0)).toBe(true)
+  })
+
+  test('no request is for more than a thousand rates, so that memory is bounded', async () => {
+    const request = { ...stay, hotelIds: ids().slice(0, 11), maxRatesPerHotel: 100 }
+    const { data } = await client().call(findOffers, request)
+    expect(data.data.length).toBeGreaterThan(1)
+    expect(data.weather).toHaveLength(2)
+    expect(asked('/hotels/offers').map(({ json }) => (json as { hotelIds: string[] }).hotelIds)).toEqual([
+      ids().slice(0, 10),
+      ids().slice(10, 11),
+    ])
+  })
+
+  test('a later request that fails is a notice that names its hotels, and the others are shown', async () => {
+    const empty = { json: { data: [], guestLevel: 0, sandbox: false, weather: [] } }
+    const known = ids().find((id) => id !== ids()[0])!
+    const broken = { failure: 'html', status: 500 } as const
+    front.platform.next('/hotels/offers', empty, broken, changeField('data[0].roomTypes[0].offerId'))
+    const hotelIds = [...Array.from({ length: 20 }, (_, at) => `none-${at}`), known]
+    const { data } = await client().call(findOffers, { ...stay, hotelIds, maxRatesPerHotel: 100 })
+    expect(data).toMatchObject({
+      data: [],
+      notices: [
+        { message: 'The platform answered findOffers with HTTP 500', hotelIds: hotelIds.slice(10, 20) },
+        {
+          message: "The platform's answer to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
+          hotelIds: [known],
+        },
+      ],
+    })
+  })
+
+  test('dates are checked here, before the platform is asked', async () => {
+    const request = { ...stay, checkin: '2020-01-01', hotelIds: ids() }
+    await expect(client().call(findOffers, request)).rejects.toBeInstanceOf(ApiError)
+    expect(front.platform.requests).toHaveLength(0)
+  })
+
+  test('the lowest rates come a thousand hotels at a time', async () => {
+    const many = [...ids(), ...Array.from({ length: 2500 }, (_, at) => `none-${at}`)]
+    const { data } = await client().call(findMinRates, { ...stay, hotelIds: many })
+    const expected = await fixture.behind.clientOf('staff').call(findMinRates, { ...stay, hotelIds: ids() })
+    expect(data).toEqual(expected.data)
+    expect(asked('/hotels/min-rates')).toHaveLength(3)
+  })
+
+  test('an answer of 100 MB is not read to its end', async () => {
+    front.platform.next('/hotels/min-rates', { failure: 'huge', bytes: 100 * 2 ** 20 })
+    const before = process.memoryUsage().rss
+    await expect(client().call(findMinRates, { ...stay, hotelIds: ids() })).rejects.toMatchObject({
+      status: 502,
+      messages: ["The platform's answer to findMinRates is longer than is read"],
+    })
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 2 ** 20)
+  })
+})

@@ -1,0 +1,219 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkProof } from '#client/proof/check-proof'
+import { approveReversal } from '#contract/approve-reversal'
+import { approveTransfer } from '#contract/approve-transfer'
+import { closeAccount } from '#contract/close-account'
+import { createAccount } from '#contract/create-account'
+import { addDays, utcDay } from '#contract/days'
+import type { AnyEndpoint, RequestOf } from '#contract/endpoint'
+import { endpoints, type OperationName } from '#contract/endpoints'
+import { findAccount } from '#contract/find-account'
+import { findMinRates } from '#contract/find-min-rates'
+import { findOffers } from '#contract/find-offers'
+import { freezeAccount } from '#contract/freeze-account'
+import { getAccount } from '#contract/get-account'
+import { getHotel } from '#contract/get-hotel'
+import { getKey } from '#contract/get-key'
+import { getLocation } from '#contract/get-location'
+import { getStatement } from '#contract/get-statement'
+import { getTransfer } from '#contract/get-transfer'
+import { getTransferProof } from '#contract/get-transfer-proof'
+import { listAccountChanges } from '#contract/list-account-changes'
+import { listAirports } from '#contract/list-airports'
+import { listAudit } from '#contract/list-audit'
+import { listDealPoints } from '#contract/list-deal-points'
+import { listDeals } from '#contract/list-deals'
+import { listFacilities } from '#contract/list-facilities'
+import { listHotels } from '#contract/list-hotels'
+import { listPlaces } from '#contract/list-places'
+import { listTransfers } from '#contract/list-transfers'
+import { rejectReversal } from '#contract/reject-reversal'
+import { rejectTransfer } from '#contract/reject-transfer'
+import { reverseTransfer } from '#contract/reverse-transfer'
+import { transferMiles } from '#contract/transfer-miles'
+import { unfreezeAccount } from '#contract/unfreeze-account'
+import { updateAccount } from '#contract/update-account'
+import {
+  type InFront,
+  paris,
+  type PlatformFixture,
+  startPlatformFixture,
+} from '../../testing/start-in-front-of-platform.ts'
+
+let fixture: PlatformFixture
+let front: InFront
+const called = new Set<OperationName>()
+beforeAll(async () => {
+  fixture = await startPlatformFixture()
+  const { behind } = fixture
+  front = await fixture.start({
+    environment: { PLATFORM_URL: `${behind.origin}/v1/`, PLATFORM_KEY: behind.keyOf('staff') },
+  })
+}, 60_000)
+afterAll(() => fixture.stop())
+
+async function call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) {
+  called.add(endpoint.operation as OperationName)
+  return (await front.service.clientOf('staff').call(endpoint, request)).data
+}
+
+/** Calls an operation in front of the platform and at it, and expects the same answer. */
+async function callBoth<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) {
+  const answer = await call(endpoint, request)
+  const { data, headers } = await fixture.behind.clientOf('staff').call(endpoint, request)
+  expect(answer).toEqual(data)
+  return { answer, headers }
+}
+
+const newPhone = () => `+1${randomInt(2_000_000_000, 9_999_999_999)}`
+
+async function openAccount() {
+  const phone_number = newPhone()
+  const { account_id } = await call(createAccount, { phone_number, external_id: phone_number })
+  return { account_id, phone_number }
+}
+
+test('a Milestay lacks nothing', async () => {
+  const page = await fetch(front.service.origin, { headers: { accept: 'text/html' } }).then((response) =>
+    response.text(),
+  )
+  expect(page).toContain('"platform":{"missing":[],"lacking":[]}')
+})
+
+test('deals are searched by it, around the caller of this service', async () => {
+  const { latitude, longitude } = await call(getLocation, {})
+  const near = { latitude, longitude }
+  const { data } = await fixture.behind.client.call(listDeals, near)
+  expect(await call(listDeals, {})).toEqual(data)
+  await callBoth(listDeals, {
+    latitude: 48.9,
+    longitude: 2.3,
+    radius: 5_000_000,
+    minStars: 3,
+    limit: 5,
+    sort: 'multiplier',
+  })
+  const { data: points, headers } = await front.service.client.call(listDealPoints, { limit: 7 })
+  called.add('listDealPoints')
+  expect(points.data).toHaveLength(7)
+  expect(Number(headers.get('x-total-count'))).toBeGreaterThan(7)
+})
+
+test('hotels come with their ratings, in pages of its own cursors', async () => {
+  const ids = ['h0000003', 'h0000001', 'h0000002']
+  const { answer } = await callBoth(listHotels, { ids, limit: 2, cursor: 'start' })
+  expect(answer.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect(answer.data[0]!.reviewCount).toBeGreaterThan(0)
+  const next = await call(listHotels, { ids, limit: 2, cursor: answer.pagination.next! })
+  expect(next.data.map(({ id }) => id)).toEqual(['h0000002'])
+  await callBoth(listHotels, { name: answer.data[0]!.name })
+  const around = { placeId: paris.placeId, radius: 10_000_000, limit: 4 }
+  const nearest = await call(listHotels, around)
+  expect(nearest.data).toEqual((await fixture.behind.client.call(listHotels, around)).data.data)
+  const further = await call(listHotels, { ...around, cursor: nearest.pagination.next! })
+  expect(further.data).toHaveLength(4)
+  await callBoth(getHotel, { id: 'h0000001' })
+})
+
+test('rates, their weather and where it comes from', async () => {
+  const today = utcDay(Date.now())
+  const stay = {
+    checkin: addDays(today, 30),
+    checkout: addDays(today, 32),
+    occupancies: [{ adults: 2, children: [4] }],
+  }
+  const hotelIds = Array.from({ length: 30 }, (_, at) => `h${String(at + 1).padStart(7, '0')}`)
+  await callBoth(findOffers, { ...stay, hotelIds })
+  await callBoth(findMinRates, { ...stay, hotelIds })
+  const { headers } = await front.service.client.call(findOffers, { ...stay, hotelIds: ['h0000001'] })
+  expect(headers.get('x-weather-source')).toBe('climate,climate')
+})
+
+test('accounts are opened, found, changed and closed', async () => {
+  const { account_id, phone_number } = await openAccount()
+  await callBoth(findAccount, { phone_number })
+  await callBoth(getAccount, { account_id })
+  const phone = newPhone()
+  expect(await call(updateAccount, { id: account_id, phone_number: phone, reason: 'moved' })).toMatchObject({
+    phone_number: phone,
+  })
+  expect((await call(freezeAccount, { id: account_id, reason: 'asked' })).status).toBe('frozen')
+  expect((await call(unfreezeAccount, { id: account_id, reason: 'asked' })).status).toBe('open')
+  expect((await call(closeAccount, { id: account_id, reason: 'asked' })).status).toBe('closed')
+  const { answer } = await callBoth(listAccountChanges, { id: account_id })
+  expect(answer.data.map(({ change }) => change)).toEqual(['closed', 'unfrozen', 'frozen', 'phone_number'])
+  await expect(call(getAccount, { account_id: randomUUID() })).rejects.toMatchObject({
+    status: 404,
+    messages: ['User not found'],
+  })
+  await expect(call(createAccount, { phone_number: phone, external_id: '' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('transfers are sent with their note, listed, reversed and proven', async () => {
+  const { account_id } = await openAccount()
+  const reference_id = `in-front-${randomUUID()}`
+  const sent = await call(transferMiles, { account_id, amount: 700, reference_id, note: 'Welcome' })
+  const { answer } = await callBoth(listTransfers, { reference_id, account_id, status: 'success', cursor: 'start' })
+  expect(answer.data).toMatchObject([{ transaction_id: sent.transaction_id, note: 'Welcome' }])
+  await callBoth(getTransfer, { id: sent.transaction_id })
+  const proof = await call(getTransferProof, { id: sent.transaction_id })
+  await expect(checkProof(JSON.stringify(proof), { verifierKey: proof.verifier_key })).resolves.toBeDefined()
+  const reversed = await call(reverseTransfer, { id: sent.transaction_id, reason: 'wrong member' })
+  expect(reversed.reversal).toMatchObject({ status: 'booked', reason: 'wrong member' })
+  await callBoth(getStatement, { id: account_id })
+})
+
+test('facilities are those of its hotels', async () => {
+  const { answer } = await callBoth(listFacilities, { query: 'pool' })
+  expect(answer.data.length).toBeGreaterThan(0)
+})
+
+test('a whole statement is made a file of its pages', async () => {
+  const { account_id } = await openAccount()
+  for (let at = 0; at < 3; at += 1) {
+    await call(transferMiles, { account_id, amount: 100 + at, reference_id: `csv-${at}-${account_id}` })
+  }
+  const get = (service: { origin: string; keyOf(role: 'staff'): string }) =>
+    fetch(`${service.origin}/v1/miles/account/${account_id}/statement?order=oldest`, {
+      headers: { accept: 'text/csv', authorization: `Bearer ${service.keyOf('staff')}` },
+    })
+  const response = await get(front.service)
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  expect(await response.text()).toBe(await (await get(fixture.behind)).text())
+})
+
+test('what one person alone may not decide is refused in its words, as it sees one key', async () => {
+  const { account_id } = await openAccount()
+  const { reviewRules } = await fixture.behindDatabase.open()
+  await reviewRules.change({ aboveMiles: 1000, aboveSenderDay: null, aboveRecipientDay: null }, 'test', Date.now())
+  const sent = await vi.waitUntil(
+    async () => {
+      const transfer = await call(transferMiles, { account_id, amount: 5000, reference_id: randomUUID() })
+      return transfer.status === 'pending' ? transfer : undefined
+    },
+    { timeout: 5000, interval: 200 },
+  )
+  const id = sent.transaction_id
+  const own = {
+    status: 403,
+    messages: ['A transfer is approved or rejected by another person than the one who sent it'],
+  }
+  await expect(call(approveTransfer, { id })).rejects.toMatchObject(own)
+  await expect(call(rejectTransfer, { id })).rejects.toMatchObject(own)
+  for (const decide of [approveReversal, rejectReversal]) {
+    await expect(call(decide, { id })).rejects.toMatchObject({
+      status: 400,
+      messages: ['No reversal of the transfer is waiting for approval'],
+    })
+  }
+})
+
+test('keys, places, airports and the audit are those of this service', async () => {
+  expect(await call(getKey, {})).toMatchObject({ role: 'staff' })
+  expect((await call(listPlaces, { query: 'paris' })).data).toHaveLength(1)
+  expect((await call(listAirports, {})).data).toEqual([])
+  expect((await call(listAudit, {})).data.every(({ key_id }) => key_id !== null)).toBe(true)
+})
+
+test('every operation was called', () => expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted()))

@@ -1,0 +1,53 @@
+import { type DealPoint, listDealPoints } from '#contract/list-deal-points'
+import { listDeals } from '#contract/list-deals'
+import type { Operation } from '#server/http/operation'
+import { responseOf } from '../answers/check-answer.ts'
+import { describedHeaders } from '../forward.ts'
+import { around, type PlatformDealSources, searchesDeals } from './list-deals.ts'
+import type { PlatformDeal } from './platform-deals.ts'
+
+/** What `listDeals` returns at most. */
+const mostListed = 200
+
+/**
+ * Returns the deals of the platform as points; where it has no points, made of its deals.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export function forwardListDealPoints({
+  platform,
+  check,
+  deals,
+  locate,
+}: PlatformDealSources): Operation<typeof listDealPoints> {
+  return {
+    async handle(input, { address }) {
+      const caller = locate(address)
+      if (searchesDeals(platform, 'listDealPoints')) {
+        const { json, headers } = await platform.call(listDealPoints, around(input, caller))
+        return responseOf<typeof listDealPoints>(check(listDealPoints, json), describedHeaders(listDealPoints, headers))
+      }
+      if (searchesDeals(platform, 'listDeals')) {
+        const limit = Math.min(input.limit, mostListed)
+        const { json, headers } = await platform.call(listDeals, { ...around(input, caller), limit })
+        const { answer, isAsDescribed } = check(listDeals, json)
+        if (isAsDescribed) {
+          const data = answer.data.flatMap(({ data }) => pointOf(data) ?? [])
+          return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
+        }
+      }
+      const found = await deals.find(input, caller)
+      return {
+        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked.data) ?? []) },
+        headers: { 'X-Total-Count': String(found.total) },
+      }
+    },
+  }
+}
+
+function pointOf({ hotel, room_types: [first] }: PlatformDeal['ranked']['data']): DealPoint | undefined {
+  if (first === undefined) return undefined
+  const { miles_required, cpm, miles_earning } = first.calculations
+  const { id, name, latitude, longitude } = hotel
+  return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier, found_at: null }
+}

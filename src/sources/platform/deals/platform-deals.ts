@@ -1,0 +1,153 @@
+import type { Clock } from '#server/clock'
+import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
+import { DealIndex, type DealMatches } from '#server/deals/deal-index'
+import { queryDeals } from '#server/deals/query-deals'
+import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
+import type { Position } from '#server/places/sphere'
+import { dayMs } from '#contract/days'
+import { deal, type DealsInput, type DealSort, listDeals } from '#contract/list-deals'
+import * as z from 'zod/mini'
+import { isFields } from '../answers/fields.ts'
+import type { Forwarding } from '../forward.ts'
+
+/** A deal of the platform, with what it is ranked by. */
+export interface PlatformDeal {
+  /** As it goes over the wire. */
+  readonly entry: unknown
+  readonly isAsDescribed: boolean
+  readonly ranked: z.output<typeof rankable>
+}
+
+/** All deals that the platform returns for one order. */
+interface KnownDeals {
+  readonly deals: readonly PlatformDeal[]
+  readonly index: DealIndex
+  readonly facilities: AmenityCatalogue
+}
+
+/** Deals of a platform that neither places, filters nor cuts them. */
+export interface PlatformDeals {
+  /** Returns the deals that match, best first, and how many there are. */
+  find(
+    input: DealsInput,
+    caller: Position,
+  ): Promise<{ readonly total: number; readonly deals: readonly PlatformDeal[] }>
+}
+
+/** How long the deals of the platform are used again. */
+const freshMs = 60_000
+/** What our own interface returns at most. */
+const mostDeals = 200
+
+/** Reads a value, or else takes another. */
+const { catch: orElse } = z
+
+/** What deals are ranked and filtered by. */
+const rankable = z.object({
+  data: z.object({
+    hotel: z.object({
+      id: z.string(),
+      name: z.string(),
+      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+      stars: orElse(z.number(), 0),
+      rating: orElse(z.number(), 0),
+      facilities: orElse(z.array(z.object({ name: z.string() })), []),
+    }),
+    room_types: z
+      .array(
+        z.object({
+          rates: orElse(
+            z.array(
+              z.object({ board_type: z.string(), cancellation_policies: z.object({ refundable_tag: z.string() }) }),
+            ),
+            [],
+          ),
+          calculations: z.object({
+            miles_required: z.number(),
+            cpm: z.number(),
+            miles_earning: z.object({ multiplier: z.number() }),
+          }),
+        }),
+      )
+      .check(z.minLength(1)),
+  }),
+  start_date: z.iso.date(),
+})
+
+export function createPlatformDeals({ platform, check }: Forwarding, clock: Clock): PlatformDeals {
+  const known = new Map<DealSort, { readonly readAtMs: number; readonly deals: Promise<KnownDeals> }>()
+
+  async function read(sort: DealSort): Promise<KnownDeals> {
+    const limit = platform.offered.takes('listDeals', 'limit') ? { limit: mostDeals } : {}
+    const { json } = await platform.call(listDeals, { sort, ...limit })
+    const entries: unknown = isFields(json) ? json['data'] : undefined
+    if (!Array.isArray(entries)) {
+      check.part(listDeals.operation, z.array(z.unknown()), undefined, ['data'])
+      return indexDeals([])
+    }
+    return indexDeals(
+      entries.flatMap((entry: unknown, at): PlatformDeal[] => {
+        const { answer, isAsDescribed } = check.part(listDeals.operation, deal, entry, ['data', at])
+        // Passed on although it is not as described, a deal must still have what it is found by.
+        const ranked = z.safeParse(rankable, answer)
+        return ranked.success ? [{ entry: answer, isAsDescribed, ranked: ranked.data }] : []
+      }),
+    )
+  }
+
+  function latest(sort: DealSort): Promise<KnownDeals> {
+    const now = clock()
+    const held = known.get(sort)
+    if (held !== undefined && Math.abs(now - held.readAtMs) < freshMs) return held.deals
+    const deals = read(sort)
+    known.set(sort, { readAtMs: now, deals })
+    deals.catch(() => known.delete(sort))
+    return deals
+  }
+
+  return {
+    async find(input, caller) {
+      const { deals, index, facilities } = await latest(input.sort)
+      // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
+      const matches: DealMatches = queryDeals(index, facilities, input, caller, clock() - dayMs)
+      return { total: matches.total, deals: [...matches.hotelNos].map((number) => deals[number]!) }
+    },
+  }
+}
+
+/** Numbers deals by their place in the list. */
+async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
+  const names = new Map<string, string>()
+  for (const { ranked } of deals) {
+    for (const { name } of ranked.data.hotel.facilities) names.set(name.toLowerCase(), name)
+  }
+  const facilities = new AmenityCatalogue(
+    [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
+  )
+  const columns = DealColumns.of(deals.map(({ ranked }, number) => rankedDeal(ranked, number, facilities)))
+  return { deals, facilities, index: await DealIndex.build(deals.length === 0 ? [] : [columns]) }
+}
+
+function rankedDeal(
+  { data: { hotel, room_types }, start_date }: z.output<typeof rankable>,
+  number: number,
+  facilities: AmenityCatalogue,
+): RankedDeal {
+  const [{ rates, calculations }] = room_types as [(typeof room_types)[number]]
+  const [rate] = rates
+  return {
+    hotelNo: number,
+    latitude: hotel.latitude,
+    longitude: hotel.longitude,
+    milesRequired: calculations.miles_required,
+    cpm: calculations.cpm,
+    multiplier: calculations.miles_earning.multiplier,
+    stars: hotel.stars,
+    rating: hotel.rating,
+    boardType: rate?.board_type ?? '',
+    refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
+    facilityIds: facilities.idsOfNames(hotel.facilities.map(({ name }) => name)) ?? [],
+    startDate: start_date,
+  }
+}

@@ -1,0 +1,30 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import type { Operation } from '#server/http/operation'
+import { type CheckAnswer, responseOf } from './answers/check-answer.ts'
+import type { CallOptions, Platform } from './platform.ts'
+
+/** The platform and how its answers are checked. */
+export interface Forwarding {
+  readonly platform: Platform
+  readonly check: CheckAnswer
+}
+
+/** Passes an operation on as it is. Its answer is checked, and nothing of it is kept. */
+export function forwardOperation<E extends AnyEndpoint>(
+  endpoint: E,
+  { platform, check }: Forwarding,
+  options?: CallOptions,
+): Operation<E> {
+  return {
+    async handle(input) {
+      const { json, headers } = await platform.call(endpoint, input, options)
+      return responseOf<E>(check(endpoint, json), describedHeaders(endpoint, headers))
+    },
+  }
+}
+
+/** Returns the headers that the operation describes, as far as the platform sends them. */
+export function describedHeaders({ headers = {} }: AnyEndpoint, answered: Headers): Record<string, string> {
+  const names = Object.keys(headers)
+  return Object.fromEntries(names.flatMap((name) => (answered.has(name) ? [[name, answered.get(name) ?? '']] : [])))
+}

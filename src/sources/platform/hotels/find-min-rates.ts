@@ -1,0 +1,38 @@
+import { utcDay } from '#contract/days'
+import { findMinRates, hotelMinRate } from '#contract/find-min-rates'
+import * as z from 'zod/mini'
+import type { Clock } from '#server/clock'
+import type { Operation } from '#server/http/operation'
+import { checkStayDates } from '#server/hotels/stay-dates'
+import type { Forwarding } from '../forward.ts'
+import { askInBatches } from './rates-in-batches.ts'
+
+const bodyLimitBytes = 2 ** 20
+const hotelsPerRequest = 1000
+const restOfResponse = z.omit(findMinRates.response, { data: true })
+
+/**
+ * Passes on a search for the lowest rates, in as many requests as keep an answer small.
+ *
+ * @spec Other operations
+ */
+export function forwardFindMinRates(forwarding: Forwarding, clock: Clock): Operation<typeof findMinRates> {
+  return {
+    bodyLimitBytes,
+    async handle(input, _caller) {
+      checkStayDates(input, utcDay(clock()))
+      const { parts } = await askInBatches(
+        forwarding,
+        {
+          endpoint: findMinRates,
+          entry: hotelMinRate,
+          rest: restOfResponse,
+          hotelsPerRequest,
+          finish: (entry) => entry,
+        },
+        input,
+      )
+      return { parts }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { type HotelsInput, type HotelsResponse, listHotels } from '#contract/list-hotels'
+import { firstPage } from '#contract/pagination'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
+import type { Operation } from '#server/http/operation'
+import type { PlaceStorage } from '#server/places/storage'
+import { type CheckedAnswer, responseOf } from '../answers/check-answer.ts'
+import { type Fields, isFields } from '../answers/fields.ts'
+import type { Forwarding } from '../forward.ts'
+import { getHotels } from './get-hotels.ts'
+import { type HotelSearch, planSearch } from './plan-search.ts'
+
+/** Hotels that a list is searched through for a filter that the platform does not have. */
+const mostSearched = 5000
+/** Asked for at once where all pages of a list are read. */
+const pageSize = 200
+
+type Checked = CheckedAnswer<HotelsResponse>
+
+/**
+ * Passes on a search for hotels. Filters that the platform has are its own; by the others its list is filtered here. Where it
+ * has no cursors, they count what was returned, and where it has no pages at all, they are cut here.
+ *
+ * @spec Other operations
+ */
+export function forwardListHotels(forwarding: Forwarding, places: PlaceStorage): Operation<typeof listHotels> {
+  const { platform, check } = forwarding
+  const takes = (field: string) => platform.offered.takes('listHotels', field)
+
+  /** Asks for one page, or for everything where the platform has no pages. */
+  async function ask(search: Fields, page: Fields): Promise<{ readonly checked: Checked; readonly total?: number }> {
+    const { json } = await platform.call(listHotels, { ...search, ...page })
+    const given = isFields(json) && isFields(json['pagination']) ? json['pagination'] : {}
+    const total = typeof given['total'] === 'number' ? { total: given['total'] } : {}
+    const pagination = { next: null, limit: 0, ...page, ...given }
+    return { checked: check(listHotels, isFields(json) ? { ...json, pagination } : json), ...total }
+  }
+
+  async function readAll({ sent, filter }: HotelSearch): Promise<Fields[]> {
+    const hasPages = takes('limit') && takes('offset')
+    const found: Fields[] = []
+    for (;;) {
+      const { checked } = await ask(sent, hasPages ? { limit: pageSize, offset: found.length } : {})
+      const page = hotelsOf(checked)
+      found.push(...page)
+      if (!hasPages || page.length !== pageSize || found.length >= mostSearched) return filter(found)
+    }
+  }
+
+  return {
+    async handle(input, { origin }) {
+      const scope = scopeOf(input)
+      const search = await planSearch(platform.offered, places, input)
+      if (search === 'nowhere') return { body: { data: [], pagination: { limit: input.limit, next: null } } }
+      const isPassedOn = search.kind === 'list' && search.isComplete && takes('limit')
+      if (isPassedOn && takes('cursor')) {
+        const { limit, offset, cursor } = input
+        const { checked } = await ask(search.sent, { limit, ...(cursor === undefined ? { offset } : { cursor }) })
+        return responseOf<typeof listHotels>(checked)
+      }
+
+      const start = startOf(input, scope)
+      if (isPassedOn && takes('offset')) {
+        const { checked, total } = await ask(search.sent, { limit: input.limit, offset: start })
+        const page = hotelsOf(checked)
+        // A page that is longer than was asked for is the whole list.
+        if (page.length > input.limit) return cut(page, input.limit, start, scope)
+        const end = start + page.length
+        // A platform may have a limit of its own, so a short page does not end the list.
+        const isLast = page.length === 0 || (total !== undefined && end >= total)
+        return respond(page, input.limit, isLast ? null : encodeCursor(scope, end))
+      }
+      const hotels =
+        search.kind === 'ids' ? search.filter(await getHotels(forwarding, search.ids, origin)) : await readAll(search)
+      return cut(hotels, input.limit, start, scope)
+    },
+  }
+
+  function cut(hotels: readonly Fields[], limit: number, start: number, scope: CursorScope) {
+    const end = start + limit
+    return respond(hotels.slice(start, end), limit, end < hotels.length ? encodeCursor(scope, end) : null)
+  }
+
+  function respond(data: readonly Fields[], limit: number, next: string | null) {
+    return responseOf<typeof listHotels>(check(listHotels, { data, pagination: { limit, next } }))
+  }
+}
+
+function hotelsOf({ answer }: Checked): Fields[] {
+  const data: unknown = isFields(answer) ? answer['data'] : undefined
+  return Array.isArray(data) ? data.filter(isFields) : []
+}
+
+/** What selects and orders the hotels. */
+function scopeOf(input: HotelsInput): CursorScope {
+  const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = input
+  return ['listHotels', filters]
+}
+
+/** Returns how many hotels were returned on the pages before. */
+function startOf({ cursor = firstPage, offset = 0 }: HotelsInput, scope: CursorScope): number {
+  return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
+}

@@ -1,0 +1,96 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import { ratesNotice, type RatesNotice } from '#contract/find-offers'
+import * as z from 'zod/mini'
+import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { type Fields, isFields } from '../answers/fields.ts'
+import type { Forwarding } from '../forward.ts'
+import type { PlatformAnswer } from '../platform.ts'
+
+export interface RatesBatches {
+  readonly endpoint: AnyEndpoint
+  /** The schema of the entry of one hotel. */
+  readonly entry: z.ZodMiniType
+  /** The schema of everything but the entries. */
+  readonly rest: z.ZodMiniType
+  readonly hotelsPerRequest: number
+  /** Changes an entry before it is sent on; it may not be as described. */
+  readonly finish: (entry: unknown) => unknown
+}
+
+export interface RatesRequest extends Fields {
+  readonly hotelIds: readonly string[]
+}
+
+/** The answer of a platform in parts of one hotel each, and the headers of its first answer. */
+export interface RatesAnswer {
+  readonly parts: AsyncIterable<string>
+  readonly headers: Headers
+}
+
+/** Hotels that are checked and written before yielding to the event loop. */
+const hotelsPerYield = 10
+
+/**
+ * Asks the platform for the rates of a few hotels at a time, so that no answer is held in memory whole, and checks them hotel
+ * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels.
+ */
+export async function askInBatches(
+  { platform, check }: Forwarding,
+  { endpoint, entry, rest, hotelsPerRequest, finish }: RatesBatches,
+  request: RatesRequest,
+): Promise<RatesAnswer> {
+  const hotelIds = [...new Set(request.hotelIds)]
+  const batches: string[][] = []
+  for (let first = 0; first < hotelIds.length; first += hotelsPerRequest) {
+    batches.push(hotelIds.slice(first, first + hotelsPerRequest))
+  }
+  const ask = (batch: readonly string[]) => platform.call(endpoint, { ...request, hotelIds: batch })
+  const notices: RatesNotice[] = []
+
+  /** Returns the entries of an answer in JSON, and the rest of it, checked. */
+  async function read({ json }: PlatformAnswer) {
+    const { data, ...others }: Fields = isFields(json) ? json : {}
+    const checkedRest = check.part(endpoint.operation, rest, isFields(json) ? others : json, []).answer as Fields
+    const list = check.part(endpoint.operation, z.array(z.unknown()), data, ['data']).answer
+    const entries: string[] = []
+    for (const [at, hotel] of (Array.isArray(list) ? (list as unknown[]) : []).entries()) {
+      if (at % hotelsPerYield === 0) await yieldToEventLoop()
+      entries.push(JSON.stringify(finish(check.part(endpoint.operation, entry, hotel, ['data', at]).answer)))
+    }
+    const theirs = z.safeParse(z.array(ratesNotice), others['notices'])
+    if (theirs.success) notices.push(...theirs.data)
+    return { entries, rest: checkedRest }
+  }
+
+  const firstAnswer = await ask(batches[0] ?? [])
+  const first = await read(firstAnswer)
+
+  async function* describe(): AsyncGenerator<string> {
+    let restOfAnswer = first.rest
+    yield '{"data":['
+    yield first.entries.join(',')
+    let separator = first.entries.length > 0 ? ',' : ''
+    for (const batch of batches.slice(1)) {
+      try {
+        const { entries, rest: others } = await read(await ask(batch))
+        if (entries.length > 0) {
+          yield separator + entries.join(',')
+          separator = ','
+        }
+        restOfAnswer = withFirstWeather(restOfAnswer, others)
+      } catch (error) {
+        notices.push({ message: error instanceof Error ? error.message : String(error), hotelIds: batch })
+      }
+    }
+    const { notices: _, ...last } = restOfAnswer
+    yield `],${JSON.stringify({ ...last, ...(notices.length === 0 ? {} : { notices }) }).slice(1)}`
+  }
+
+  return { parts: describe(), headers: firstAnswer.headers }
+}
+
+/** The weather is that at the first hotel that the platform knows. */
+function withFirstWeather(first: Fields, later: Fields): Fields {
+  const weather = first['weather']
+  return Array.isArray(weather) && weather.length === 0 ? { ...first, weather: later['weather'] } : first
+}

@@ -1,0 +1,37 @@
+import { endpoints, type OperationName } from '#contract/endpoints'
+
+/** Which operations of our interface a platform has, and which fields it takes in them. */
+export interface Offered {
+  has(name: OperationName): boolean
+  /** Whether an operation takes a field in its query or its body. */
+  takes(name: OperationName, field: string): boolean
+}
+
+/** The fields that an operation takes; `all` where they are not described. */
+export type TakenFields = ReadonlySet<string> | 'all'
+
+export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>): Offered {
+  return {
+    has: (name) => operations.has(name),
+    takes(name, field) {
+      const taken = operations.get(name)
+      return taken === 'all' || taken?.has(field) === true
+    },
+  }
+}
+
+export const operationNames = Object.keys(endpoints) as readonly OperationName[]
+
+/** What the public pages of such a platform describe: assumed of one whose interface description cannot be read. */
+export const documentedMinimum: Offered = offeredOf(
+  new Map<OperationName, TakenFields>([
+    ['listDeals', new Set(['sort'])],
+    ['listHotels', new Set(['placeId', 'countryCode', 'cityName'])],
+    ['getHotel', new Set()],
+    ['findOffers', 'all'],
+    ['findMinRates', 'all'],
+    ['transferMiles', new Set(['account_id', 'phone_number', 'amount', 'reference_id'])],
+    ['getTransfer', new Set()],
+    ['listTransfers', new Set(['limit', 'offset', 'reference_id'])],
+  ]),
+)

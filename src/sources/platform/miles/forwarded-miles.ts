@@ -1,0 +1,44 @@
+import { dayMs, utcDay } from '#contract/days'
+import type { TransferRequest } from '#contract/transfer-miles'
+import type { Clock } from '#server/clock'
+import type { Caller } from '#server/http/operation'
+import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
+import { expectDone } from '#server/miles/ledger/expect-done'
+
+/** Keeps who sent which transfer to the platform, which knows one key only, and holds keys to their daily limits. */
+export interface ForwardedMiles {
+  /**
+   * Stores a transfer before it is sent.
+   *
+   * @returns what removes it again, when the platform does not take it
+   * @throws {InvalidInputError} when it passes the daily limit of the key
+   */
+  add(request: TransferRequest, caller: Caller): Promise<{ remove(): Promise<void> }>
+  /** Returns who sent transfers through this service, by their references. */
+  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export function createForwardedMiles(storage: ForwardedTransfers, clock: Clock): ForwardedMiles {
+  return {
+    async add({ reference_id: referenceId, amount: miles }, caller) {
+      const { keyId, person, keyLabel, dailyMilesLimit } = caller
+      const sentAtMs = clock()
+      const fromMs = Date.parse(utcDay(sentAtMs))
+      const added = await storage.add(
+        { referenceId, miles, keyId, person, keyLabel, sentAtMs },
+        dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, fromMs, toMs: fromMs + dayMs },
+      )
+      if (!added.isWithinLimit) {
+        expectDone({ kind: 'limit-passed', milesLeft: added.milesLeft }, caller)
+        throw new Error('a transfer above the limit must not be sent')
+      }
+      return {
+        async remove() {
+          // What the key sent before under this reference may have been taken.
+          if (added.isNew) await storage.remove(referenceId, keyId)
+        },
+      }
+    },
+    sendersOf: (referenceIds) => storage.sendersOf(referenceIds),
+  }
+}

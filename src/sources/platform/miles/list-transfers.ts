@@ -1,0 +1,74 @@
+import { listTransfers, type TransfersInput } from '#contract/list-transfers'
+import { firstPage } from '#contract/pagination'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
+import { GatewayError } from '#server/errors'
+import type { HandlerResponse, Operation } from '#server/http/operation'
+import { responseOf } from '../answers/check-answer.ts'
+import { isFields } from '../answers/fields.ts'
+import type { Forwarding } from '../forward.ts'
+import type { ForwardedMiles } from './forwarded-miles.ts'
+import { withSenders } from './get-transfer.ts'
+
+/**
+ * Lists the transfers of the platform. Where it has no cursors, they count the transfers before a page.
+ *
+ * @spec Miles transfer
+ */
+export function forwardListTransfers(
+  { platform, check }: Forwarding,
+  miles: ForwardedMiles,
+): Operation<typeof listTransfers> {
+  async function respond(json: unknown): Promise<HandlerResponse<typeof listTransfers>> {
+    const checked = check(listTransfers, json)
+    if (!checked.isAsDescribed) return responseOf<typeof listTransfers>(checked)
+    return { body: { ...checked.answer, data: await withSenders(miles, checked.answer.data) } }
+  }
+  const takes = (field: string) => platform.offered.takes('listTransfers', field)
+  return {
+    async handle(input) {
+      const { limit, offset, cursor, ...filters } = input
+      const unknown = Object.entries(filters).find(([name, value]) => value !== undefined && !takes(name))
+      if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)
+      if (takes('cursor')) {
+        const page = cursor === undefined ? { offset } : { cursor }
+        const { json } = await platform.call(listTransfers, { ...filters, limit, ...page })
+        return respond(json)
+      }
+      const scope = scopeOf(filters)
+      const start = startOf(input, scope)
+      if (start > 0 && !takes('offset')) throw new GatewayError(501, 'The platform does not list transfers in pages')
+      const { json } = await platform.call(listTransfers, { ...filters, limit, offset: start > 0 ? start : undefined })
+      return respond(withPagination(json, limit, start, scope))
+    },
+  }
+}
+
+/** Makes our pagination of what the platform says of a page, and of how long it is. */
+function withPagination(json: unknown, limit: number, start: number, scope: CursorScope): unknown {
+  const data: unknown = isFields(json) ? json['data'] : undefined
+  if (!isFields(json) || !Array.isArray(data)) return json
+  const given = isFields(json['pagination']) ? json['pagination'] : {}
+  const { total } = given
+  const end = start + data.length
+  const isLast = data.length === 0 || given['hasMore'] === false || (typeof total === 'number' && end >= total)
+  const pagination = {
+    limit,
+    offset: start,
+    hasMore: !isLast,
+    next: isLast ? null : encodeCursor(scope, end),
+    previous: start === 0 ? null : encodeCursor(scope, Math.max(0, start - limit)),
+    ...(typeof total === 'number' ? { total } : {}),
+  }
+  return { ...json, pagination }
+}
+
+type Filters = Omit<TransfersInput, 'limit' | 'offset' | 'cursor'>
+
+function scopeOf(filters: Filters): CursorScope {
+  return ['listTransfers', filters]
+}
+
+function startOf({ cursor = firstPage, offset = 0 }: TransfersInput, scope: CursorScope): number {
+  return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
+}

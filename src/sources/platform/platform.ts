@@ -1,0 +1,128 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import type { OperationName } from '#contract/endpoints'
+import { UpstreamError } from '../upstream/upstream-error.ts'
+import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
+import { encodeRequest } from './encode-request.ts'
+import { explainFailure, notOffered } from './explain-failure.ts'
+import { createKnownInterface } from './interface/known-interface.ts'
+import type { Offered } from './interface/offered.ts'
+
+export interface PlatformOptions {
+  /** The address that paths are put after, without a slash at the end. */
+  readonly url: string
+  readonly key: string
+  /** Called when the platform refuses the key, once until it takes it again. */
+  readonly onKeyRefused: () => void
+  /** Called when the description of its interface cannot be read, or can be again. */
+  readonly onDescription: (isRead: boolean) => void
+  /** How long is waited for an answer at most, and how often the description is read again. */
+  readonly timeoutMs?: number
+  readonly refreshMs?: number
+}
+
+export interface CallOptions {
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+/** An answer that has not been checked yet. */
+export interface PlatformAnswer {
+  /** `undefined` where there is no body. */
+  readonly json: unknown
+  readonly headers: Headers
+}
+
+/** Another implementation of our interface. */
+export interface Platform {
+  /** Which operations it has, as far as is known now. */
+  readonly offered: Offered
+  /** Whether it refused the key the last time. */
+  readonly isKeyRefused: boolean
+  /** How long is waited for an answer at most. */
+  readonly timeoutMs: number
+  /**
+   * Calls an operation once, with the key of this service. Nothing of the caller is sent but the input.
+   *
+   * @throws {UpstreamError} without a usable answer
+   */
+  send(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<PlatformAnswer>
+  /**
+   * Calls an operation that may be repeated: once more when the connection fails.
+   *
+   * @throws the error that our caller receives: see `explainFailure`; 501 for an operation that the platform does not have
+   */
+  call(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<PlatformAnswer>
+  /** Ends the work in the background. */
+  stop(): void
+}
+
+/** Shorter than the 30 s after which the server gives up a response. */
+const defaultTimeoutMs = 20_000
+const defaultMaxBytes = 16 * 2 ** 20
+const unauthorized = 401
+
+/** Connects to a platform, and reads what it offers. One that cannot be reached is connected all the same. */
+export async function connectPlatform(options: PlatformOptions): Promise<Platform> {
+  const { url, key, onKeyRefused, timeoutMs: platformTimeoutMs = defaultTimeoutMs } = options
+  const upstream = createUpstream({ name: 'platform', baseUrl: url, headers: { authorization: `Bearer ${key}` } })
+  let isKeyRefused = false
+
+  async function request(sent: UpstreamRequest) {
+    try {
+      const response = await upstream.request(sent)
+      isKeyRefused = false
+      return response
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status !== undefined) {
+        const wasRefused = isKeyRefused
+        isKeyRefused = error.status === unauthorized
+        if (isKeyRefused && !wasRefused) onKeyRefused()
+      }
+      throw error
+    }
+  }
+
+  const known = await createKnownInterface({
+    basePath: new URL(url).pathname.replace(/\/$/, ''),
+    request: (path, maxBytes) => upstream.request({ path, timeoutMs: platformTimeoutMs, maxBytes }),
+    // A key that is refused is tried now and then, so that readiness returns without a caller's request.
+    probe: async (path, query) => {
+      await request({ path, query, timeoutMs: platformTimeoutMs, maxBytes: defaultMaxBytes })
+    },
+    mustProbe: () => isKeyRefused,
+    onDescription: options.onDescription,
+    ...(options.refreshMs === undefined ? {} : { refreshMs: options.refreshMs }),
+  })
+
+  const send: Platform['send'] = (endpoint, input, { timeoutMs, maxBytes } = {}) =>
+    request({
+      ...encodeRequest(endpoint, input),
+      timeoutMs: timeoutMs ?? platformTimeoutMs,
+      maxBytes: maxBytes ?? defaultMaxBytes,
+    })
+
+  return {
+    get offered() {
+      return known.offered
+    },
+    get isKeyRefused() {
+      return isKeyRefused
+    },
+    timeoutMs: platformTimeoutMs,
+    send,
+    async call(endpoint, input, callOptions) {
+      if (!known.offered.has(endpoint.operation as OperationName)) {
+        throw notOffered(endpoint.operation)
+      }
+      try {
+        return await send(endpoint, input, callOptions).catch((error: unknown) => {
+          if (!(error instanceof UpstreamError) || error.failure !== 'unreachable') throw error
+          return send(endpoint, input, callOptions)
+        })
+      } catch (error) {
+        throw error instanceof UpstreamError ? explainFailure(endpoint, error) : error
+      }
+    },
+    stop: () => known.stop(),
+  }
+}
