@@ -102,7 +102,12 @@ describe('the hotel list of a platform that has only country and city', () => {
     const expected = hotels.filter(({ country }) => country === hotel!.country)
     const photo = expect.stringMatching(ownPicture) as string
     expect(data).toEqual(
-      expected.map((listed) => ({ ...listed, rating: 0, reviewCount: 0, main_photo: photo, thumbnail: photo })),
+      expected.map((listed) => ({
+        ...listed,
+        ...{ rating: 0, reviewCount: 0, main_photo: photo, thumbnail: photo },
+        // It has these in its own way, or not at all.
+        ...{ hotelTypeId: 204, chainId: 0, chain: 'Not Available', accessibilityAttributes: [] },
+      })),
     )
   })
 

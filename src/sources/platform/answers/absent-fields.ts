@@ -1,18 +1,22 @@
 import type { OperationName } from '#contract/endpoints'
+import * as z from 'zod/mini'
 import { type Fields, isFields, mapList } from './fields.ts'
 
 /** Fills in what a platform may leave out of an answer. */
 type FillIn = (answer: unknown) => unknown
 
-/** A hotel without a rating has not been rated; its kind, chain and accessibility may be unknown. */
-const ofListedHotel = {
-  rating: 0,
-  reviewCount: 0,
-  hotelTypeId: 0,
-  chainId: 0,
-  chain: '',
-  accessibilityAttributes: [],
-}
+/** A hotel without a rating has not been rated. */
+const ofListedHotel = { rating: 0, reviewCount: 0 }
+
+/** Its kind, chain and accessibility are not in the specification: other implementations have them in other forms. */
+const traits = z.object({
+  hotelTypeId: z.catch(z.int(), 0),
+  chainId: z.catch(z.int(), 0),
+  chain: z.catch(z.string(), ''),
+  accessibilityAttributes: z.catch(z.array(z.string()), []),
+})
+
+const fillHotel = (hotel: Fields): Fields => ({ ...fill(hotel, ofListedHotel), ...z.parse(traits, hotel) })
 
 /** The platform does not say how old a price is. */
 const ofPoint = { found_at: null }
@@ -35,7 +39,7 @@ const fillTransfer: FillIn = (answer) => (isFields(answer) ? fill(answer, ofTran
  */
 export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listDealPoints: (answer) => mapList(answer, 'data', (point) => fill(point, ofPoint)),
-  listHotels: (answer) => mapList(answer, 'data', (hotel) => fill(hotel, ofListedHotel)),
+  listHotels: (answer) => mapList(answer, 'data', fillHotel),
   getTransfer: fillTransfer,
   approveTransfer: fillTransfer,
   rejectTransfer: fillTransfer,
