@@ -30,11 +30,16 @@ for (const [system, other] of Object.entries(schemes)) {
   })
 }
 
-test('an unknown path is a page that says so and links to the deals', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
-  await page.getByRole('link', { name: /deals near you/i }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+test.describe('an unknown path', () => {
+  test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+  test('is a page that says so and links to the deals', async ({ page }) => {
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
+    await page.getByRole('link', { name: /deals near you/i }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+  })
 })
 
 test.describe('an unknown hotel', () => {

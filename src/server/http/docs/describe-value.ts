@@ -1,8 +1,9 @@
 import type { JsonSchema } from '#contract/openapi/document'
+import { eitherOf } from '../either-of.ts'
 
 /** Describes the values that a schema allows, as in `integer, 1 to 200` or `list of strings, at most 20`. */
 export function describeValue(schema: JsonSchema): string {
-  if (schema.enum !== undefined) return schema.enum.map(String).join(' or ')
+  if (schema.enum !== undefined) return eitherOf(schema.enum.map(String))
   if (Array.isArray(schema.type)) return schema.type.map((type) => describeValue({ ...schema, type })).join(' or ')
   if (schema.const !== undefined) return String(schema.const)
   const alternatives = schema.anyOf

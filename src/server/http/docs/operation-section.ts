@@ -26,7 +26,8 @@ export function operationSection(
     ${
       requestBody === undefined
         ? ''
-        : html`<h4>Body</h4>
+        : html`<h4>Body${requestBody.required ? '' : ', which may be left out'}</h4>
+            ${says(requestBody.content['application/json'].schema.description)}
             ${fieldList(requestBody.content['application/json'].schema, 'request')}`
     }
     <h4>Example</h4>
@@ -55,11 +56,12 @@ function parameterTable(parameters: readonly OpenApiParameter[]): Html {
             <th scope="col">Name</th>
             <th scope="col">Value</th>
             <th scope="col">Default</th>
+            <th scope="col">Example</th>
           </tr>
         </thead>
         <tbody>
           ${parameters.map(
-            ({ name, in: place, required, description, schema, explode }) =>
+            ({ name, in: place, required, description, schema, explode, example }) =>
               html` <tr>
                 <th scope="row">
                   <code>${name}</code>${required ? requiredMark : ''}${
@@ -70,6 +72,7 @@ function parameterTable(parameters: readonly OpenApiParameter[]): Html {
                   ${describeValue(schema)}${explode === true ? ', repeated or separated by commas' : ''}${says(description)}
                 </td>
                 <td>${hasDefault(schema) ? defaultOf(schema) : ''}</td>
+                <td>${example === undefined ? '' : html`<code>${String(example)}</code>`}</td>
               </tr>`,
           )}
         </tbody>
@@ -77,17 +80,22 @@ function parameterTable(parameters: readonly OpenApiParameter[]): Html {
     </div>`
 }
 
+/** Closed at first: most readers look for a request, and the page stays light. */
 function response(headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
   const { schema, example } = content['application/json']
-  return html`${headerList(headers)}${fieldList(schema, 'response')}
-  ${
-    example === undefined
-      ? ''
-      : html`<details class="sample">
-          <summary>Example of a response</summary>
-          <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
-        </details>`
-  }`
+  return html`${headerList(headers)}
+    <details class="sample">
+      <summary>Fields</summary>
+      ${fieldList(schema, 'response')}
+    </details>
+    ${
+      example === undefined
+        ? ''
+        : html`<details class="sample">
+            <summary>Example</summary>
+            <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+          </details>`
+    }`
 }
 
 function headerList(headers: Readonly<Record<string, OpenApiHeader>>): Html {
@@ -142,6 +150,9 @@ function defaultOf({ default: value }: JsonSchema): Html {
   return html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
 }
 
+/** What a list consists of, or what is there where it is not `null`. */
 function itemOf(schema: JsonSchema): JsonSchema {
+  const [choice, other] = schema.anyOf ?? []
+  if (choice !== undefined && other?.type === 'null') return itemOf(choice)
   return schema.type === 'array' && schema.items !== undefined ? itemOf(schema.items as JsonSchema) : schema
 }

@@ -48,6 +48,7 @@ thead th { border: 0; font-size: .8125rem; color: var(--soft); padding-top: 0; }
 summary { cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; }
 summary::after { content: '+'; color: var(--soft); font-family: var(--mono); margin-left: .5rem; }
 details[open] > summary::after { content: '\\2212'; }
+details.sample { margin: 0 0 .5rem; } .sample > summary { font-size: .9375rem; } .sample > pre { margin-top: .5rem; }
 .headers { margin: 0 0 .75rem; padding: 0; list-style: none; font-size: .9375rem; }
 dl { margin: 0; } dl > div { display: grid; grid-template-columns: 4rem 1fr; padding: .25rem 0; font-size: .9375rem; }
 dt { font-family: var(--mono); font-size: .875rem; } dd { margin: 0; }

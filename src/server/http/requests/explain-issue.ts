@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eitherOf } from '../either-of.ts'
 import { definitionOf, type Schema, schemaAt } from './field-schema.ts'
 
 type Issue = z.core.$ZodIssue
@@ -39,9 +40,9 @@ function explain({ code }: Issue, schema: Schema): string {
     case 'object':
       return 'must be an object'
     case 'enum':
-      return `must be ${either(Object.values(def.entries).map(String))}`
+      return `must be ${eitherOf(Object.values(def.entries).map(String))}`
     case 'literal':
-      return `must be ${either(def.values.map(String))}`
+      return `must be ${eitherOf(def.values.map(String))}`
     default:
       return 'is invalid'
   }
@@ -105,11 +106,6 @@ function explainList(code: Issue['code'], schema: Schema): string {
   const { minimum, maximum } = boundsOf(schema)
   if (code === 'too_small') return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} entries`
   return code === 'too_big' ? `must have at most ${maximum} entries` : 'must be a list'
-}
-
-/** Returns `a, b or c`. */
-function either(values: readonly string[]): string {
-  return values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
 /** Returns whether there is no value at a path, in an object that may have one. */

@@ -1,17 +1,25 @@
 import type { OperationName } from '#contract/endpoints'
+import * as z from 'zod/mini'
 import { type Fields, isFields, mapList } from './fields.ts'
 
 /** Fills in what a platform may leave out of an answer. */
 type FillIn = (answer: unknown) => unknown
 
-/** A hotel without a rating has not been rated; its kind, chain and accessibility may be unknown. */
-const ofListedHotel = {
-  rating: 0,
-  reviewCount: 0,
-  hotelTypeId: 0,
-  chainId: 0,
-  chain: '',
-  accessibilityAttributes: [],
+/** A hotel without a rating has not been rated. */
+const ofListedHotel = { rating: 0, reviewCount: 0 }
+
+/** Its kind, chain and accessibility are not in the specification: other implementations have them in other forms. */
+const traits = z.object({
+  hotelTypeId: z.catch(z.int(), 0),
+  chainId: z.catch(z.int(), 0),
+  chain: z.catch(z.string(), ''),
+  accessibilityAttributes: z.catch(z.array(z.string()), []),
+})
+
+/** A hotel of no chain may have the name of one all the same, such as "Not Available". */
+function fillHotel(hotel: Fields): Fields {
+  const filled = { ...fill(hotel, ofListedHotel), ...z.parse(traits, hotel) }
+  return filled.chainId === 0 ? { ...filled, chain: '' } : filled
 }
 
 /** The platform does not say how old a price is. */
@@ -35,7 +43,7 @@ const fillTransfer: FillIn = (answer) => (isFields(answer) ? fill(answer, ofTran
  */
 export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listDealPoints: (answer) => mapList(answer, 'data', (point) => fill(point, ofPoint)),
-  listHotels: (answer) => mapList(answer, 'data', fillListedHotel),
+  listHotels: (answer) => mapList(answer, 'data', fillHotel),
   getTransfer: fillTransfer,
   approveTransfer: fillTransfer,
   rejectTransfer: fillTransfer,
@@ -43,16 +51,6 @@ export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   approveReversal: fillTransfer,
   rejectReversal: fillTransfer,
   listTransfers: (answer) => mapList(answer, 'data', (transfer) => fill(transfer, ofTransfer)),
-}
-
-/** A hotel of no chain has the name of one all the same; and what is said of accessibility is no list of texts everywhere. */
-function fillListedHotel(hotel: Fields): Fields {
-  const { chainId, accessibilityAttributes } = hotel
-  return {
-    ...fill(hotel, ofListedHotel),
-    ...(chainId === 0 ? { chain: '' } : {}),
-    ...(Array.isArray(accessibilityAttributes) ? {} : { accessibilityAttributes: [] }),
-  }
 }
 
 function fill(fields: Fields, absent: Fields): Fields {
