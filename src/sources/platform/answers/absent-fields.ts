@@ -1,5 +1,4 @@
 import type { OperationName } from '#contract/endpoints'
-import * as z from 'zod/mini'
 import { type Fields, isFields, mapList } from './fields.ts'
 
 /** Fills in what a platform may leave out of an answer. */
@@ -8,18 +7,21 @@ type FillIn = (answer: unknown) => unknown
 /** A hotel without a rating has not been rated. */
 const ofListedHotel = { rating: 0, reviewCount: 0 }
 
-/** Its kind, chain and accessibility are not in the specification: other implementations have them in other forms. */
-const traits = z.object({
-  hotelTypeId: z.catch(z.int(), 0),
-  chainId: z.catch(z.int(), 0),
-  chain: z.catch(z.string(), ''),
-  accessibilityAttributes: z.catch(z.array(z.string()), []),
-})
-
-/** A hotel of no chain may have the name of one all the same, such as "Not Available". */
+/**
+ * Fills in what a list may not say of a hotel, or says in another form: its kind, chain and accessibility may be unknown. A
+ * hotel of no chain may have the name of one all the same, such as "Not Available".
+ */
 function fillHotel(hotel: Fields): Fields {
-  const filled = { ...fill(hotel, ofListedHotel), ...z.parse(traits, hotel) }
-  return filled.chainId === 0 ? { ...filled, chain: '' } : filled
+  const { hotelTypeId, chainId, chain, accessibilityAttributes } = hotel
+  const attributes: unknown[] = Array.isArray(accessibilityAttributes) ? accessibilityAttributes : []
+  const isOfChain = Number.isInteger(chainId) && chainId !== 0
+  return {
+    ...fill(hotel, ofListedHotel),
+    hotelTypeId: Number.isInteger(hotelTypeId) ? hotelTypeId : 0,
+    chainId: isOfChain ? chainId : 0,
+    chain: isOfChain && typeof chain === 'string' ? chain : '',
+    accessibilityAttributes: attributes.every((attribute) => typeof attribute === 'string') ? attributes : [],
+  }
 }
 
 /** The platform does not say how old a price is. */
