@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '#contract/create-account'
 import { listDeals } from '#contract/list-deals'
 import { listHotels } from '#contract/list-hotels'
 import { listPlaces } from '#contract/list-places'
 import { findAccount } from '#contract/find-account'
 import { getKey } from '#contract/get-key'
+import { createAccount } from '#contract/create-account'
 import { listTransfers } from '#contract/list-transfers'
+import { transferMiles } from '#contract/transfer-miles'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { startLocalServer } from '#sources/simulators/local-server'
 import { changeField, type NextAnswer } from '#sources/simulators/platform/start-platform'
@@ -137,6 +138,10 @@ describe('an answer that is not as described', () => {
       status: 502,
       messages: ["The platform's answer to listDeals is not as described: data[1].data.hotel.city is missing"],
     })
+    const order = { amount: 5, reference_id: 'to be listed' }
+    const account = { phone_number: '+13035550042', external_id: 'to be listed' }
+    const { account_id } = (await fixture.behind.clientOf('staff').call(createAccount, account)).data
+    await other.service.clientOf('staff').call(transferMiles, { ...order, account_id })
     other.platform.next('/miles/transfer/list', changeField('data[0].amount', 'many'))
     await expect(other.service.clientOf('staff').call(listTransfers, { all: true })).rejects.toMatchObject({
       status: 502,

@@ -301,6 +301,35 @@ describe('in front stay', () => {
     expect(data.data[0]!.sent_by).toMatch(/^Night desk/)
   })
 
+  test('the transfers of others, for a key without the right to read', async () => {
+    const { keys } = await fixture.database.open()
+    const wish = { role: 'staff', name: 'Partner', person: 'bo', rights: ['transfer'] } as const
+    const { key } = await issueKey(keys, wish, Date.now)
+    const sender = createClient({ baseUrl: `${front.service.origin}/v1`, apiKey: () => key })
+    const [own, others] = [await newTransfer(), await newTransfer()]
+    const { transaction_id: ownId } = (await sender.call(transferMiles, own)).data
+    const { transaction_id: othersId } = (await staff().call(transferMiles, others)).data
+    const listed = (await sender.call(listTransfers, { reference_id: own.reference_id })).data
+    expect(listed.data).toMatchObject([{ transaction_id: ownId, sent_by: expect.stringMatching(/^Partner/) }])
+    expect(await sender.call(getTransfer, { id: ownId })).toMatchObject({ data: listed.data[0] })
+    const hidden = (await sender.call(listTransfers, { reference_id: others.reference_id })).data
+    expect(hidden).toMatchObject({ data: [], pagination: { next: null, hasMore: false } })
+    await expect(sender.call(getTransfer, { id: othersId })).rejects.toMatchObject({
+      status: 404,
+      messages: [expect.stringMatching(/^You have sent no such transfer/)],
+    })
+    await expect(sender.call(listTransfers, {})).rejects.toMatchObject({
+      status: 403,
+      messages: ['Without the right "read", transfers are listed by a "reference_id" of your own alone'],
+    })
+    await expect(sender.call(listTransfers, { all: true })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('`all`, which is passed on to a platform that knows it, and to no other', async () => {
+    await staff().call(listTransfers, { all: true, limit: 1 })
+    expect(paths()).toEqual([`GET ${find} limit=1`])
+  })
+
   test('the audit of reads and refusals', async () => {
     const request = await newTransfer()
     await expect(front.service.client.call(transferMiles, request)).rejects.toMatchObject({ status: 403 })

@@ -16,8 +16,6 @@ const traits = z.object({
   accessibilityAttributes: z.catch(z.array(z.string()), []),
 })
 
-const fillHotel = (hotel: Fields): Fields => ({ ...fill(hotel, ofListedHotel), ...z.parse(traits, hotel) })
-
 /** The platform does not say how old a price is. */
 const ofPoint = { found_at: null }
 
@@ -39,7 +37,7 @@ const fillTransfer: FillIn = (answer) => (isFields(answer) ? fill(answer, ofTran
  */
 export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listDealPoints: (answer) => mapList(answer, 'data', (point) => fill(point, ofPoint)),
-  listHotels: (answer) => mapList(answer, 'data', fillHotel),
+  listHotels: (answer) => mapList(answer, 'data', fillListedHotel),
   getTransfer: fillTransfer,
   approveTransfer: fillTransfer,
   rejectTransfer: fillTransfer,
@@ -47,6 +45,12 @@ export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   approveReversal: fillTransfer,
   rejectReversal: fillTransfer,
   listTransfers: (answer) => mapList(answer, 'data', (transfer) => fill(transfer, ofTransfer)),
+}
+
+/** A hotel of no chain has the name of one all the same. */
+function fillListedHotel(hotel: Fields): Fields {
+  const known = z.parse(traits, hotel)
+  return { ...fill(hotel, ofListedHotel), ...known, ...(known.chainId === 0 ? { chain: '' } : {}) }
 }
 
 function fill(fields: Fields, absent: Fields): Fields {
