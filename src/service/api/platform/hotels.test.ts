@@ -96,19 +96,14 @@ describe('deals of a platform that knows no place, filter or limit', () => {
 })
 
 describe('the hotel list of a platform that has only country and city', () => {
-  test('further fields are removed, and a hotel without rating and reviews has 0 of both', async () => {
+  test('what the platform says of hotels is taken over, and a hotel without rating and reviews has 0 of both', async () => {
     const [hotel] = hotels
     const { data } = await list({ countryCode: hotel!.country })
     const expected = hotels.filter(({ country }) => country === hotel!.country)
     const photo = expect.stringMatching(ownPicture) as string
-    expect(data).toEqual(
-      expected.map((listed) => ({
-        ...listed,
-        ...{ rating: 0, reviewCount: 0, main_photo: photo, thumbnail: photo },
-        // It has these in its own way, or not at all.
-        ...{ hotelTypeId: 204, chainId: 0, chain: '', accessibilityAttributes: [] },
-      })),
-    )
+    const unrated = { rating: 0, reviewCount: 0, main_photo: photo, thumbnail: photo }
+    const said = { hotelTypeId: 204, chainId: 0, chain: '', accessibilityAttributes: [] }
+    expect(data).toEqual(expected.map((listed) => ({ ...listed, ...unrated, ...said })))
   })
 
   test('comes in pages although the platform has none', async () => {

@@ -1,4 +1,5 @@
 import type { OperationName } from '#contract/endpoints'
+import * as z from 'zod/mini'
 import { type Fields, isFields, mapList } from './fields.ts'
 
 /** Fills in what a platform may leave out of an answer. */
@@ -7,22 +8,13 @@ type FillIn = (answer: unknown) => unknown
 /** A hotel without a rating has not been rated. */
 const ofListedHotel = { rating: 0, reviewCount: 0 }
 
-/**
- * Fills in what a list may not say of a hotel, or says in another form: its kind, chain and accessibility may be unknown. A
- * hotel of no chain may have the name of one all the same, such as "Not Available".
- */
-function fillHotel(hotel: Fields): Fields {
-  const { hotelTypeId, chainId, chain, accessibilityAttributes } = hotel
-  const attributes: unknown[] = Array.isArray(accessibilityAttributes) ? accessibilityAttributes : []
-  const isOfChain = Number.isInteger(chainId) && chainId !== 0
-  return {
-    ...fill(hotel, ofListedHotel),
-    hotelTypeId: Number.isInteger(hotelTypeId) ? hotelTypeId : 0,
-    chainId: isOfChain ? chainId : 0,
-    chain: isOfChain && typeof chain === 'string' ? chain : '',
-    accessibilityAttributes: attributes.every((attribute) => typeof attribute === 'string') ? attributes : [],
-  }
-}
+/** Its kind, chain and accessibility are not in the specification: other implementations have them in other forms. */
+const traits = z.object({
+  hotelTypeId: z.catch(z.int(), 0),
+  chainId: z.catch(z.int(), 0),
+  chain: z.catch(z.string(), ''),
+  accessibilityAttributes: z.catch(z.array(z.string()), []),
+})
 
 /** The platform does not say how old a price is. */
 const ofPoint = { found_at: null }
@@ -45,7 +37,7 @@ const fillTransfer: FillIn = (answer) => (isFields(answer) ? fill(answer, ofTran
  */
 export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listDealPoints: (answer) => mapList(answer, 'data', (point) => fill(point, ofPoint)),
-  listHotels: (answer) => mapList(answer, 'data', fillHotel),
+  listHotels: (answer) => mapList(answer, 'data', fillListedHotel),
   getTransfer: fillTransfer,
   approveTransfer: fillTransfer,
   rejectTransfer: fillTransfer,
@@ -53,6 +45,12 @@ export const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   approveReversal: fillTransfer,
   rejectReversal: fillTransfer,
   listTransfers: (answer) => mapList(answer, 'data', (transfer) => fill(transfer, ofTransfer)),
+}
+
+/** A hotel of no chain has the name of one all the same. */
+function fillListedHotel(hotel: Fields): Fields {
+  const known = z.parse(traits, hotel)
+  return { ...fill(hotel, ofListedHotel), ...known, ...(known.chainId === 0 ? { chain: '' } : {}) }
 }
 
 function fill(fields: Fields, absent: Fields): Fields {
