@@ -277,6 +277,7 @@ describe('The web app', () => {
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       hasHotelSource: true,
+      platform: null,
       signIn: null,
     })
     expect(settings).not.toMatch(/[<>&]/)

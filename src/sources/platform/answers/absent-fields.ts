@@ -5,15 +5,18 @@ import { type Fields, isFields, mapList } from './fields.ts'
 /** Fills in what a platform may leave out of an answer. */
 type FillIn = (answer: unknown) => unknown
 
+/** Reads a value, or else takes another. */
+const { catch: orElse } = z
+
 /** A hotel without a rating has not been rated. */
 const ofListedHotel = { rating: 0, reviewCount: 0 }
 
 /** Its kind, chain and accessibility are not in the specification: other implementations have them in other forms. */
 const traits = z.object({
-  hotelTypeId: z.catch(z.int(), 0),
-  chainId: z.catch(z.int(), 0),
-  chain: z.catch(z.string(), ''),
-  accessibilityAttributes: z.catch(z.array(z.string()), []),
+  hotelTypeId: orElse(z.int(), 0),
+  chainId: orElse(z.int(), 0),
+  chain: orElse(z.string(), ''),
+  accessibilityAttributes: orElse(z.array(z.string()), []),
 })
 
 /** The platform does not say how old a price is. */
