@@ -65,6 +65,11 @@ function isMiles({ group }: AnyEndpoint): boolean {
   return group === 'Miles'
 }
 
+/** Data, keys and the audit are the service's own wherever it stands. */
+function isForwarded({ group, operation }: AnyEndpoint): boolean {
+  return group !== 'Data' && operation !== 'listAudit'
+}
+
 const always = () => true
 const hasBody = ({ method }: AnyEndpoint) => method === 'POST'
 
@@ -143,12 +148,31 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     message: internalErrorMessage,
     applies: always,
   },
+  NotOffered: {
+    status: 501,
+    description:
+      'The service stands in front of a platform that does not have the operation, or not what is asked of it.',
+    message: 'The platform does not offer findAccount',
+    applies: isForwarded,
+  },
+  WrongAnswer: {
+    status: 502,
+    description: 'The answer of the platform behind the service is not as described; the message names the field.',
+    message: "The platform's answer to listHotels is not as described: data[3].name is missing",
+    applies: isForwarded,
+  },
   Unavailable: {
     status: 503,
     description: 'The service is temporarily unavailable.',
     message: 'The database cannot be reached for now',
     headers: ['Retry-After'],
     applies: always,
+  },
+  LateAnswer: {
+    status: 504,
+    description: 'The platform behind the service did not answer in time.',
+    message: 'The platform did not answer findOffers in time',
+    applies: isForwarded,
   },
 }
 

@@ -14,7 +14,7 @@ import { runLighthouse, weighScripts } from './page.ts'
 import { timeRates } from './rates.ts'
 import type { Row } from './row.ts'
 import { sealRows } from './seal-rows.ts'
-import { supplierRows } from './supplier-rows.ts'
+import { supplierRows, sweepRows } from './supplier-rows.ts'
 import { transferRows } from './transfer-rows.ts'
 
 export interface Bench {
@@ -81,6 +81,7 @@ export const parts: Readonly<Record<string, Part>> = {
 
   async supplier({ measure }) {
     await measure('Rates of a slow supplier', supplierRows)
+    await measure('Deals of a supplier', sweepRows)
   },
 
   async lists({ databases, measure }) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, utcDay } from '#contract/days'
 import { plainHotels } from '#sources/simulators/liteapi/simulated-hotels'
 import { launchBrowser } from '../support/browser.ts'
@@ -84,6 +85,69 @@ export async function supplierRows(): Promise<Row[]> {
   } finally {
     await supply.close()
   }
+}
+
+const sweptHotels = 300
+/** An hour's share of them is sent at once. */
+const dailyRequests = 2400
+const maxSweepMs = 60_000
+
+/** Counts the requests that the search for deals needs, from its start until it rests, at 300 hotels in five cities. */
+export async function sweepRows(): Promise<Row[]> {
+  const hotels = plainHotels(sweptHotels)
+  const supply = await startSupply({ hotels, pacePerSecond: 'off' })
+  try {
+    await supply.importHotels('--ids', await writeIds(supply.dataDirectory, hotels))
+    const { dataDirectory } = supply
+    const start = (requests: number) =>
+      startMeteredServer({ dataDirectory, env: { ...supply.env, SUPPLIER_DAILY_REQUESTS: String(requests) } })
+    const sweeping = await start(dailyRequests)
+    const requests = await untilStill(() => supply.supplier.countRequests('/hotels/rates')).finally(sweeping.stop)
+    // A start publishes all that was found, which a service that runs does every few minutes.
+    const { origin, stop } = await start(0)
+    try {
+      const deals = await untilStill(() => countDeals(origin))
+      const name = `deals at ${sweptHotels} hotels of a supplier`
+      return [
+        { name: `${name}, an hour's share of the budget`, figure: requests, unit: 'requests' },
+        { name: `${name}, found`, figure: deals, unit: '' },
+        {
+          name: `${name}, requests a deal`,
+          figure: requests / deals,
+          unit: '',
+          goal: { ratioAtMost: 1 },
+          beside: { name: 'a request for each hotel', figure: 1 },
+        },
+      ]
+    } finally {
+      await stop()
+    }
+  } finally {
+    await supply.close()
+  }
+}
+
+/** Waits until a figure has not changed for five seconds. */
+async function untilStill(read: () => number | Promise<number>): Promise<number> {
+  let figure = await read()
+  let changedAtMs = performance.now()
+  const endMs = changedAtMs + maxSweepMs
+  while (performance.now() < endMs && (figure === 0 || performance.now() - changedAtMs < 5000)) {
+    await sleep(250)
+    const now = await read()
+    if (now === figure) continue
+    figure = now
+    changedAtMs = performance.now()
+  }
+  return figure
+}
+
+async function countDeals(origin: string): Promise<number> {
+  const world = 'latitude=40&longitude=-20&radius=20040000&limit=1'
+  const response = await fetch(`${origin}/v1/hotels/deals?${world}`, {
+    headers: { authorization: `Bearer ${testKeys.public}` },
+  })
+  return Number(response.headers.get('x-total-count'))
 }
 
 interface ReadTimes {
