@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'node',
-    // Loading the modules of each file anew takes half of the time; no test changes what modules share.
+    // Loading the modules again for each file takes half of the time; no test changes what modules share.
     isolate: false,
     // By default Vitest leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',

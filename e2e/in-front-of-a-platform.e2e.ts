@@ -18,7 +18,7 @@ import { accessibilityViolations, cards, expect, test as base } from './support/
 
 const platformKey = 'key_of_the_platform'
 
-/** The service that all tests share keeps what the platform is told. */
+/** The service that all tests share stores what the platform receives. */
 const behind = `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`
 
 interface Services {

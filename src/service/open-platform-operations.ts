@@ -15,7 +15,7 @@ import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#sources/
 import type { Config } from './config.ts'
 import type { OpenedOperations } from './open-operations.ts'
 import { openOwnPictures } from './open-pictures.ts'
-import type { PlatformSettings } from './platform-config.ts'
+import type { PlatformSettings } from './settings/platform-config.ts'
 
 export interface OpenPlatformOperationsOptions {
   readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>

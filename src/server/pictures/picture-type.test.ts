@@ -12,7 +12,7 @@ test.each([
   ['image/webp', Buffer.from('RIFF\x24\x00\x00\x00WEBPVP8 ')],
   ['image/avif', ftyp('avif\0\0\0\0avifmif1')],
   ['image/avif', ftyp('mif1\0\0\0\0mif1avif')],
-] as const)('%s is told by its first bytes', (type, bytes) => {
+] as const)('%s is recognised by its first bytes', (type, bytes) => {
   expect(pictureType(bytes)).toBe(type)
 })
 

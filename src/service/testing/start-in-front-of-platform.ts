@@ -33,7 +33,7 @@ export interface LoggedLine {
 export interface InFront {
   readonly platform: SimulatedPlatform
   readonly service: SampleService
-  /** What the operator is told. */
+  /** What is said to the operator. */
   readonly said: readonly string[]
   readonly logged: readonly LoggedLine[]
   stop(): Promise<void>

@@ -27,7 +27,7 @@ export type ReadMinRates = (hotels: readonly Hotel[], query: StayQuery) => Async
  * Creates a reader of lowest rates, which remembers them for a while. They are taken from rates, because the supplier's
  * own lowest rates state neither room nor board nor whether they are refundable. The rate with the lowest price takes the
  * fewest miles, because a policy never makes a higher price cheaper in miles. The price that miles replace is that of the
- * public, whoever asks.
+ * public, for every caller.
  *
  * One question costs a limited number of requests, also when it is read in several calls with the same query; the other
  * hotels are named in a notice.

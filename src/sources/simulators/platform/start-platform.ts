@@ -9,7 +9,7 @@ import {
 import { changes, describe, pathName, taken } from './gaps.ts'
 
 export interface SimulatedPlatformOptions {
-  /** The address of a Milestay up to its version, and a staff key of it, which keep what the platform is told. */
+  /** The address of a Milestay up to its version, and a staff key of it, which store what the platform receives. */
   readonly behind: { readonly url: string; readonly key: string }
   /** The key that this platform takes. */
   readonly key: string

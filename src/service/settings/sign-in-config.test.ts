@@ -1,7 +1,7 @@
 import { rights } from '#contract/endpoint'
 import { StartError } from '#server/errors'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 
 const needed = {
   OIDC_ISSUER: 'https://id.example.com/realms/miles',

@@ -1,6 +1,6 @@
 import { StartError } from '#server/errors'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 
 const metNorway = 'https://api.met.no/weatherapi/locationforecast/2.0'
 
