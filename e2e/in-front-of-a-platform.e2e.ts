@@ -95,7 +95,7 @@ test('the rates page finds hotels of a city, and their rates', async ({ page, at
   await expect(page.getByText(/No guest rating/).first()).toBeVisible()
 })
 
-test.describe('miles', () => {
+test.describe('miles @desk', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
   test('a transfer whose answer the platform loses is found by its reference', async ({

@@ -54,7 +54,7 @@ async function listHotels(origin: string): Promise<HotelsResponse['data']> {
   return ((await response.json()) as HotelsResponse).data
 }
 
-test('the hotels of a place are imported, and what was left out is said', ({ supplied: { imported } }) => {
+test('the hotels of a place are imported, and what was left out is said @desk', ({ supplied: { imported } }) => {
   expect(imported).toMatch(/Importing .*Lisbon/)
   expect(imported).toMatch(/left out/i)
 })

@@ -15,6 +15,14 @@ const databaseTests = [
   'src/tools/{fuzz,operator}/**/*.test.ts',
 ]
 
+/** Those with a whole service of which next to nothing is in the database: they are run on SQLite alone. */
+const onceTested = [
+  'src/service/settings/*.test.ts',
+  'src/service/{create-logger,progress-bar}.test.ts',
+  'src/service/api/platform/**',
+  'src/service/api/{find-offers*,interface-examples,metrics,pictures,rates-limits,weather}.test.ts',
+]
+
 /**
  * The tests in projects: those without a database once, the others on SQLite, and once more on PostgreSQL: on that of
  * `TEST_DATABASE_URL`, or else on one that is installed. Folders named `sqlite` and `postgres` are about one of them.
@@ -39,8 +47,7 @@ export function testProjects(): TestProjectConfiguration[] {
     test: {
       name: 'postgres',
       include: databaseTests,
-      // In front of a platform, next to nothing is in the database.
-      exclude: ['**/sqlite/**', 'src/service/api/platform/**'],
+      exclude: ['**/sqlite/**', ...onceTested],
       globalSetup: ['src/tools/testing/postgres-for-tests.ts'],
     },
   }
