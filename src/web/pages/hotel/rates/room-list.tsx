@@ -68,7 +68,15 @@ interface RoomProps {
 function Room({ group, preferred, price, stay, now }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
-  const offers = hasAll ? [...choices, ...others].toSorted(byPrice) : choices
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  // The choices change once the deal has been compared: what is open stays.
+  const further = hasAll ? others : others.filter(({ offerId }) => open.has(offerId))
+  const offers = further.length === 0 ? choices : [...choices, ...further].toSorted(byPrice)
+  const toggle = (offerId: string) => {
+    const next = new Set(open)
+    if (!next.delete(offerId)) next.add(offerId)
+    setOpen(next)
+  }
   return (
     <li className="hotel-room">
       <div className="hotel-room-top">
@@ -81,6 +89,8 @@ function Room({ group, preferred, price, stay, now }: RoomProps) {
             key={offer.offerId}
             offer={offer}
             price={offer === preferred ? price : undefined}
+            isOpen={open.has(offer.offerId)}
+            onToggle={() => toggle(offer.offerId)}
             stay={stay}
             now={now}
           />
@@ -98,13 +108,15 @@ function Room({ group, preferred, price, stay, now }: RoomProps) {
 interface RoomOfferProps {
   readonly offer: Offer
   readonly price: DealCalculations | undefined
+  /** Whether its details are shown. */
+  readonly isOpen: boolean
+  readonly onToggle: () => void
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function RoomOffer({ offer, price, stay, now }: RoomOfferProps) {
+function RoomOffer({ offer, price, isOpen, onToggle, stay, now }: RoomOfferProps) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const { amount, currency } = offer.offerRetailRate
   const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
@@ -118,7 +130,7 @@ function RoomOffer({ offer, price, stay, now }: RoomOfferProps) {
           className="button-plain hotel-room-more"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={onToggle}
         >
           {isOpen ? 'Hide details' : 'Details'}
         </button>
