@@ -47,7 +47,7 @@ export async function timeRates(origin: string): Promise<RatesFigures> {
     await page.goto(`${origin}/offers?${await largeSearch(origin)}`)
     const region = page.getByRole('region', { name: 'Rates' })
     await region.getByRole('rowheader').first().waitFor({ timeout: 120_000 })
-    await region.getByRole('progressbar').waitFor({ state: 'detached', timeout: 120_000 })
+    await region.getByRole('progressbar', { includeHidden: true }).waitFor({ state: 'detached', timeout: 120_000 })
     const longestTaskMs = await page.evaluate(() => window.longestTaskMs)
     const count = await region
       .getByRole('status')

@@ -195,7 +195,7 @@ async function openDesk(origin: string, hotelIds: readonly string[], round: numb
     const region = page.getByRole('region', { name: 'Rates' })
     await region.getByRole('rowheader').first().waitFor({ timeout: 60_000 })
     const firstMs = performance.now() - startMs
-    await region.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 })
+    await region.getByRole('progressbar', { includeHidden: true }).waitFor({ state: 'detached', timeout: 60_000 })
     return { firstMs, allMs: performance.now() - startMs }
   } finally {
     await browser.close()
