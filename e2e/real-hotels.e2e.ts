@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import type { HotelsResponse } from '#contract/list-hotels'
 import { simulatedHotels } from '#sources/simulators/liteapi/simulated-hotels'
 import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '#sources/simulators/open-meteo/open-meteo-simulator'
 import { type ServerProcess, startServerProcess, testKeys } from '#tools/support/server-process'
 import { startSupply, type Supply } from '#tools/support/supplied-service'
 import { drawPng, type PictureStore, startPictureStore } from '../src/server/testing/picture-store.ts'
+import { button, createAccount, field, openDesk, outcome, review, signInTab } from './support/desk.ts'
 import { accessibilityViolations, cards, expect, openDeals, test as base } from './support/fixtures.ts'
 
 interface Supplied {
@@ -97,11 +97,7 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
   supplied: { service, supply },
 }) => {
   const ids = (await listHotels(service.origin)).map(({ id }) => id)
-  await page.goto('/sign-in')
-  await page.getByLabel('API key').fill(testKeys.agent)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/deals$/)
-
+  await signInTab(page, { role: 'agent' })
   await page.goto(`/offers?hotels=${ids.join(',')}`)
   const rates = page.getByRole('region', { name: 'Rates' })
   await expect(rates.getByRole('status').filter({ hasText: /rates? at \d+ hotels/ })).toBeVisible()
@@ -122,23 +118,12 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
 })
 
 test('staff credit miles to an account @desk', async ({ page, request }) => {
-  const headers = { authorization: `Bearer ${testKeys.staff}` }
-  const externalId = `e2e-${randomUUID()}`
-  const phoneNumber = `+1${randomInt(2_000_000_000, 9_999_999_999)}`
-  const created = await request.post('/v1/miles/account/create', {
-    headers,
-    data: { phone_number: phoneNumber, external_id: externalId },
-  })
-  const { account_id } = (await created.json()) as { account_id: string }
-  await page.goto('/sign-in')
-  await page.getByLabel('API key').fill(testKeys.staff)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/deals$/)
-  await page.goto('/transfers')
-  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(account_id)
-  await expect(page.getByText(externalId)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('500')
-  await page.getByRole('button', { name: 'Review transfer' }).click()
-  await page.getByRole('button', { name: 'Send 500 miles' }).click()
-  await expect(page.getByRole('status', { name: 'Outcome' })).toContainText(`500 miles credited to ${externalId}`)
+  const account = await createAccount(request)
+  await openDesk(page)
+  await field(page, 'Account ID').fill(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await field(page, 'Miles').fill('500')
+  await review(page, '500')
+  await button(page, 'Send 500 miles').click()
+  await expect(outcome(page)).toContainText(`500 miles credited to ${account.external_id}`)
 })
