@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -36,8 +37,8 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     // Loading the modules again for each file takes half of the time; no test changes what modules share.
     isolate: false,
-    // By default Vitest leaves one processor idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // Some tests wait for pauses or for a database: one worker more than processors keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     ...(mode === 'test' && { projects: testProjects() }),
   },
 }))

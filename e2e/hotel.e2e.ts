@@ -123,23 +123,17 @@ test.describe('an unknown hotel', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('the page, the details of a rate and the photos break no accessibility rule', async ({ page }) => {
-      await page.goto(address)
-      await rooms(page).getByRole('button', { name: 'Details' }).first().click()
-      await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
-      await expect(page.getByRole('region', { name: /^Map of the hotel/ })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Show all photos' }).click()
-      await expect(photos(page)).toBeVisible()
-      expect(await accessibilityViolations(page)).toEqual([])
-    })
-  })
-}
+test('the page, the details of a rate and the photos break no accessibility rule', async ({ page }) => {
+  await page.goto(address)
+  await rooms(page).getByRole('button', { name: 'Details' }).first().click()
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: /^Map of the hotel/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show all photos' }).click()
+  await expect(photos(page)).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
 
 test('the hotel page does not shift while it loads', async ({ page }) => {
   const layoutShift = await recordLayoutShift(page)

@@ -181,24 +181,18 @@ test('without the right to correct, nothing is offered and the page says why @de
   await expect(button(page, 'Freeze…')).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('the pages of members break no rule of accessibility, nor does a dialog', async ({ page, request }) => {
-      const account = await accountWith(request, 2)
-      await openMembers(page)
-      await expect(page.getByLabel('Account ID or phone number')).toBeVisible()
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.goto(`/members/${account.account_id}`)
-      await expect(statement(page)).toHaveCount(3)
-      await expect(changes(page)).toContainText('Nothing was changed')
-      expect(await accessibilityViolations(page)).toEqual([])
-      await button(page, 'Close…').click()
-      expect(await accessibilityViolations(page)).toEqual([])
-    })
-  })
-}
+test('the pages of members break no rule of accessibility, nor does a dialog', async ({ page, request }) => {
+  const account = await accountWith(request, 2)
+  await openMembers(page)
+  await expect(page.getByLabel('Account ID or phone number')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.goto(`/members/${account.account_id}`)
+  await expect(statement(page)).toHaveCount(3)
+  await expect(changes(page)).toContainText('Nothing was changed')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await button(page, 'Close…').click()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
 
 reviewed.describe('two people @desk', () => {
   reviewed('the header says who is signed in, and the account that and why it is frozen', async ({ page, request }) => {

@@ -201,22 +201,16 @@ function manyOffers(): OffersResponse {
   return { data, guestLevel: 0, sandbox: false, weather: [] }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('the rates and their details break no accessibility rule', async ({ page, request }) => {
-      await openRates(page, request, { terms: 'refundable' })
-      await showFilters(page)
-      await rates(page)
-        .first()
-        .getByRole('button', { name: /^Details of/ })
-        .click()
-      await page.waitForLoadState('networkidle')
-      expect(await accessibilityViolations(page)).toEqual([])
-    })
-  })
-}
+test('the rates and their details break no accessibility rule', async ({ page, request }) => {
+  await openRates(page, request, { terms: 'refundable' })
+  await showFilters(page)
+  await rates(page)
+    .first()
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await page.waitForLoadState('networkidle')
+  expect(await accessibilityViolations(page)).toEqual([])
+})
 
 test('a link requests rooms, ages, nationality and number of rates @desk', async ({ page, request }) => {
   const sentRequest = page.waitForRequest(offersEndpoint)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, test } from 'vitest'
 import { type LocalServer, startLocalServer } from '../simulators/local-server.ts'
 import {
   simulateLiteApi,
-  type SimulatedFault,
+  type InjectedFailure,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
 } from '../simulators/liteapi/simulate-liteapi.ts'
@@ -68,15 +68,15 @@ describe('an answer is read by its own code, not by the HTTP status:', () => {
     expect(await api.post(path, body, limits)).toMatchObject({ outcome: 'found', envelope: { sandbox: true } })
   })
 
-  test.each<[what: string, fault: SimulatedFault]>([
+  test.each<[what: string, injected: InjectedFailure]>([
     ['200 with error 2001', { code: 2001, status: 200 }],
     ['204 without a body', { status: 204 }],
     ['204 in the documents, 400 on the wire, with error 2001', { code: 2001, status: 400 }],
     ['200 without data', { json: { sandbox: true } }],
     ['200 with data that is null', { json: { data: null } }],
-  ])('nothing is free: %s', async (_, fault) => {
+  ])('nothing is free: %s', async (_, injected) => {
     const { api, simulator } = await open()
-    simulator.failNext(path, fault)
+    simulator.failNext(path, injected)
     expect(await api.post(path, body, limits)).toEqual({ outcome: 'nothing' })
     expect(simulator.countRequests()).toBe(1)
   })
@@ -107,7 +107,7 @@ describe('an answer is read by its own code, not by the HTTP status:', () => {
 const json = { data: [], sandbox: true }
 
 describe('a failure there or on the way is tried twice:', () => {
-  test.each<[what: string, fault: SimulatedFault]>([
+  test.each<[what: string, injected: InjectedFailure]>([
     ['500', { code: 5000, status: 500 }],
     ['500 without an error', { status: 500, json: {} }],
     ['4011, its own supplier fails', { code: 4011, status: 502 }],
@@ -120,14 +120,14 @@ describe('a failure there or on the way is tried twice:', () => {
     ['silence', { failure: 'silence' }],
     ['a byte at a time', { failure: 'trickle', json, everyMs: 20 }],
     ['a closed connection', { failure: 'close' }],
-  ])('%s', async (_, fault) => {
+  ])('%s', async (_, injected) => {
     const { api, simulator, asked } = await open()
-    const isEndless = 'failure' in fault && (fault.failure === 'silence' || fault.failure === 'trickle')
+    const isEndless = 'failure' in injected && (injected.failure === 'silence' || injected.failure === 'trickle')
     const short = isEndless ? { ...limits, timeoutMs: 250 } : limits
-    simulator.failNext(path, fault)
+    simulator.failNext(path, injected)
     expect(await api.post(path, body, short)).toMatchObject({ outcome: 'found' })
     expect(asked).toEqual(['rates', 'rates'])
-    simulator.failNext(path, fault, 2)
+    simulator.failNext(path, injected, 2)
     expect(await failureOf(api.post(path, body, short))).toMatchObject({ failure: 'unavailable' })
     expect(simulator.countRequests()).toBe(4)
   })
@@ -157,10 +157,10 @@ describe('a refused key', () => {
   test.each([
     ['401', { code: 401, status: 401, description: 'unknown key sand_0123456789abcdef' }],
     ['a suspended account', { code: 40302, status: 403, description: 'suspended' }],
-  ])('ends asking, is reported once and seen: %s', async (_, fault) => {
+  ])('ends asking, is reported once and seen: %s', async (_, injected) => {
     const { api, simulator, refusals } = await open()
     expect(api.keyRefusal).toBeUndefined()
-    simulator.failNext(path, fault)
+    simulator.failNext(path, injected)
     const error = await failureOf(api.post(path, body, limits))
     expect(error.failure).toBe('key refused')
     expect(error.message).not.toContain(simulator.apiKey)
@@ -192,9 +192,9 @@ describe('a refusal for pace', () => {
     ['429', { code: 429, status: 429 }],
     ['4290', tooFast],
     ['429 without a body', { status: 429 }],
-  ])('is waited for and tried again: %s', async (_, fault) => {
+  ])('is waited for and tried again: %s', async (_, injected) => {
     const { api, simulator } = await open()
-    simulator.failNext(path, fault, 2)
+    simulator.failNext(path, injected, 2)
     expect(await api.post(path, body, limits)).toMatchObject({ outcome: 'found' })
     expect(simulator.countRequests()).toBe(3)
   })

@@ -48,7 +48,7 @@ function explainStatus(
   if (status === 504) return new GatewayError(504, `The platform did not answer ${operation} in time`)
   if (status === 401) return new UnavailableError('The platform refuses the key of this service', retryAfterSeconds)
   if (status === 403) {
-    // Whoever decides or corrects may be refused for what was sent by the same key, which says nothing against the key.
+    // A person who decides or corrects may be refused for what the same key sent, which says nothing against the key.
     return first !== undefined && (right === 'approve' || right === 'correct')
       ? new ForbiddenError(first)
       : new UnavailableError(`The platform does not allow ${operation} to the key of this service`, retryAfterSeconds)

@@ -15,12 +15,11 @@ const databaseTests = [
   'src/tools/{fuzz,operator}/**/*.test.ts',
 ]
 
-/** Those with a whole service of which next to nothing is in the database: they are run on SQLite alone. */
+/** Those of a whole service whose storages have tests of their own: they are run on SQLite alone. */
 const onceTested = [
   'src/service/settings/*.test.ts',
   'src/service/{create-logger,progress-bar}.test.ts',
-  'src/service/api/platform/**',
-  'src/service/api/{find-offers*,interface-examples,metrics,pictures,rates-limits,weather}.test.ts',
+  'src/service/api/**',
 ]
 
 /**

@@ -3,7 +3,7 @@ import { UnavailableError } from '#server/errors'
 import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
 import type { RatesRequest } from '../../simulators/liteapi/rates-request.ts'
 import { simulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
-import type { SimulatedFault, SimulateLiteApiOptions } from '../../simulators/liteapi/simulate-liteapi.ts'
+import type { InjectedFailure, SimulateLiteApiOptions } from '../../simulators/liteapi/simulate-liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import type { OpenLiteApiOptions, SupplierSettings } from '../open-liteapi.ts'
 import {
@@ -166,7 +166,7 @@ describe('refundable rates only', () => {
 })
 
 describe('what fails', () => {
-  const closed: SimulatedFault = { failure: 'close' }
+  const closed: InjectedFailure = { failure: 'close' }
 
   it('is said in a notice, and the other hotels are shown', async () => {
     const supplier = await open({}, { hotelsPerRequest: 2, pacePerSecond: 1000 })
@@ -204,16 +204,16 @@ describe('what fails', () => {
     expect(supplier.log.filter(({ level }) => level === 'warn')).toHaveLength(1)
   })
 
-  test.each<[what: string, fault: SimulatedFault, seconds: number]>([
+  test.each<[what: string, injected: InjectedFailure, seconds: number]>([
     ['closed connections', closed, 10],
     ['HTML', { failure: 'html', status: 502 }, 10],
     ['4011', { code: 4011, status: 500 }, 10],
     ['an account that is suspended', { code: 40302, status: 403 }, 120],
     ['a pace that is refused', { code: 429, status: 429 }, 10],
     ['a pace that is refused for half a minute', { code: 4290, status: 429, retryAfter: '30' }, 30],
-  ])('everywhere is an error for the caller, who may come again: %s', async (_, fault, seconds) => {
+  ])('everywhere is an error for the caller, who may come again: %s', async (_, injected, seconds) => {
     const supplier = await open({}, { hotelsPerRequest: 1 })
-    supplier.simulator.failNext(path, fault, 20)
+    supplier.simulator.failNext(path, injected, 20)
     const reading = readAll(supplier, someHotels(2))
     await expect(reading).rejects.toThrow(UnavailableError)
     await expect(reading).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { nightsBetween } from '#contract/days'
 import { dealRoomType as dealSchema } from '#contract/list-deals'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { SimulatedFault } from '../../simulators/liteapi/simulate-liteapi.ts'
+import type { InjectedFailure } from '../../simulators/liteapi/simulate-liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import { openTestSupplier, someHotels, type TestSupplier } from '../testing/open-test-supplier.ts'
 import { createFindStays } from './find-stays.ts'
@@ -67,14 +67,14 @@ test('prices are those that the public may see: not below the suggested price, u
   expect(await pricesOf('all')).toEqual([100, 110])
 })
 
-test.each<[string, SimulatedFault, string]>([
+test.each<[string, InjectedFailure, string]>([
   ['is too fast', { code: 429, status: 429 }, 'too fast'],
   ['fails there', { code: 5000, status: 500 }, 'unavailable'],
   ['is not answered in JSON', { failure: 'html', status: 200 }, 'unavailable'],
   ['is refused for its key', { code: 401, status: 401 }, 'key refused'],
-])('a request that %s is not repeated', async (_how, fault, failure) => {
+])('a request that %s is not repeated', async (_how, injected, failure) => {
   const supplier = await open()
-  supplier.simulator.failNext('/hotels/rates', fault, 9)
+  supplier.simulator.failNext('/hotels/rates', injected, 9)
   const failed = await createFindStays(supplier)(someHotels(3), stay, signal).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(LiteApiError)
   expect((failed as LiteApiError).failure).toBe(failure)

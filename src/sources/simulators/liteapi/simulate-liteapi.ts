@@ -31,7 +31,7 @@ export interface SimulateLiteApiOptions extends RatesOptions, CatalogueOptions {
 }
 
 /** What is answered instead: a failure, another answer, or an error with the supplier's code. */
-export type SimulatedFault =
+export type InjectedFailure =
   | SimulatedFailure
   | SimulatedResponse
   | { readonly code: number; readonly status: number; readonly description?: string; readonly retryAfter?: string }
@@ -50,11 +50,16 @@ export interface SimulatedLiteApi {
   /** How many requests were answered at the same time, at most. */
   readonly mostAtOnce: number
   /**
-   * Answers the next requests of a path with a fault. Faults of several calls come one after the other.
+   * Answers the next requests of a path with a failure. Failures of several calls come one after the other.
    *
    * @param isMeant which requests it is for; all of them when left out
    */
-  failNext(path: string, fault: SimulatedFault, times?: number, isMeant?: (request: SimulatedRequest) => boolean): void
+  failNext(
+    path: string,
+    injected: InjectedFailure,
+    times?: number,
+    isMeant?: (request: SimulatedRequest) => boolean,
+  ): void
   close(): Promise<void>
 }
 
@@ -63,7 +68,7 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
   const { hotels = plainHotels(20), apiKey = 'sand_0123456789abcdef', clock = Date.now, latencyMs } = options
   const { pacePerSecond = usualPacePerSecond } = options
   const requests: SimulatedRequest[] = []
-  const faults = new Map<string, MeantFault[]>()
+  const failures = new Map<string, MeantFailure[]>()
   const answeredAtMs: number[] = []
   let tooFast = 0
   let atOnce = 0
@@ -89,8 +94,8 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
     if (request.headers['x-api-key'] !== apiKey) {
       return simulatedError(401, 401, 'Unauthorized', 'invalid or missing API key')
     }
-    const fault = takeFault(faults.get(path) ?? [], request)
-    if (fault !== undefined) return describeFault(fault)
+    const injected = takeFailure(failures.get(path) ?? [], request)
+    if (injected !== undefined) return describeFailure(injected)
     const refusal = refusePace()
     if (refusal !== undefined) return refusal
     const isSandbox = apiKey.startsWith('sand_')
@@ -125,28 +130,28 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
     get mostAtOnce() {
       return mostAtOnce
     },
-    failNext(path, fault, times = 1, isMeant = () => true) {
-      const queue = faults.get(path) ?? []
-      queue.push(...Array.from({ length: times }, () => ({ fault, isMeant })))
-      faults.set(path, queue)
+    failNext(path, injected, times = 1, isMeant = () => true) {
+      const queue = failures.get(path) ?? []
+      queue.push(...Array.from({ length: times }, () => ({ injected, isMeant })))
+      failures.set(path, queue)
     },
     close: () => server.close(),
   }
 }
 
-interface MeantFault {
-  readonly fault: SimulatedFault
+interface MeantFailure {
+  readonly injected: InjectedFailure
   readonly isMeant: (request: SimulatedRequest) => boolean
 }
 
-function takeFault(queue: MeantFault[], request: SimulatedRequest): SimulatedFault | undefined {
+function takeFailure(queue: MeantFailure[], request: SimulatedRequest): InjectedFailure | undefined {
   const at = queue.findIndex(({ isMeant }) => isMeant(request))
-  return at === -1 ? undefined : queue.splice(at, 1)[0]?.fault
+  return at === -1 ? undefined : queue.splice(at, 1)[0]?.injected
 }
 
-function describeFault(fault: SimulatedFault): SimulatedResponse | SimulatedFailure {
-  if (!('code' in fault)) return fault
-  const { code, status, description, retryAfter } = fault
+function describeFailure(injected: InjectedFailure): SimulatedResponse | SimulatedFailure {
+  if (!('code' in injected)) return injected
+  const { code, status, description, retryAfter } = injected
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
   return simulatedError(status, code, `error ${code}`, description, headers)
 }
