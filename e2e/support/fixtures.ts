@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
       const text = message.text()
-      if (['error', 'warning'].includes(message.type()) && !allowedInConsole.test(text)) problems.push(text)
+      if (['error', 'warning'].includes(message.type()) && !allowedInConsole.test(text))
+        problems.push(`${text} (${message.location().url})`)
     })
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
