@@ -85,10 +85,17 @@ export function parameter(page: Page, name: string): string | null {
 /**
  * Returns what breaks a rule of accessibility, in light and in dark: only colours differ there.
  *
- * @param repeated a selector of parts that are left out because others are like them
+ * @param parts selectors of the part to check, where the rest is checked elsewhere, and of parts like others
  */
-export async function accessibilityViolations(page: Page, repeated?: string): Promise<string[]> {
-  const axe = () => (repeated === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).exclude(repeated))
+export async function accessibilityViolations(
+  page: Page,
+  parts: { readonly within?: string; readonly repeated?: string } = {},
+): Promise<string[]> {
+  const axe = () => {
+    const builder = new AxeBuilder({ page })
+    if (parts.within !== undefined) builder.include(parts.within)
+    return parts.repeated === undefined ? builder : builder.exclude(parts.repeated)
+  }
   const light = await axe()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
