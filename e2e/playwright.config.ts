@@ -22,7 +22,8 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  // In CI the end of the output must have room for what failed before.
+  reporter: process.env['CI'] === undefined ? 'list' : 'dot',
   use: {
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
