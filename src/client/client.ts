@@ -36,6 +36,7 @@ export interface Client {
    * @throws {ApiError} when the service responds with an error
    * @throws {ContractError} when the response is not what the contract describes
    * @throws {NetworkError} when no complete response arrives
+   * @throws {TypeError} when the request cannot be sent at all, as with a key that no header can carry
    */
   call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientResponse<E>>
 
@@ -55,17 +56,18 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   function send<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<Response> {
     const { path, query, body } = encodeRequest(endpoint, request)
     const key = apiKey()
-    return received(endpoint, signal, () =>
-      fetch(`${baseUrl}${path}${query}`, {
-        method: endpoint.method,
-        headers: {
-          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body }),
-        ...(signal === undefined ? {} : { signal }),
-      }),
-    )
+    const url = `${baseUrl}${path}${query}`
+    const init = {
+      method: endpoint.method,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    }
+    // What cannot be sent at all, as a key outside ASCII, is thrown here: `fetch` reports it like a lost connection.
+    void new Request(url, init)
+    return received(endpoint, signal, () => fetch(url, { ...init, ...(signal === undefined ? {} : { signal }) }))
   }
 
   async function throwIfRefused(endpoint: AnyEndpoint, response: Response, signal?: AbortSignal): Promise<void> {
@@ -99,8 +101,10 @@ async function received<Value>(
   signal: AbortSignal | undefined,
   step: () => Promise<Value>,
 ): Promise<Value> {
+  // What it throws by itself is an error of the program.
+  const pending = step()
   try {
-    return await step()
+    return await pending
   } catch (cause) {
     signal?.throwIfAborted()
     throw new NetworkError(operation, cause)

@@ -1,5 +1,8 @@
 import * as oauth from 'oauth4webapi'
+import { NetworkError } from '#client/errors'
 import { pageSettings } from '../../browser/settings.ts'
+import { explainError } from '../explain-error.ts'
+import { isTimeout, timeLimit } from '../../browser/time-limit.ts'
 import { signInPath } from '../../paths.ts'
 
 /** A sign-in that waits for the response of the provider. */
@@ -73,7 +76,8 @@ export async function exchangeCode(callback: URL, { state, nonce, verifier }: Pe
     redirectUri,
     verifier,
     {
-      signal: () => AbortSignal.timeout(timeoutMs),
+      signal: () => timeLimit(timeoutMs),
+      [oauth.customFetch]: fetchToken,
       // The service allows http on its own machine only.
       [oauth.allowInsecureRequests]: provider.tokenEndpoint.startsWith('http:'),
       ...(resource !== undefined && { additionalParameters: { resource } }),
@@ -101,7 +105,21 @@ export function explainProviderError(error: unknown): string {
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
     return `The response of ${name} is not valid for this sign-in, so it was not used.`
   }
-  return navigator.onLine ? `${name} did not respond.` : 'You are offline.'
+  if (error instanceof NetworkError || isTimeout(error)) {
+    return navigator.onLine ? `${name} did not respond.` : 'You are offline.'
+  }
+  return explainError(error)
+}
+
+/** Tells a lost connection, of which `fetch` says no more than of an error in its arguments, from what else may fail. */
+async function fetchToken(url: string, options: RequestInit): Promise<Response> {
+  const request = new Request(url, options)
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    throw new NetworkError('token', cause)
+  }
 }
 
 function readSettings() {

@@ -1,3 +1,5 @@
+import { timeLimit } from '../../../browser/time-limit.ts'
+
 const timeoutMs = 5000
 
 /** Returns a picture of this origin as a data URL; undefined when it is of another origin or does not load. */
@@ -5,7 +7,7 @@ export async function embedPicture(url: string): Promise<string | undefined> {
   const { origin, pathname, search } = new URL(url, location.href)
   if (origin !== location.origin) return undefined
   try {
-    const response = await fetch(`${pathname}${search}`, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(`${pathname}${search}`, { signal: timeLimit(timeoutMs) })
     return response.ok ? await dataUrl(await response.blob()) : undefined
   } catch {
     return undefined

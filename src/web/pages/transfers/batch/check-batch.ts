@@ -4,6 +4,7 @@ import { unknownUserMessage } from '#contract/transfer'
 import { isNotFound } from '../../../api/explain-error.ts'
 import { fetchAccount } from '../../../api/find-account.ts'
 import { isOffered, takesField } from '../../../browser/platform.ts'
+import { timeLimit } from '../../../browser/time-limit.ts'
 import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
 import { forEachConcurrent } from '../delivery/for-each-concurrent.ts'
 import {
@@ -69,7 +70,7 @@ export async function checkBatch(
 
   async function find(query: AccountQuery): Promise<Account | undefined> {
     return retry(backoff, async () =>
-      fetchAccount(query, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch((error: unknown) => {
+      fetchAccount(query, timeLimit(timeoutMs, signal)).catch((error: unknown) => {
         if (isNotFound(error)) return undefined
         throw error
       }),

@@ -1,4 +1,5 @@
-import { ApiError, NetworkError } from '#client/errors'
+import { ApiError, ContractError, NetworkError } from '#client/errors'
+import { isTimeout } from '../../../browser/time-limit.ts'
 
 /** Why no request is made for now: no valid key, too many requests, no connection, a failing service. */
 export type Interruption =
@@ -61,7 +62,10 @@ const ratePauseMs = 1000
 /** The platform behind the service does not have the operation. */
 const notOffered = 501
 
-/** The interruption that an error is, which doubles its pause with each failure; none for an error that will not pass. */
+/**
+ * The interruption that an error is, which doubles its pause with each failure; none for an error that will not pass, as
+ * one of this page's own code.
+ */
 export function interruptionOf(error: unknown, failures: number): Interruption | undefined {
   const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
   if (error instanceof ApiError) {
@@ -71,8 +75,8 @@ export function interruptionOf(error: unknown, failures: number): Interruption |
     if (error.status === notOffered) return undefined
     return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: askedMs ?? pauseMs } : undefined
   }
-  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-  return { kind: isTimeout || error instanceof NetworkError ? 'network' : 'service', pauseMs }
+  if (error instanceof NetworkError || isTimeout(error)) return { kind: 'network', pauseMs }
+  return error instanceof ContractError ? { kind: 'service', pauseMs } : undefined
 }
 
 /** Makes a request that is safe to repeat until it succeeds; an error that will not pass is thrown. */

@@ -301,3 +301,20 @@ test('what cannot be stored is not sent', async () => {
   await expect(running).rejects.toThrow('full')
   expect(sent).toEqual([])
 })
+
+test('an error of the page itself ends the batch, and leaves what it was about to be looked up', async () => {
+  const { run, device, errors, interruptions } = desk()
+  errors.after.set('r-2', [new TypeError('x is not a function')])
+  await expect(ended(run([sample(2)]))).rejects.toThrow('x is not a function')
+  expect(device.get(2)).toMatchObject({ state: 'unknown', attempts: 1 })
+  expect(interruptions).toEqual([])
+  await ended(run([...device.values()]))
+  expect(device.get(2)).toMatchObject({ state: 'success', attempts: 1 })
+})
+
+test('an attended transfer is looked up even after an error of the page itself', async () => {
+  const { run, device, errors } = desk({ isAttended: true })
+  errors.after.set('r-2', [new TypeError('x is not a function')])
+  await ended(run([sample(2)]))
+  expect(device.get(2)).toMatchObject({ state: 'success', attempts: 1 })
+})

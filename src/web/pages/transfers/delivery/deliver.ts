@@ -32,6 +32,7 @@ const forbidden = 403
  * already, or whose response is lost, is looked up before it is sent again.
  *
  * @throws {ApiError} when the key may not send miles, or on any refusal of an attended transfer; it is stored as `waiting`
+ * @throws what is neither of the service nor of the network; it is stored as `unknown`
  */
 export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
   const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
@@ -85,11 +86,14 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
       if (interruption === undefined || isAttended) throw error
       backoff.pause(interruption)
     } else {
+      const interruption = interruptionOf(error, lostResponses)
+      await change({ state: 'unknown', isDuplicate: outcome === 'duplicate' })
       if (outcome === 'unknown' && !isAttended) {
-        backoff.pause(interruptionOf(error, lostResponses) ?? { kind: 'service', pauseMs: 1000 })
+        // An error of this page's own code would be the same for every line.
+        if (interruption === undefined) throw error
+        backoff.pause(interruption)
         lostResponses += 1
       }
-      await change({ state: 'unknown', isDuplicate: outcome === 'duplicate' })
     }
   }
 }

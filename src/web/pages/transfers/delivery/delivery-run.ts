@@ -1,5 +1,6 @@
 import { fetchVisibleTransfers } from '../../../api/list-transfers.ts'
 import { sendTransfer } from '../../../api/transfer-miles.ts'
+import { timeLimit } from '../../../browser/time-limit.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { type Batch, countStates, type Delivery, type DeliveryState, isSettled, type StateCounts } from './delivery.ts'
@@ -117,11 +118,11 @@ export function createRun(stored: StoredBatch): DeliveryRun {
       isAttended,
       stop,
       backoff: backoff!,
-      send: async (request) => sendTransfer(request, AbortSignal.timeout(sendTimeoutMs)),
+      send: async (request) => sendTransfer(request, timeLimit(sendTimeoutMs)),
       async find(reference_id) {
         const { data, isOwnOnly } = await fetchVisibleTransfers(
           { reference_id, limit: 1 },
-          AbortSignal.timeout(findTimeoutMs),
+          timeLimit(findTimeoutMs),
         )
         findsOnlyOwn = isOwnOnly
         return data[0]

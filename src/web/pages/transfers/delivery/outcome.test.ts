@@ -138,3 +138,10 @@ test('a look-up that the platform behind the service does not offer is not retri
 
 test('a look-up waits as long as the service asks', async () =>
   expect((await find(apiError(429, 'slow', 7), stored)).interruptions).toEqual([{ kind: 'rate', pauseMs: 7000 }]))
+
+test('an error of the page itself is not retried like trouble of the service', async () => {
+  const mistake = new TypeError('x is not a function')
+  const find = () => Promise.reject(mistake)
+  const backoff = createBackoff(new AbortController().signal, () => {})
+  await expect(findOutcome(delivery, { startedAt, backoff, find })).rejects.toBe(mistake)
+})
