@@ -14,12 +14,16 @@ const serverConditions = defaultServerConditions.filter((condition) => condition
 
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
+/** Those of the last two years; `public/old-browser.js` tells older ones, by something that came with these. */
+const supportedBrowsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), precompress()],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['milestay-source', ...serverConditions] } },
   build: {
     outDir: 'dist/web',
+    target: supportedBrowsers,
     // The pages' content security policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

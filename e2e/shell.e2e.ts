@@ -61,6 +61,15 @@ test('the first press of Tab focuses a link that skips to the content', async ({
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a browser older than those that are supported is told so @desk', async ({ page }) => {
+  const words = page.getByText(/^This browser is too old for Milestay/)
+  await openDeals(page)
+  await expect(words).toBeHidden()
+  await page.addInitScript(() => Reflect.deleteProperty(Set.prototype, 'union'))
+  await page.reload()
+  await expect(words).toBeVisible()
+})
+
 test('the API has a page of documentation', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { cards, expect, holdResponses, openDeals, parameter, test } from './support/fixtures.ts'
+import { accessibilityViolations, cards, expect, holdResponses, openDeals, parameter, test } from './support/fixtures.ts'
 
 test('a place is found while typing, by keyboard alone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
@@ -71,7 +71,9 @@ test('a name without matches says so @desk', async ({ page }) => {
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
   await where.pressSequentially('qqzzx', { delay: 30 })
-  await expect(page.getByText(/No place or airport/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /No place or airport/ })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test.describe('Near me', () => {

@@ -112,10 +112,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     >
       <EnterContext value={enter}>{children}</EnterContext>
       <Popover className="combobox-popover" offset={6} containerPadding={8}>
-        <ListBox
-          className="combobox-list"
-          renderEmptyState={() => <p className="combobox-empty">{error ?? (isLoading ? 'Looking…' : emptyText)}</p>}
-        >
+        {/* Not the list's own empty state, which would be an option of it. */}
+        <p role="status" className="combobox-empty">
+          {options.length === 0 && (error ?? (isLoading ? 'Looking…' : emptyText))}
+        </p>
+        <ListBox className="combobox-list">
           {sections[0] === undefined ? (
             <Collection items={options}>{(option) => <ComboboxItem option={option} />}</Collection>
           ) : (

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { FieldError } from './field-error.tsx'
 import { useFieldError } from './use-field-error.ts'
@@ -7,6 +6,8 @@ interface NumberStepperProps {
   /** The field, as the form names it. */
   readonly path: string
   readonly label: string
+  /** One of what is counted, and where: `adult, room 2`. */
+  readonly oneOf: string
   readonly min: number
   readonly max: number
   /** NaN while empty. */
@@ -15,22 +16,18 @@ interface NumberStepperProps {
 }
 
 /** A whole number, typed or changed in steps. */
-export function NumberStepper({ path, label, min, max, value, onChange }: NumberStepperProps) {
-  const labelId = useId()
+export function NumberStepper({ path, label, oneOf, min, max, value, onChange }: NumberStepperProps) {
   const { text, errorId, attributes } = useFieldError(path)
   const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
   // The arrow keys step too, so the buttons are not in the tab order.
   return (
     <div className="stay-field">
-      <label id={labelId} htmlFor={attributes.id}>
-        {label}
-      </label>
+      <label htmlFor={attributes.id}>{label}</label>
       <div className="stepper">
         <button
           type="button"
           tabIndex={-1}
-          aria-label="One fewer"
-          aria-describedby={labelId}
+          aria-label={`One fewer ${oneOf}`}
           disabled={value <= min}
           onClick={() => step(-1)}
         >
@@ -49,8 +46,7 @@ export function NumberStepper({ path, label, min, max, value, onChange }: Number
         <button
           type="button"
           tabIndex={-1}
-          aria-label="One more"
-          aria-describedby={labelId}
+          aria-label={`One more ${oneOf}`}
           disabled={value >= max}
           onClick={() => step(1)}
         >

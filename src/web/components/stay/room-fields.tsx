@@ -21,7 +21,11 @@ export function RoomFields({ index, onRemove }: RoomFieldsProps) {
 
   return (
     <fieldset className="room">
-      <legend>Room {index + 1}</legend>
+      {/* A legend in a grid stands on the border in WebKit. */}
+      <legend className="visually-hidden">Room {index + 1}</legend>
+      <span className="room-title" aria-hidden>
+        Room {index + 1}
+      </span>
       {onRemove !== undefined && (
         <button type="button" className="room-remove" aria-label={`Remove room ${index + 1}`} onClick={onRemove}>
           <Icon name="x" size={16} />
@@ -30,6 +34,7 @@ export function RoomFields({ index, onRemove }: RoomFieldsProps) {
       <NumberStepper
         path={adults.name}
         label="Adults"
+        oneOf={`adult, room ${index + 1}`}
         min={1}
         max={maxAdultsPerRoom}
         value={adults.value}
@@ -38,6 +43,7 @@ export function RoomFields({ index, onRemove }: RoomFieldsProps) {
       <NumberStepper
         path={children.name}
         label="Children"
+        oneOf={`child, room ${index + 1}`}
         min={0}
         max={maxChildrenPerRoom}
         value={ages.length}

@@ -1,5 +1,5 @@
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, type RefObject } from 'react'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
 import type { Highlight } from '../../components/deal-card/deal-highlight.ts'
@@ -14,6 +14,8 @@ interface DealListProps {
   readonly myMiles: number | undefined
   readonly highlight: Highlight
   readonly selectedId: string | undefined
+  /** How many were shown when more were asked for: the first of the others then takes the focus. */
+  readonly shownBefore: RefObject<number | undefined>
 }
 
 const skeletons = [1, 2, 3, 4, 5, 6]
@@ -21,7 +23,9 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 const eagerPictures = 3
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
-export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, selectedId }: DealListProps) => {
+export const DealList = memo((props: DealListProps) => {
+  const { deals, isLoading, center, myMiles, highlight, selectedId, shownBefore } = props
+  const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' })
@@ -29,6 +33,14 @@ export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, se
 
   // The first cards render at once, the others without blocking the page.
   const rendered = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
+  const renderedCount = rendered?.length ?? 0
+  useEffect(() => {
+    const next = shownBefore.current
+    if (next === undefined || renderedCount <= next) return
+    shownBefore.current = undefined
+    list.current?.children[next]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [renderedCount, shownBefore])
+
   if (rendered === undefined) {
     return (
       <div className="deals-list" aria-busy="true">
@@ -39,7 +51,7 @@ export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, se
     )
   }
   return (
-    <ul role="list" className="deals-list" aria-label="Deals" aria-busy={isLoading}>
+    <ul ref={list} role="list" className="deals-list" aria-label="Deals" aria-busy={isLoading}>
       {rendered.map((deal, index) => (
         <DealCard
           key={deal.data.hotel.id}

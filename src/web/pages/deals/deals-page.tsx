@@ -1,7 +1,7 @@
 import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
@@ -49,6 +49,7 @@ export function DealsPage() {
   const shownRequest = shown?.request
   const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
   const limit = search.limit ?? firstLimit
+  const shownBefore = useRef<number>(undefined)
 
   return (
     <div className="deals" data-show={hasList ? 'list' : 'map'}>
@@ -58,6 +59,7 @@ export function DealsPage() {
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
+            {hasMap && <MapLink />}
             <Segmented
               label="Sort by"
               options={sorts}
@@ -94,6 +96,7 @@ export function DealsPage() {
                 myMiles={myMiles}
                 highlight={highlight}
                 selectedId={search.deal}
+                shownBefore={shownBefore}
               />
             )
           )}
@@ -101,9 +104,10 @@ export function DealsPage() {
             <button
               type="button"
               className="button deals-more"
-              onClick={() =>
+              onClick={() => {
+                shownBefore.current = shown.deals.length
                 change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
-              }
+              }}
             >
               Show more deals
             </button>
@@ -131,6 +135,23 @@ export function DealsPage() {
         </button>
       )}
     </div>
+  )
+}
+
+/** Leads past the list to the map. */
+function MapLink() {
+  return (
+    <a
+      className="skip-link"
+      href="#map"
+      onClick={(event) => {
+        // The address stays that of the search.
+        event.preventDefault()
+        document.getElementById('map')?.focus()
+      }}
+    >
+      To the map, past the list
+    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import './shell.css'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useOnline } from '../../browser/use-online.ts'
@@ -7,6 +7,8 @@ import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts
 import { useSession } from '../../browser/session.ts'
 import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }))
 
@@ -60,13 +62,8 @@ export function Shell() {
 /** The page; takes the focus when another page is shown, so that reading continues at its beginning. */
 function Main() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const previousPath = useRef(pathname)
-  useEffect(() => {
-    if (previousPath.current === pathname) return
-    previousPath.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  usePageFocus(main)
+  useKeptFocus(main)
   return (
     <main ref={main} id="main" tabIndex={-1}>
       <Outlet />

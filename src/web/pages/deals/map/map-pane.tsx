@@ -13,7 +13,7 @@ const MapContent = lazy(async () => ({ default: (await fetchMap()).MapContent })
 /** The map's place on the page, filled once its code has loaded. */
 export function MapPane(props: MapContentProps) {
   return (
-    <div className="deals-map-pane">
+    <div id="map" className="deals-map-pane" tabIndex={-1}>
       <Suspense fallback={<div className="deals-map-skeleton skeleton" />}>
         <MapContent {...props} />
       </Suspense>

@@ -8,7 +8,7 @@ import { TermsLine } from '../../../components/rates/terms-line.tsx'
 import { ValueMeter } from '../../../components/deal-card/value-meter.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { boardWords, countWords } from '../../../format/offer-words.ts'
+import { boardWords, countWords, roomWords } from '../../../format/offer-words.ts'
 import type { DealCalculations, DealCheck } from './check-deal.ts'
 import { groupByRoom, type RoomGroup } from './room-groups.ts'
 
@@ -130,6 +130,7 @@ function RoomOffer({ offer, price, isOpen, onToggle, stay, now }: RoomOfferProps
           className="button-plain hotel-room-more"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
+          aria-label={`${isOpen ? 'Hide details' : 'Details'} of ${roomWords(offer)}, ${boardWords(offer)}`}
           onClick={onToggle}
         >
           {isOpen ? 'Hide details' : 'Details'}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { createAccount, openDesk } from './support/desk.ts'
+import { cards, expect, openDeals, test } from './support/fixtures.ts'
+import { otherKey, reviewed, sendMiles } from './support/two-people.ts'
+
+/** The element that has the focus, and that it is not the whole page. */
+const focused = (page: Page) => page.locator(':focus')
+
+test('Show more deals leads on to the first of the deals that come', async ({ page, requestDeals }) => {
+  const query = 'latitude=48.86&longitude=2.35&radius=20000000'
+  const { total } = await requestDeals(`${query}&limit=1`)
+  expect(total).toBeGreaterThan(200)
+  await openDeals(page, `?${query}&limit=150`)
+  const more = page.getByRole('button', { name: 'Show more deals' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(more).toBeHidden()
+  await expect(cards(page).nth(150).getByRole('link')).toBeFocused()
+})
+
+test('Back leads to the link that was followed', async ({ page }) => {
+  await openDeals(page)
+  const link = cards(page).nth(2).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(cards(page).getByRole('link', { name, exact: true }).first()).toBeFocused()
+})
+
+test('a link leads past the list to the map @desk', async ({ page }) => {
+  await openDeals(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const link = page.getByRole('link', { name: 'To the map, past the list' })
+  await link.focus()
+  await expect(link).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Map of deals' }).locator(':focus')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('Back to editing leads to the form', async ({ page, request }) => {
+  const { account_id } = await createAccount(request)
+  await openDesk(page)
+  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(account_id)
+  await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('300')
+  await page.getByRole('button', { name: 'Review transfer' }).click()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  await expect(focused(page)).toHaveText('New transfer')
+})
+
+reviewed.describe('after a decision @desk', () => {
+  reviewed('the focus is at the words about it, and stays in the list once they go', async ({ page, request }) => {
+    const { account_id } = await createAccount(request)
+    for (const amount of [1001, 2002]) await sendMiles(request, account_id, amount)
+    await openDesk(page, { search: '?tab=history&status=pending', key: otherKey })
+    for (const amount of ['1,001', '2,002']) {
+      await page.getByRole('button', { name: new RegExp(`^Approve ${amount} miles,`) }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /^Approve/ }).click()
+      await expect(page.getByText(`Approved: ${amount} miles are credited`)).toBeFocused()
+    }
+    await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
+    await expect(page.getByText('Approved: 2,002 miles are credited')).toBeFocused()
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden()
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  })
+})
