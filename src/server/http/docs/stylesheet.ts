@@ -16,7 +16,7 @@ nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y
 nav .name { font-weight: 650; font-size: 1.125rem; color: var(--ink); text-decoration: none; }
 nav h2 { margin: 1.75rem 0 .5rem; font-size: .75rem; font-weight: 600; letter-spacing: .06em; text-transform: uppercase; color: var(--soft); border: 0; padding: 0; }
 nav ul { list-style: none; margin: 0; padding: 0; }
-nav li a { display: block; padding: .25rem 0; color: var(--ink); text-decoration: none; }
+nav li a { display: block; padding: .25rem 0; overflow-wrap: anywhere; color: var(--ink); text-decoration: none; }
 nav li a:hover { color: var(--accent); }
 main { padding-top: 3rem; }
 h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; letter-spacing: -.015em; }
@@ -31,7 +31,7 @@ p code, li code, dd code, td code { background: var(--sunken); border-radius: .3
 .operation { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.75rem; margin: 0 0 1.5rem; }
 .operation > :last-child { margin-bottom: 0; }
 .call { display: flex; flex-wrap: wrap; gap: .5rem .625rem; align-items: center; }
-.call code { background: none; padding: 0; font-size: .9375rem; }
+.call code { background: none; padding: 0; overflow-wrap: anywhere; font-size: .9375rem; }
 .method { font: 600 .75rem/1 var(--mono); color: var(--accent); background: var(--accent-soft); border-radius: .35rem; padding: .4rem .5rem; }
 .role { margin-left: auto; font-size: .8125rem; color: var(--soft); }
 pre { margin: 0; background: var(--sunken); border-radius: .5rem; padding: 1rem; overflow-x: auto; line-height: 1.55; }
@@ -50,7 +50,7 @@ summary::after { content: '+'; color: var(--soft); font-family: var(--mono); mar
 details[open] > summary::after { content: '\\2212'; }
 details.sample { margin: 0 0 .5rem; } .sample > summary { font-size: .9375rem; } .sample > pre { margin-top: .5rem; }
 .headers { margin: 0 0 .75rem; padding: 0; list-style: none; font-size: .9375rem; }
-dl { margin: 0; } dl > div { display: grid; grid-template-columns: 4rem 1fr; padding: .25rem 0; font-size: .9375rem; }
+dl { margin: 0; } dl > div { display: grid; grid-template-columns: 4rem minmax(0, 1fr); padding: .25rem 0; font-size: .9375rem; }
 dt { font-family: var(--mono); font-size: .875rem; } dd { margin: 0; }
 @media (max-width: 60rem) {
   .page { display: block; padding: 0 1rem 4rem; }
