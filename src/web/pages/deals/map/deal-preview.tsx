@@ -1,6 +1,6 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import { Icon } from '../../../components/icon/icon.tsx'
-import { useHotel } from '../../../api/get-hotel.ts'
+import { useOwnDeal } from '../../../api/use-own-deal.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
 import type { DatedDeal } from '../../../format/deal-age.ts'
 
@@ -24,9 +24,10 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
   )
 }
 
-/** The deal from the list, or else from its point on the map and the hotel's details. */
-export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
-  const { hotel } = useHotel(deal === undefined ? id : undefined)
+/** The deal from the list, or else the one that is loaded; until then, its point on the map. */
+export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
+  const own = useOwnDeal(listed === undefined ? point && { id, location: point } : undefined)
+  const deal = listed ?? own.deal
   const room = deal?.data.room_types[0]
   if (deal !== undefined && room !== undefined) {
     const { name, thumbnail, stars } = deal.data.hotel
@@ -50,7 +51,6 @@ export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
       milesRequired={point.miles_required}
       centsPerMile={point.cpm}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
-      hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
     />
   )
 }
