@@ -61,7 +61,7 @@ function addFunctions(database: Database): void {
   database.function('salted_hash', { deterministic: true }, (salt, value) => saltedHash(salt as Buffer, String(value)))
 }
 
-/** Waits for other processes that open a new database at the same time, as the driver does not here. */
+/** Tries again while another process opens the new database: SQLite does not apply its timeout to this change. */
 function keepWriteAheadLog(database: Database) {
   const startedAt = performance.now()
   for (;;) {
