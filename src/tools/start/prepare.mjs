@@ -75,8 +75,6 @@ async function install(packages) {
       ? { fraction }
       : { note: 'Building better-sqlite3, for about a minute where it must be compiled' }
   }
-  // What must be compiled is compiled on all processors.
-  process.env.JOBS ??= 'max'
   const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
   await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev', '--json=false'], state)
 }
