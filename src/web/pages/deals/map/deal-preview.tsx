@@ -1,5 +1,6 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { useHotel } from '../../../api/get-hotel.ts'
 import { useOwnDeal } from '../../../api/use-own-deal.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
 import type { DatedDeal } from '../../../format/deal-age.ts'
@@ -28,6 +29,8 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
   const own = useOwnDeal(listed === undefined ? point && { id, location: point } : undefined)
   const deal = listed ?? own.deal
+  // Among very many around it, its own deal may not be one of those that are loaded.
+  const { hotel } = useHotel(deal === undefined && !own.isLoading ? id : undefined)
   const room = deal?.data.room_types[0]
   if (deal !== undefined && room !== undefined) {
     const { name, thumbnail, stars } = deal.data.hotel
@@ -51,6 +54,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
       milesRequired={point.miles_required}
       centsPerMile={point.cpm}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
+      hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
     />
   )
 }
