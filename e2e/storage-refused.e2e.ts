@@ -130,7 +130,7 @@ test.describe('with site data blocked', () => {
     const account = await createAccount(request)
     const file = `account_id,amount\r\n${account.account_id},700\r\n`
     await openDeskBySigningIn(page)
-    await page.getByRole('tab', { name: 'From a file' }).click()
+    await page.getByRole('tab', { name: 'Batch' }).click()
     for (const words of ['1 transfer credited', '0 transfers credited']) {
       await chooseFile(page, 'bonus.csv', file)
       await expect(page.getByRole('tabpanel').getByText(/stores nothing for this page/)).toBeVisible()
