@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -18,7 +18,7 @@ const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['POR
 const supportedBrowsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), precompress()],
+  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), safeImports(), precompress()],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['milestay-source', ...serverConditions] } },
   build: {
@@ -63,6 +63,20 @@ function serviceSettings(): Plugin {
         settingsPlaceholder,
         () => /<script type="application\/json" id="settings">.*?<\/script>/s.exec(page)?.[0] ?? '',
       )
+    },
+  }
+}
+
+/** Has `import()` call the page's own function instead of Vite's, whose failures browsers remember. */
+function safeImports(): Plugin {
+  const ownFile = resolve('src/web/browser/chunks/load-chunk.ts')
+  return {
+    name: 'milestay-safe-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(ownFile)}`,
     },
   }
 }

@@ -4,10 +4,11 @@ import { loadDeals } from './pages/deals/load-deals.ts'
 import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
+import { lazyPages } from './components/part/lazy-pages.tsx'
 import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath } from './paths.ts'
 
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = lazyPages([
   {
     element: <Shell />,
     children: [
@@ -24,8 +25,9 @@ export const routes: RouteObject[] = [
             path: hotelPath.pattern,
             lazy: async () => ({ Component: (await import('./pages/hotel/hotel-page.tsx')).HotelPage }),
             loader: async ({ params, request }) => {
-              const { loadHotel } = await import('./pages/hotel/load-hotel.ts')
-              return loadHotel(params['id'], new URL(request.url).search)
+              // Without it, the page itself requests what it shows.
+              const loading = await import('./pages/hotel/load-hotel.ts').catch(() => undefined)
+              return loading?.loadHotel(params['id'], new URL(request.url).search) ?? null
             },
           },
           {
@@ -63,4 +65,4 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-]
+])

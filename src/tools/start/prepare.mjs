@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addEarlierAssets, keepAssets } from './earlier-assets.mjs'
 import { root, runStep, StepError } from './run-step.mjs'
 
 const oldestNode = [20, 19]
@@ -28,6 +29,7 @@ const parts = {
     folders: ['dist/web'],
     output: 'dist/web/index.html',
     command: ['node_modules/vite/bin/vite.js', 'build'],
+    assets: 'dist/web/assets',
   },
 }
 const inputsOfAll = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -126,13 +128,16 @@ function opensDatabase() {
 }
 
 async function ensureBuilt(name) {
-  const { title, inputs, folders, output, command } = parts[name]
+  const { title, inputs, folders, output, command, assets } = parts[name]
   const stamp = join(root, `dist/.built-${name}`)
   const key = `${fingerprint([...inputs, ...inputsOfAll])}\n`
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  const earlier = join(root, `dist/.earlier-${name}`)
+  if (assets !== undefined) keepAssets(join(root, assets), earlier)
   // What a source that is gone was compiled to would still be found by imports.
   for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true })
   await runStep(title, [process.execPath, ...command])
+  if (assets !== undefined) addEarlierAssets(join(root, assets), earlier)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, key)
 }

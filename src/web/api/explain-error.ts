@@ -1,4 +1,5 @@
 import { ApiError, ContractError, NetworkError } from '#client/errors'
+import { ChunkError, explainChunkError } from '../browser/chunks/chunk-error.ts'
 
 /** Explains to a user why something failed and what helps. */
 export function explainError(error: unknown): string {
@@ -8,6 +9,7 @@ export function explainError(error: unknown): string {
       ? 'The service did not respond. It may be starting, or the connection may be bad.'
       : 'You are offline. This reloads when the connection is back.'
   }
+  if (error instanceof ChunkError) return explainChunkError(error)
   if (error instanceof ContractError) {
     return 'This page does not understand the response. Reloading may help.'
   }

@@ -1,6 +1,7 @@
 import type { Right, Role } from '#contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import { pageSettings } from './settings.ts'
+import { tabStore } from './text-store.ts'
 
 /** The signed-in user of this tab; `isExpired` once the service has refused the key. */
 export interface Session {
@@ -57,12 +58,11 @@ export function useSession(): Session | undefined {
 
 function change(next: Session | undefined) {
   session = next
-  if (next === undefined) sessionStorage.removeItem(storageName)
-  else sessionStorage.setItem(storageName, JSON.stringify(next))
+  tabStore.set(storageName, next && JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 
 function storedSession(): Session | undefined {
   // Only this module writes it.
-  return (JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Session | null) ?? undefined
+  return (JSON.parse(tabStore.get(storageName) ?? 'null') as Session | null) ?? undefined
 }

@@ -1,25 +1,34 @@
 import { useSyncExternalStore } from 'react'
+import { createTextStore } from './text-store.ts'
 
 /** `public/theme.js` listens to it too. */
 const changeEvent = 'storedtext'
 
-/** Stores a text under a name on this device, or removes it; every reader in every tab sees the change. */
+const deviceStore = createTextStore(() => localStorage)
+
+/**
+ * Stores a text under a name on this device, or removes it; every reader in every tab sees the change. Where the browser
+ * stores nothing, this page remembers it until it is closed.
+ */
 export function storeText(name: string, text: string | undefined) {
-  if (text === undefined) localStorage.removeItem(name)
-  else localStorage.setItem(name, text)
-  dispatchEvent(new Event(changeEvent))
+  deviceStore.set(name, text)
+  dispatchEvent(new CustomEvent(changeEvent, { detail: { name, text } }))
 }
 
 /** The text stored under a name. */
 export function useStoredText(name: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(name) ?? undefined)
+  return useSyncExternalStore(subscribe, () => deviceStore.get(name))
 }
 
 function subscribe(listener: () => void) {
+  const refresh = ({ key }: StorageEvent) => {
+    deviceStore.refresh(key)
+    listener()
+  }
   addEventListener(changeEvent, listener)
-  addEventListener('storage', listener)
+  addEventListener('storage', refresh)
   return () => {
     removeEventListener(changeEvent, listener)
-    removeEventListener('storage', listener)
+    removeEventListener('storage', refresh)
   }
 }

@@ -1,6 +1,9 @@
 import { explainProviderError, makeAuthorizationRequest } from './authorization.ts'
 import { storePendingSignIn } from './pending-sign-in.ts'
 
+const notStored =
+  'This browser stores nothing for this page, so it would not know you when you come back. Allow site data, or use a key.'
+
 /**
  * Leaves for the provider, which comes back to the callback page; resolves to the reason, in words, if that fails.
  *
@@ -10,7 +13,7 @@ import { storePendingSignIn } from './pending-sign-in.ts'
 export async function startSignIn(from: string, prompt?: 'login'): Promise<string | undefined> {
   try {
     const { url, pending } = await makeAuthorizationRequest(from, prompt)
-    storePendingSignIn(pending)
+    if (!storePendingSignIn(pending)) return notStored
     location.assign(url)
     return undefined
   } catch (error) {

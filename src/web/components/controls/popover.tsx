@@ -1,5 +1,6 @@
 import './popover.css'
-import { Suspense, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { PartBoundary } from '../part/part-boundary.tsx'
 
 interface PopoverProps {
   /** The content of the button that opens it. */
@@ -30,7 +31,7 @@ export function Popover({ button, buttonClassName, label, children }: PopoverPro
         {button}
       </button>
       <div id={id} popover="auto" className="popover" onBeforeToggle={placeBelowButton}>
-        {wasOpened && <Suspense>{children}</Suspense>}
+        {wasOpened && <PartBoundary what="What opens here">{children}</PartBoundary>}
       </div>
     </>
   )

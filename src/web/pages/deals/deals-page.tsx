@@ -1,7 +1,7 @@
 import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
@@ -12,14 +12,15 @@ import { dealsPath, firstLimit } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { isMapShown } from './load-deals.ts'
-import { fetchMap, MapPane } from './map/map-pane.tsx'
+import { MapPane, prefetchMap } from './map/map-pane.tsx'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
 import { explainError } from '../../api/explain-error.ts'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
 
-const NoDeals = lazy(async () => ({ default: (await import('./no-deals.tsx')).NoDeals }))
+const NoDeals = lazyPart({ what: 'What to do here', load: async () => (await import('./no-deals.tsx')).NoDeals })
 
 const sorts = [
   { value: 'cpm', text: 'Value per mile' },
@@ -84,9 +85,7 @@ export function DealsPage() {
             />
           )}
           {deals?.length === 0 && isCurrent ? (
-            <Suspense>
-              <NoDeals search={search} place={place} onChange={change} />
-            </Suspense>
+            <NoDeals search={search} place={place} onChange={change} />
           ) : (
             (deals !== undefined || error === null) && (
               <DealList
@@ -127,7 +126,7 @@ export function DealsPage() {
         <button
           type="button"
           className="button deals-toggle"
-          onPointerEnter={() => void fetchMap()}
+          onPointerEnter={prefetchMap}
           onClick={() => change({ show: hasList ? 'map' : undefined, deal: undefined })}
         >
           <Icon name={hasList ? 'map' : 'list'} />

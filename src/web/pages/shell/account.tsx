@@ -1,11 +1,14 @@
-import { lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Popover } from '../../components/controls/popover.tsx'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { signInPath } from '../../paths.ts'
 import type { Session } from '../../browser/session.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = lazyPart({
+  what: 'The account',
+  load: async () => (await import('./account-panel.tsx')).AccountPanel,
+})
 
 /** The link to sign in, or the signed-in user with the panel to sign out. */
 export function Account({ session }: { readonly session: Session | undefined }) {

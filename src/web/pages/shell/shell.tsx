@@ -1,16 +1,22 @@
 import './shell.css'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../browser/session.ts'
 import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useNewVersion } from './use-new-version.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
-const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }))
+const KeyDialog = lazyPart({
+  what: 'The dialog to sign in again',
+  isOverPage: true,
+  load: async () => (await import('./key-dialog.tsx')).KeyDialog,
+})
 
 const pages = [
   { path: dealsPath.pattern, text: 'Deals' },
@@ -23,6 +29,7 @@ export function Shell() {
   const isOnline = useOnline()
   const { pathname } = useLocation()
   const session = useSession()
+  useNewVersion()
   return (
     <>
       <a className="skip-link" href="#main">
@@ -50,9 +57,7 @@ export function Shell() {
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={String(session === undefined)} />
       {session?.isExpired === true && pathname !== signInPath.callback && (
-        <Suspense>
-          <KeyDialog session={session} />
-        </Suspense>
+        <KeyDialog session={session} />
       )}
       <ScrollRestoration />
     </>

@@ -3,17 +3,15 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatMiles } from '../../format/miles.ts'
 import { signInPath } from '../../paths.ts'
-import { loadSingleTransfers, type StoredBatch } from './delivery/delivery-store.ts'
+import type { StoredBatch } from './delivery/delivery.ts'
+import { loadSingleTransfers } from './delivery/delivery-store.ts'
 
 /** Shown to those who may not use the desk: says who may, and which transfers of this device wait for them. */
 export function StaffOnly({ role }: { readonly role: Role | undefined }) {
   const { pathname, search } = useLocation()
   const [unconfirmed, setUnconfirmed] = useState<readonly StoredBatch[]>([])
   useEffect(() => {
-    // A browser that stores nothing has none.
-    loadSingleTransfers()
-      .then(setUnconfirmed)
-      .catch(() => undefined)
+    void loadSingleTransfers().then(setUnconfirmed)
   }, [])
   return (
     <section className="desk-closed">

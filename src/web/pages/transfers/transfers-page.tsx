@@ -1,8 +1,9 @@
 import './transfers-page.css'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '../../api/get-key.ts'
 import { useTitle } from '../../browser/use-title.ts'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { isOffered } from '../../browser/platform.ts'
 import { useSession } from '../../browser/session.ts'
 import { DeskHeading } from './desk-heading.tsx'
@@ -11,9 +12,10 @@ import { NotOffered } from './not-offered.tsx'
 import { StaffOnly } from './staff-only.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './transfers-address.ts'
 
-const SendTab = lazy(async () => ({ default: (await import('./send/send-tab.tsx')).SendTab }))
-const HistoryTab = lazy(async () => ({ default: (await import('./history/history-tab.tsx')).HistoryTab }))
-const BatchTab = lazy(async () => ({ default: (await import('./batch/batch-tab.tsx')).BatchTab }))
+const tab = { what: 'This part of the desk', fallback: <span className="skeleton desk-skeleton" /> }
+const SendTab = lazyPart({ ...tab, load: async () => (await import('./send/send-tab.tsx')).SendTab })
+const HistoryTab = lazyPart({ ...tab, load: async () => (await import('./history/history-tab.tsx')).HistoryTab })
+const BatchTab = lazyPart({ ...tab, load: async () => (await import('./batch/batch-tab.tsx')).BatchTab })
 
 /** The miles desk. */
 export function TransfersPage() {
@@ -50,9 +52,7 @@ function Desk() {
     const isOpen = tab === selected
     return (
       <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className="desk-panel" hidden={!isOpen}>
-        {(isOpen || (staysMounted && visited.has(tab))) && (
-          <Suspense fallback={<span className="skeleton desk-skeleton" />}>{content}</Suspense>
-        )}
+        {(isOpen || (staysMounted && visited.has(tab))) && content}
       </div>
     )
   }

@@ -25,19 +25,38 @@ function sizeOf({ frame, density }: RenderJob): { width: number; height: number 
 }
 
 function paintInWorker(): Painter {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module' })
   const pending = new Map<number, (result: RenderResult) => void>()
+  let worker: Worker | undefined
+  let currentStyle: BasemapStyle | undefined
   let lastId = 0
-  const send = (message: RenderMessage) => worker.postMessage(message, [])
 
-  worker.addEventListener('message', ({ data }: MessageEvent<RenderResult>) => {
-    const settle = pending.get(data.id)
-    if (settle === undefined) data.bitmap?.close()
-    else settle(data)
-  })
+  function start(): Worker {
+    const started = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<RenderResult>) => {
+      const settle = pending.get(data.id)
+      if (settle === undefined) data.bitmap?.close()
+      else settle(data)
+    })
+    // What was to be painted is incomplete, and painted again later: then another worker asks for the code again.
+    started.addEventListener('error', () => {
+      started.terminate()
+      if (worker === started) worker = undefined
+      for (const [id, settle] of pending) settle({ id, bitmap: undefined, isComplete: false })
+    })
+    if (currentStyle !== undefined) started.postMessage({ type: 'style', style: currentStyle } satisfies RenderMessage, [])
+    return started
+  }
+
+  function send(message: RenderMessage) {
+    worker ??= start()
+    worker.postMessage(message, [])
+  }
 
   return {
-    setStyle: (style) => send({ type: 'style', style }),
+    setStyle(style) {
+      currentStyle = style
+      send({ type: 'style', style })
+    },
     paint: (canvas, job, signal) =>
       new Promise((resolve, reject) => {
         const id = ++lastId
@@ -59,7 +78,7 @@ function paintInWorker(): Painter {
         })
         send({ type: 'draw', id, job, ...sizeOf(job) })
       }),
-    stop: () => worker.terminate(),
+    stop: () => worker?.terminate(),
   }
 }
 

@@ -19,7 +19,9 @@ export class ClusterIndexClient {
   readonly #pending = new Map<number, (value: never) => void>()
   #calls = 0
 
-  constructor() {
+  /** @param onFailure called when the worker does not start or fails; pending calls then never resolve */
+  constructor(onFailure: () => void) {
+    this.#worker.addEventListener('error', onFailure)
     this.#worker.addEventListener('message', ({ data }: MessageEvent<IndexReply>) => {
       this.#pending.get(data.call)?.(data.value as never)
       this.#pending.delete(data.call)

@@ -22,6 +22,7 @@ export class MarkerStore {
   #levels: Levels = new Map()
   #current = noMarkers
   #isUpdateScheduled = false
+  #hasNoWorker = false
 
   /** @param viewBox returns what the map shows */
   constructor(options: IndexOptions, viewBox: () => Box) {
@@ -46,7 +47,7 @@ export class MarkerStore {
 
   /** Starts a worker ahead of the deals to come. */
   prepare(): void {
-    this.#client ??= new ClusterIndexClient()
+    if (!this.#hasNoWorker) this.#client ??= new ClusterIndexClient(this.#continueOnPage)
   }
 
   setZoom(zoom: number): void {
@@ -67,6 +68,15 @@ export class MarkerStore {
     this.#levels = new Map()
   }
 
+  /** Clusters on the page, however many deals there are: the worker's code did not come. */
+  readonly #continueOnPage = (): void => {
+    this.#hasNoWorker = true
+    const hasIndex = this.#index === this.#client
+    this.#client?.stop()
+    this.#client = undefined
+    if (hasIndex) this.load(this.#deals)
+  }
+
   /** Waits for the other changes of this moment: with new deals the map often moves as well. */
   #scheduleUpdate(): void {
     if (this.#isUpdateScheduled) return
@@ -81,8 +91,8 @@ export class MarkerStore {
 
   #createIndex(): ClusterIndex | ClusterIndexClient {
     const columns = columnsOf(this.#deals)
-    if (this.#deals.length <= maxDealsOnPage) return new ClusterIndex(columns, this.#options)
-    this.#client ??= new ClusterIndexClient()
+    if (this.#deals.length <= maxDealsOnPage || this.#hasNoWorker) return new ClusterIndex(columns, this.#options)
+    this.#client ??= new ClusterIndexClient(this.#continueOnPage)
     this.#client.load(columns, this.#options)
     void this.#receiveLevelInView(this.#client.levelInView(this.#zoom, this.#viewBox()), this.#levels)
     return this.#client

@@ -1,8 +1,10 @@
 import './filter-bar.css'
 import { Icon } from '../../../components/icon/icon.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Popover } from '../../../components/controls/popover.tsx'
+import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
+import { whenIdle } from '../../../browser/when-idle.ts'
 import type { FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
@@ -10,8 +12,17 @@ import { storeMyMiles } from '../../../browser/my-miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
-const FilterField = lazy(async () => ({ default: (await fetchFields()).FilterField }))
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const fetchSheet = () => import('./filter-sheet.tsx')
+const FilterField = lazyPart({ what: 'The filter', load: async () => (await fetchFields()).FilterField })
+const FilterSheet = lazyPart({
+  what: 'The filters',
+  isOverPage: true,
+  load: async () => (await fetchSheet()).FilterSheet,
+})
+
+// What does not come is fetched again when it is needed.
+const prefetchFields = () => void fetchFields().catch(() => undefined)
+const prefetchSheet = () => void fetchSheet().catch(() => undefined)
 
 interface FilterBarProps extends FilterProps {
   /** How many deals match; undefined while loading. */
@@ -21,13 +32,15 @@ interface FilterBarProps extends FilterProps {
 /** The filters: a row of buttons on a wide screen, else one button that opens a sheet. */
 export function FilterBar({ total, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
+  const prefetch = isWide ? prefetchFields : prefetchSheet
+  useEffect(() => whenIdle(prefetch), [prefetch])
   return (
     <div
       className="filters"
       role="group"
       aria-label="Filters"
-      onPointerEnter={() => void fetchFields()}
-      onFocus={() => void fetchFields()}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
       <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
@@ -83,15 +96,13 @@ function FilterSheetButton(props: FilterBarProps) {
         Filters{count > 0 && ` (${count})`}
       </button>
       {isOpen && (
-        <Suspense>
-          <FilterSheet
-            {...props}
-            onClose={() => {
-              setIsOpen(false)
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
+        <FilterSheet
+          {...props}
+          onClose={() => {
+            setIsOpen(false)
+            button.current?.focus()
+          }}
+        />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
 import type { StayRequest } from '#contract/stay'
-import { lazy, Suspense } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
@@ -10,9 +9,14 @@ import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { explainError } from '../../../api/explain-error.ts'
+import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
-const StayForm = lazy(async () => ({ default: (await import('../../../components/stay/stay-form.tsx')).StayForm }))
+const StayForm = lazyPart({
+  what: 'The form for other dates',
+  load: async () => (await import('../../../components/stay/stay-form.tsx')).StayForm,
+  fallback: <div className="hotel-form-skeleton skeleton" aria-hidden />,
+})
 
 interface HotelRatesProps {
   readonly search: HotelSearch
@@ -32,9 +36,7 @@ export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRat
     <section aria-labelledby="rates" className="hotel-rates">
       <h2 id="rates">Rates</h2>
       <div className="hotel-stay-form">
-        <Suspense fallback={<FormSkeleton />}>
-          <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} />
-        </Suspense>
+        <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} />
       </div>
       <div className="hotel-offers">
         {datesError === undefined ? (
@@ -81,10 +83,6 @@ function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates'
 function stayWords({ checkin, checkout, occupancies }: StayRequest, now: Date): string {
   const nights = countWords(nightsBetween(checkin, checkout), 'night', 'nights')
   return `${nights}, ${formatStay(checkin, checkout, now)}, ${guestWords(occupancies)}`
-}
-
-function FormSkeleton() {
-  return <div className="hotel-form-skeleton skeleton" aria-hidden />
 }
 
 function RatesSkeleton() {

@@ -1,3 +1,4 @@
+import { PartBoundary } from '../../../components/part/part-boundary.tsx'
 import type { HotelDetail } from '#contract/get-hotel'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -50,12 +51,14 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
     <>
       <PhotoMosaic photos={images} showAll={showAll} onOpen={(index) => show(index, { state: opened })} />
       {isOpen && (
-        <PhotoViewer
-          photos={images}
-          index={index}
-          onMove={(index) => show(index, { state, replace: true })}
-          onClose={close}
-        />
+        <PartBoundary what="The photos" isOverPage onClose={close}>
+          <PhotoViewer
+            photos={images}
+            index={index}
+            onMove={(index) => show(index, { state, replace: true })}
+            onClose={close}
+          />
+        </PartBoundary>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { nightsBetween } from '#contract/days'
+import { PartBoundary } from '../../../components/part/part-boundary.tsx'
 import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import type { Rates } from '../rates/rates-request.ts'
@@ -21,7 +22,9 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
       {shown !== undefined && days.length === 0 && <p className="hotel-note">No weather data for these dates.</p>}
       {shown !== undefined && days.length > 0 && (
         <div className="hotel-offers-shown" data-old={!isCurrent}>
-          <WeatherChart weather={shown.weather} note={coverage} />
+          <PartBoundary what="The weather">
+            <WeatherChart weather={shown.weather} note={coverage} />
+          </PartBoundary>
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
 import './location.css'
 import type { HotelDetail } from '#contract/get-hotel'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { airportsQuery } from '../../../api/list-airports.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { useTheme } from '../../../browser/theme.ts'
@@ -9,10 +9,15 @@ import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { pageSettings } from '../../../browser/settings.ts'
 import { formatPostalAddress } from './postal-address.ts'
 import { useNearViewport } from './use-near-viewport.ts'
+import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { explainError } from '../../../api/explain-error.ts'
 
-const HotelMap = lazy(async () => ({ default: (await import('../../../components/map/hotel-map.tsx')).HotelMap }))
+const HotelMap = lazyPart({
+  what: 'The map',
+  load: async () => (await import('../../../components/map/hotel-map.tsx')).HotelMap,
+  fallback: <div className="hotel-map-skeleton skeleton" />,
+})
 
 const maxAirports = 4
 const noAirports: readonly never[] = []
@@ -36,14 +41,12 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
       <div className="hotel-location">
         <div ref={place} className="hotel-map-place">
           {isNear && (
-            <Suspense fallback={<div className="hotel-map-skeleton skeleton" />}>
-              <HotelMap
-                hotel={{ name, ...location }}
-                airports={airports ?? noAirports}
-                tiles={pageSettings.tiles}
-                theme={theme}
-              />
-            </Suspense>
+            <HotelMap
+              hotel={{ name, ...location }}
+              airports={airports ?? noAirports}
+              tiles={pageSettings.tiles}
+              theme={theme}
+            />
           )}
         </div>
         <div className="hotel-airports">

@@ -1,3 +1,4 @@
+import { PartBoundary } from '../../../components/part/part-boundary.tsx'
 import { memo } from 'react'
 import { WeatherChart } from '../../../components/weather/weather-chart.tsx'
 import type { StayWeather } from '../../../format/stay-weather.ts'
@@ -14,7 +15,9 @@ export const OffersWeather = memo(({ weather, place }: OffersWeatherProps) => {
   return (
     <section aria-label="Weather" className="offers-weather">
       <h2>Weather{place !== undefined && ` in ${place}`}</h2>
-      <WeatherChart weather={weather} />
+      <PartBoundary what="The weather">
+        <WeatherChart weather={weather} />
+      </PartBoundary>
     </section>
   )
 })

@@ -3,6 +3,8 @@ import { saveFile } from '../../../browser/save-file.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { csvFile } from '../../../format/csv.ts'
+import { nothingStored } from '../delivery/explain-delivery.ts'
+import { useIsStoring } from '../delivery/is-storing.ts'
 import { BatchHeading } from './batch-heading.tsx'
 import type { CheckedBatch } from './check-batch.ts'
 
@@ -75,6 +77,7 @@ function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
 
 function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, miles, recipientCount, similar, ignoredColumns, madeReferences, fileName } = checked
+  const storesBatches = useIsStoring()
   return (
     <section className="desk-card batch-card">
       <BatchHeading takesFocus>{fileName} is ready to send</BatchHeading>
@@ -118,6 +121,9 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
           </ul>
           {similar.length > mostShown && <p>And {(similar.length - mostShown).toLocaleString('en-US')} more.</p>}
         </div>
+      )}
+      {!storesBatches && (
+        <p className="desk-warning">{nothingStored} Keep it open until the batch is finished.</p>
       )}
       <p role="alert" className="desk-error">
         {error}

@@ -6,7 +6,8 @@ import { countWords } from '../../../format/offer-words.ts'
 import { ConfirmDialog } from '../decisions/confirm-dialog.tsx'
 import { type DeliveryState, openCount } from '../delivery/delivery.ts'
 import type { DeliveryRun, RunSnapshot } from '../delivery/delivery-run.ts'
-import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
+import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { useIsStoring } from '../delivery/is-storing.ts'
 import { useRun } from '../delivery/use-run.ts'
 import { formatSentAt } from '../format-sent-at.ts'
 import { ProgressBar } from '../../../components/controls/progress-bar.tsx'
@@ -25,6 +26,7 @@ interface RunViewProps {
 export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps) {
   const snapshot = useRun(run)
   const { batch, counts, state, interruption, error, notCredited } = snapshot
+  const isStoring = useIsStoring()
   const [isStopAsked, setIsStopAsked] = useState(false)
   const fileName = fileNameOf(snapshot)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -42,7 +44,13 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
             : `Sending ${fileName}`}
       </BatchHeading>
       <ProgressBar label="Finished" done={total - open} total={total} />
-      <output className="batch-status">{explainStatus(snapshot, isFinished)}</output>
+      {!isStoring && !isFinished && (
+        <p className="desk-warning">
+          {nothingStored} Keep it open until the batch is finished. If it is closed before, send the same file again:
+          no line is credited twice.
+        </p>
+      )}
+      <output className="batch-status">{explainStatus(snapshot, isFinished, isStoring)}</output>
       {interruption !== undefined && state === 'running' && (
         <p role="status" className="desk-warning">
           {explainInterruption(interruption)}
@@ -164,14 +172,17 @@ function fileNameOf({ batch: { source } }: RunSnapshot): string {
   return source.kind === 'file' ? source.fileName : 'The batch'
 }
 
-function explainStatus({ batch, counts, state }: RunSnapshot, isFinished: boolean): string {
+function explainStatus({ batch, counts, state }: RunSnapshot, isFinished: boolean, isStoring: boolean): string {
   if (isFinished) {
     const credited = `${countWords(counts.success, 'transfer', 'transfers')} credited`
     return `${credited}. Started ${formatSentAt(batch.startedAt)}.`
   }
   if (state === 'pausing') return 'Waiting for what is on its way.'
-  if (state === 'running')
-    return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
+  if (state === 'running') {
+    return isStoring
+      ? 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
+      : 'Every line is looked up if its response is lost.'
+  }
   return counts.sending + counts.unknown > 0
     ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
     : 'Resume to continue. Nothing is on its way.'

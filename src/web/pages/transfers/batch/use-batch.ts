@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import { invalidateMiles } from '../../../api/invalidate-miles.ts'
 import type { Backoff } from '../delivery/backoff.ts'
-import type { Delivery } from '../delivery/delivery.ts'
+import type { Delivery, StoredBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
-import { beginBatch, loadFileBatch, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
-import { explainStart, nothingStored } from '../delivery/explain-delivery.ts'
+import { beginBatch, loadFileBatch, removeBatch } from '../delivery/delivery-store.ts'
+import { explainStart } from '../delivery/explain-delivery.ts'
 import { useRecovery } from '../delivery/use-run.ts'
 import { checkBatch, type CheckedBatch, type CheckProgress } from './check-batch.ts'
 import { BatchFileError } from './read-batch.ts'
@@ -30,14 +30,10 @@ export function useBatch() {
 
   useEffect(() => {
     let isMounted = true
-    loadFileBatch()
-      .then((stored) => {
-        if (!isMounted) return
-        setStep(stored === undefined ? { name: 'choose' } : { name: 'run', run: createRun(stored), isFresh: false })
-      })
-      .catch(() => {
-        if (isMounted) setStep({ name: 'choose', error: nothingStored })
-      })
+    void loadFileBatch().then((stored) => {
+      if (!isMounted) return
+      setStep(stored === undefined ? { name: 'choose' } : { name: 'run', run: createRun(stored), isFresh: false })
+    })
     return () => {
       isMounted = false
       checking.current?.abort()

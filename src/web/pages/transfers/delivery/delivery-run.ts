@@ -3,9 +3,17 @@ import { sendTransfer } from '../../../api/transfer-miles.ts'
 import { timeLimit } from '../../../browser/time-limit.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
-import { type Batch, countStates, type Delivery, type DeliveryState, isSettled, type StateCounts } from './delivery.ts'
+import {
+  type Batch,
+  countStates,
+  type Delivery,
+  type DeliveryState,
+  isSettled,
+  type StateCounts,
+  type StoredBatch,
+} from './delivery.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { loadBatch, storeBatch, type StoredBatch, storeDeliveries } from './delivery-store.ts'
+import { loadBatch, storeBatch, storeDeliveries } from './delivery-store.ts'
 import { sendingLock, withFreeLock, withLock } from './tab-lock.ts'
 import { writeQueue } from './write-queue.ts'
 

@@ -1,140 +1,80 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type Batch, countStates, type Delivery, openCount } from './delivery.ts'
+import * as database from './batch-database.ts'
+import { type Batch, type Delivery, type StoredBatch, wasSent } from './delivery.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { importEarlierBatch, importEarlierTransfers } from './import-earlier.ts'
+import { reportStoring } from './is-storing.ts'
+import {
+  changeUnstored,
+  changeUnstoredDeliveries,
+  forgetUnstored,
+  keepUnstored,
+  unstoredBatch,
+  unstoredBatches,
+} from './unstored-batches.ts'
 
-/** A batch with its deliveries, in the order of the file. */
-export interface StoredBatch {
-  readonly batch: Batch
-  readonly deliveries: readonly Delivery[]
-}
-
-interface Tables extends DBSchema {
-  batches: { key: string; value: Batch }
-  deliveries: { key: [string, number]; value: Delivery }
-}
-
-const databaseName = 'milestay-transfers'
-const deliveriesPerTurn = 1000
-let opened: Promise<IDBPDatabase<Tables>> | undefined
-
-async function database(): Promise<IDBPDatabase<Tables>> {
-  opened ??= openDB<Tables>(databaseName, 1, {
-    upgrade(created) {
-      created.createObjectStore('batches', { keyPath: 'id' })
-      created.createObjectStore('deliveries', { keyPath: ['batchId', 'line'] })
-    },
-    // A later version of this page in another tab can upgrade it.
-    blocking(_current, _next, event) {
-      opened = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: () => (opened = undefined),
-  })
-  try {
-    return await opened
-  } catch (error) {
-    opened = undefined
-    throw new DeliveryError('not-stored', 'The database does not open', { cause: error })
-  }
-}
-
-const deliveriesOf = (batchId: string) => IDBKeyRange.bound([batchId, 0], [batchId, Infinity])
+/*
+ * What is sent, stored on this device. Where the browser stores nothing, a batch lives as long as the page: its references
+ * still protect from doubles, and it is still looked up, until the page is closed.
+ */
 
 /** Returns a batch as it is stored now. */
 export async function loadBatch(id: string): Promise<StoredBatch | undefined> {
-  const db = await database()
-  const [batch, deliveries] = await Promise.all([db.get('batches', id), db.getAll('deliveries', deliveriesOf(id))])
-  return batch && { batch, deliveries }
+  return unstoredBatch(id) ?? database.readBatch(id)
 }
 
 /** Returns the batch from a file that this device stores, finished or not. */
 export async function loadFileBatch(): Promise<StoredBatch | undefined> {
-  await importEarlierBatch(storeImported)
-  const batches = await (await database()).getAll('batches')
-  const batch = batches.find(({ source }) => source.kind === 'file')
-  return batch && loadBatch(batch.id)
+  const unstored = unstoredBatches().find(({ batch }) => batch.source.kind === 'file')
+  return unstored ?? ifStoring(database.readFileBatch, undefined)
 }
 
 /** Returns the single transfers that were sent from this device and whose outcome has not been confirmed, oldest first. */
 export async function loadSingleTransfers(): Promise<StoredBatch[]> {
-  await importEarlierTransfers(storeImported)
-  const batches = await (await database()).getAll('batches')
-  const singles = batches.filter(({ source }) => source.kind === 'form')
-  const stored = await Promise.all(singles.map(async ({ id }) => loadBatch(id)))
-  return stored
-    .filter((single) => single !== undefined)
-    .filter(({ deliveries: [delivery] }) => delivery !== undefined && wasSent(delivery))
-    .sort((one, other) => one.batch.startedAt.localeCompare(other.batch.startedAt))
+  const unstored = unstoredBatches().filter(
+    ({ batch, deliveries }) => batch.source.kind === 'form' && deliveries.some(wasSent),
+  )
+  return [...(await ifStoring(database.readSingleTransfers, [])), ...unstored]
 }
 
 /**
  * Stores a batch of which nothing is sent yet, in place of the one before it from a file or under the same reference.
  *
- * @throws {DeliveryError} when that one is not finished, or the browser does not store it
+ * @throws {DeliveryError} when that one is not finished, or the browser does not store it, the first time: afterwards it is
+ *   known, and the batch lives as long as the page
  */
-export async function beginBatch({ batch, deliveries }: StoredBatch): Promise<void> {
-  const isFile = batch.source.kind === 'file'
-  if (isFile && !(await importEarlierBatch(storeImported))) throw new DeliveryError('under-way')
-  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
-  const batches = writing.objectStore('batches')
-  const stored = writing.objectStore('deliveries')
-  const replaced = (await batches.getAll()).filter(({ id, source }) =>
-    isFile ? source.kind === 'file' : id === batch.id,
-  )
-  for (const { id, isStopped } of replaced) {
-    const previous = await stored.getAll(deliveriesOf(id))
-    const isFinished = isFile ? isStopped || openCount(countStates(previous)) === 0 : !previous.some(wasSent)
-    if (!isFinished) throw new DeliveryError('under-way')
+export async function beginBatch(begun: StoredBatch): Promise<void> {
+  try {
+    await database.insertBatch(begun)
+    reportStoring(true)
+  } catch (error) {
+    if (!isNotStored(error) || reportStoring(false)) throw error
+    keepUnstored(begun)
   }
-  for (const { id } of replaced) await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
-  // In one transaction, yet in parts, so that the page can draw in between.
-  for (let from = 0; from < deliveries.length; from += deliveriesPerTurn) {
-    await Promise.all(deliveries.slice(from, from + deliveriesPerTurn).map(async (delivery) => stored.put(delivery)))
-  }
-  await done(Promise.all([batches.put(batch), writing.done]))
 }
 
 /** Stores a batch without its deliveries. */
 export async function storeBatch(batch: Batch): Promise<void> {
-  await done((await database()).put('batches', batch))
+  if (!changeUnstored(batch)) await database.putBatch(batch)
 }
 
 /** @throws {DeliveryError} when the browser does not store them */
 export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
-  const writing = (await database()).transaction('deliveries', 'readwrite')
-  await done(Promise.all([...deliveries.map(async (delivery) => writing.store.put(delivery)), writing.done]))
+  if (!changeUnstoredDeliveries(deliveries)) await database.putDeliveries(deliveries)
 }
 
 /** Removes a batch once its outcomes have been seen. */
 export async function removeBatch(id: string): Promise<void> {
-  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
-  await Promise.all([
-    writing.objectStore('batches').delete(id),
-    writing.objectStore('deliveries').delete(deliveriesOf(id)),
-    writing.done,
-  ])
+  if (!forgetUnstored(id)) await database.deleteBatch(id)
 }
 
-/** Stores what an earlier version had stored, unless that was done before. */
-async function storeImported({ batch, deliveries }: StoredBatch): Promise<void> {
-  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
-  const batches = writing.objectStore('batches')
-  if ((await batches.getKey(batch.id)) === undefined) {
-    await batches.put(batch)
-    await Promise.all(deliveries.map(async (delivery) => writing.objectStore('deliveries').put(delivery)))
-  }
-  await writing.done
-}
-
-function wasSent({ state, attempts }: Delivery): boolean {
-  return state !== 'waiting' || attempts > 0
-}
-
-async function done(writing: Promise<unknown>): Promise<void> {
+async function ifStoring<Value>(read: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
-    await writing
+    return await read()
   } catch (error) {
-    throw new DeliveryError('not-stored', 'The browser does not store it', { cause: error })
+    if (isNotStored(error)) reportStoring(false)
+    return otherwise
   }
+}
+
+function isNotStored(error: unknown): boolean {
+  return !(error instanceof DeliveryError) || error.reason === 'not-stored'
 }

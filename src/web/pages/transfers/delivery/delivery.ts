@@ -60,6 +60,12 @@ export interface Batch {
   readonly isStopped: boolean
 }
 
+/** A batch with its deliveries, in the order of the file. */
+export interface StoredBatch {
+  readonly batch: Batch
+  readonly deliveries: readonly Delivery[]
+}
+
 export type StateCounts = Readonly<Record<DeliveryState, number>>
 
 export function countStates(deliveries: Iterable<Delivery>): Record<DeliveryState, number> {
@@ -78,4 +84,15 @@ export function openCount(counts: StateCounts): number {
 /** Whether the outcome is known, and final for this page. */
 export function isSettled({ state }: Delivery): boolean {
   return !(openStates as readonly DeliveryState[]).includes(state)
+}
+
+/** Whether a delivery may have reached the service. */
+export function wasSent({ state, attempts }: Delivery): boolean {
+  return state !== 'waiting' || attempts > 0
+}
+
+/** Whether another batch may take the place of this one: from a file once it is finished, of the form before it was sent. */
+export function isReplaceable({ batch: { source, isStopped }, deliveries }: StoredBatch): boolean {
+  if (source.kind === 'form') return !deliveries.some(wasSent)
+  return isStopped || openCount(countStates(deliveries)) === 0
 }

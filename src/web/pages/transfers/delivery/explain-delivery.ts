@@ -6,13 +6,12 @@ import { senderName } from '../sender-name.ts'
 import type { Interruption } from './backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery-error.ts'
 
-/** Why nothing can be started: what is sent must be stored first. */
-export const nothingStored =
-  'This browser stores nothing for this page, so a lost response could not be looked up later. Nothing was sent.'
+/** Said where what is sent is lost when the page is closed. */
+export const nothingStored = 'This browser stores nothing for this page, so what is sent is known only until it is closed.'
 
 /** Says why a delivery could not be started. */
 export function explainStart(error: unknown): string {
-  return error instanceof DeliveryError && error.reason !== 'not-stored' ? explainStop(error) : nothingStored
+  return error instanceof DeliveryError && error.reason !== 'not-stored' ? explainStop(error) : `${nothingStored} Nothing was sent yet.`
 }
 
 /** Says why no request is made for now, and what ends that. */

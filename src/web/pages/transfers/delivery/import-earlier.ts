@@ -27,12 +27,21 @@ const prefix = 'open-transfer:'
 
 /** Moves the single transfers without a confirmed outcome. */
 export async function importEarlierTransfers(store: Store): Promise<void> {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  const names = storedNames().filter((name) => name.startsWith(prefix))
   for (const name of names) {
     const imported = readEarlierTransfer(localStorage.getItem(name))
     if (imported === undefined) continue
     await store(imported)
     localStorage.removeItem(name)
+  }
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    // A browser that stores nothing throws.
+    return []
   }
 }
 

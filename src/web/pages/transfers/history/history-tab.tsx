@@ -1,4 +1,5 @@
 import './history.css'
+import { PartBoundary } from '../../../components/part/part-boundary.tsx'
 import { ApiError } from '#client/errors'
 import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/list-transfers'
 import { firstPage } from '#contract/pagination'
@@ -152,13 +153,15 @@ export function HistoryTab() {
         </>
       )}
       {deciding !== undefined && (
-        <DecideDialog
-          decision={deciding}
-          onClose={(done = '') => {
-            setDeciding(undefined)
-            setDecided(done)
-          }}
-        />
+        <PartBoundary what="The dialog" isOverPage onClose={() => setDeciding(undefined)}>
+          <DecideDialog
+            decision={deciding}
+            onClose={(done = '') => {
+              setDeciding(undefined)
+              setDecided(done)
+            }}
+          />
+        </PartBoundary>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { PartBoundary } from '../../../components/part/part-boundary.tsx'
 import type { Account } from '#contract/account'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -75,14 +76,16 @@ export function AccountCard({ account }: { readonly account: Account }) {
         }}
       />
       {correction !== undefined && (
-        <CorrectDialog
-          account={account}
-          correction={correction}
-          onClose={(words = '') => {
-            setCorrection(undefined)
-            setDone(words)
-          }}
-        />
+        <PartBoundary what="The dialog" isOverPage onClose={() => setCorrection(undefined)}>
+          <CorrectDialog
+            account={account}
+            correction={correction}
+            onClose={(words = '') => {
+              setCorrection(undefined)
+              setDone(words)
+            }}
+          />
+        </PartBoundary>
       )}
     </section>
   )

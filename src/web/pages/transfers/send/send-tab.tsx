@@ -3,6 +3,8 @@ import type { TransferRequest } from '#contract/transfer-miles'
 import { isOffered } from '../../../browser/platform.ts'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { nothingStored } from '../delivery/explain-delivery.ts'
+import { useIsStoring } from '../delivery/is-storing.ts'
 import { AbsentTransfer } from './absent-transfer.tsx'
 import { Receipt } from './receipt.tsx'
 import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
@@ -95,6 +97,7 @@ function Outcome({ sending }: { readonly sending: Sending }) {
 
 /** Says how a transfer is credited exactly once. */
 function SendNotes() {
+  const isStoring = useIsStoring()
   return (
     <aside className="send-notes" aria-labelledby="send-notes">
       <h2 id="send-notes">Credited exactly once</h2>
@@ -111,12 +114,14 @@ function SendNotes() {
           )}
         </li>
         <li>
-          <b>The reference is stored on this device</b> before the transfer is sent. The service takes each reference
-          once, from any sender.
+          <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent. The
+          service takes each reference once, from any sender.
         </li>
         <li>
-          <b>A lost response is looked up.</b> If you close the page or lose the connection, the desk shows the outcome
-          when you come back.
+          <b>A lost response is looked up.</b>{' '}
+          {isStoring
+            ? 'If you close the page or lose the connection, the desk shows the outcome when you come back.'
+            : `${nothingStored} Keep it open until the outcome is shown.`}
         </li>
       </ol>
     </aside>

@@ -1,6 +1,7 @@
 import { useLastValue } from '../../../api/use-last-value.ts'
 import { formatMiles } from '../../../format/miles.ts'
-import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
+import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { useIsStoring } from '../delivery/is-storing.ts'
 import { useValidKey } from '../delivery/use-run.ts'
 import { formatSentAt } from '../format-sent-at.ts'
 import type { SentTransfer } from './use-sending.ts'
@@ -14,6 +15,7 @@ interface UnknownOutcomeProps {
 export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
   const { recipient, startedAt, delivery, interruption, error } = sent
   const { request, isDuplicate = false } = delivery
+  const isStoring = useIsStoring()
   const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
   // It stays during the next look-up, so that the button is not removed while it has focus.
   const shown = useLastValue(interruption)
@@ -32,6 +34,12 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
         <dt>First sent</dt>
         <dd>{formatSentAt(startedAt)}</dd>
       </dl>
+      {!isStoring && (
+        <p className="desk-warning">
+          {nothingStored} Keep it open until the outcome is shown; if it is closed before, look the reference up in the
+          history, and send nothing again.
+        </p>
+      )}
       {!hasKey ? (
         <p className="desk-warning">{explainInterruption({ kind: 'key' })}</p>
       ) : (
@@ -42,7 +50,7 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
               ? explainStop(error)
               : shown === undefined || shown.kind === 'key'
                 ? 'Looking the reference up…'
-                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
+                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. ${isStoring ? mayClose : ''}`}
           </p>
           {(error !== undefined || (shown !== undefined && shown.kind !== 'key')) && (
             <div className="desk-actions">
@@ -56,6 +64,9 @@ export function UnknownOutcome({ sent, onLookNow }: UnknownOutcomeProps) {
     </section>
   )
 }
+
+const mayClose =
+  'You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.'
 
 function explain({ delivery, isResumed }: SentTransfer): string {
   if (delivery.isDuplicate === true) {

@@ -7,9 +7,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { explainRefusal } from '../../../api/explain-refusal.ts'
 import { invalidateMiles } from '../../../api/invalidate-miles.ts'
 import type { Interruption } from '../delivery/backoff.ts'
-import { type Delivery, isSettled, type Recipient } from '../delivery/delivery.ts'
+import { type Delivery, isSettled, type Recipient, type StoredBatch } from '../delivery/delivery.ts'
 import { asUnknown, createRun, type DeliveryRun, type RunSnapshot } from '../delivery/delivery-run.ts'
-import { beginBatch, loadSingleTransfers, removeBatch, type StoredBatch } from '../delivery/delivery-store.ts'
+import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
 import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
 import { formatPhone } from '../../../format/phone.ts'
 import { useRun, useValidKey } from '../delivery/use-run.ts'
@@ -61,7 +61,7 @@ export function useSending(form: SendForm) {
 
   /** Shows a transfer that was left without an outcome, before another one begins. */
   async function showNext() {
-    const [left] = await loadSingleTransfers().catch((): StoredBatch[] => [])
+    const [left] = await loadSingleTransfers()
     setStep(
       left === undefined
         ? { name: 'form' }

@@ -1,3 +1,4 @@
+import { PartBoundary } from '../../../components/part/part-boundary.tsx'
 import type { Transfer } from '#contract/transfer'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -51,8 +52,15 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         <Facts transfer={transfer} />
         {isOffered('getTransferProof') && <ProofCard id={transfer.transaction_id} />}
       </div>
-      {open === 'reverse' && <ReverseDialog transfer={transfer} onClose={close} />}
-      {open !== undefined && open !== 'reverse' && <DecideDialog decision={open} onClose={close} />}
+      {open !== undefined && (
+        <PartBoundary what="The dialog" isOverPage onClose={() => close()}>
+          {open === 'reverse' ? (
+            <ReverseDialog transfer={transfer} onClose={close} />
+          ) : (
+            <DecideDialog decision={open} onClose={close} />
+          )}
+        </PartBoundary>
+      )}
     </div>
   )
 }

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { createPath, useBlocker } from 'react-router'
+import { hasNewerVersion } from '../../browser/chunks/version.ts'
+import { tabStore } from '../../browser/text-store.ts'
+
+/** Once the service is known to have a newer version of the page, leaving a page loads that; what is typed on it is left anyway. */
+export function useNewVersion() {
+  const blocker = useBlocker(
+    // A sign-in that the browser does not store would be lost.
+    ({ currentLocation, nextLocation }) =>
+      hasNewerVersion() && !tabStore.isRefused() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state === 'blocked') location.assign(createPath(blocker.location))
+  }, [blocker])
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Batch, Delivery, StoredBatch } from './delivery.ts'
+import { beginBatch, loadBatch, loadFileBatch, loadSingleTransfers, removeBatch, storeDeliveries } from './delivery-store.ts'
+
+// Node has no `indexedDB`, as a browser that stores nothing.
+
+const batchOf = (id: string, source: Batch['source'], state: Delivery['state'] = 'waiting'): StoredBatch => ({
+  batch: { id, startedAt: '2026-11-21T12:00:00.000Z', source, isStopped: false },
+  deliveries: [
+    {
+      batchId: id,
+      line: 1,
+      request: { account_id: 'a', amount: 5, reference_id: id },
+      accountId: 'a',
+      state,
+      attempts: state === 'waiting' ? 0 : 1,
+    },
+  ],
+})
+
+const form = { kind: 'form', recipient: { phoneNumber: '', externalId: 'm-1' } } as const
+const file = { kind: 'file', fileName: 'bonus.csv' } as const
+
+afterEach(async () => {
+  for (const id of ['r-1', 'b-1', 'b-2']) await removeBatch(id).catch(() => undefined)
+})
+
+/** Begins a batch in a browser that is known to store nothing. */
+async function begin(batch: StoredBatch) {
+  await loadSingleTransfers()
+  await beginBatch(batch)
+}
+
+test('where nothing is stored, what is sent lives as long as the page', async () => {
+  const stored = batchOf('r-1', form)
+  await begin(stored)
+  expect(await loadBatch('r-1')).toEqual(stored)
+  // Nothing of it was sent.
+  expect(await loadSingleTransfers()).toEqual([])
+  const { deliveries } = batchOf('r-1', form, 'unknown')
+  await storeDeliveries(deliveries)
+  expect(await loadSingleTransfers()).toEqual([{ ...stored, deliveries }])
+  await removeBatch('r-1')
+  expect(await loadSingleTransfers()).toEqual([])
+})
+
+test('a reference that may be on its way is not begun again', async () => {
+  await begin(batchOf('r-1', form))
+  await begin(batchOf('r-1', form))
+  await storeDeliveries(batchOf('r-1', form, 'sending').deliveries)
+  await expect(begin(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
+})
+
+test('a batch from a file is replaced once it is finished', async () => {
+  await begin(batchOf('b-1', file))
+  await expect(begin(batchOf('b-2', file))).rejects.toMatchObject({ reason: 'under-way' })
+  expect((await loadFileBatch())?.batch.id).toBe('b-1')
+  await storeDeliveries(batchOf('b-1', file, 'success').deliveries)
+  await begin(batchOf('b-2', file))
+  expect((await loadFileBatch())?.batch.id).toBe('b-2')
+  expect(await loadBatch('b-1').catch(() => undefined)).toBeUndefined()
+})
