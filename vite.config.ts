@@ -14,18 +14,31 @@ const serverConditions = defaultServerConditions.filter((condition) => condition
 
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), precompress()],
+export default defineConfig(({ mode, isSsrBuild = false }) => ({
+  plugins: [
+    react(),
+    optimizeLocales.vite({ locales: ['en-US'] }),
+    serviceSettings(),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['milestay-source', ...serverConditions] } },
+  ssr: {
+    resolve: { conditions: ['milestay-source', ...serverConditions] },
+    // What renders the first view on the service is whole in its bundle: the service itself needs no package of the pages.
+    ...(isSsrBuild && { noExternal: true as const }),
+  },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
-    outDir: 'dist/web',
+    outDir: isSsrBuild ? 'dist/web-server' : 'dist/web',
+    copyPublicDir: !isSsrBuild,
     // The pages' content security policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Otherwise each piece shared with a later page is a file of its own: 14 requests and 5 kB more for the first page.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
+    }),
   },
   worker: { format: 'es' },
   server: {

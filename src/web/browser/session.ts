@@ -17,7 +17,7 @@ export interface Session {
 
 const storageName = 'session'
 const listeners = new Set<() => void>()
-let session = storedSession()
+let session = typeof sessionStorage === 'undefined' ? undefined : storedSession()
 
 /** The key to call the service with: that of the signed-in user, or else the page's own. */
 export function currentKey(): string {
@@ -52,6 +52,7 @@ export function useSession(): Session | undefined {
       return () => listeners.delete(listener)
     },
     () => session,
+    () => undefined,
   )
 }
 

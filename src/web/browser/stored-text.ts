@@ -12,7 +12,11 @@ export function storeText(name: string, text: string | undefined) {
 
 /** The text stored under a name. */
 export function useStoredText(name: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(name) ?? undefined)
+  return useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(name) ?? undefined,
+    () => undefined,
+  )
 }
 
 function subscribe(listener: () => void) {

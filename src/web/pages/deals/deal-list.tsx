@@ -1,5 +1,6 @@
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { restoreLeftScroll } from '../../browser/left-scroll.ts'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
 import type { Highlight } from '../../components/deal-card/deal-highlight.ts'
@@ -8,6 +9,8 @@ import type { Position } from '../../format/distance.ts'
 interface DealListProps {
   /** Undefined while the first ones load. */
   readonly deals: readonly DatedDeal[] | undefined
+  /** Whether these are all that were asked for, and not only the first of them. */
+  readonly isWhole: boolean
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
   readonly center: Position | undefined
@@ -21,7 +24,7 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 const eagerPictures = 3
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
-export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, selectedId }: DealListProps) => {
+export const DealList = memo(({ deals, isWhole, isLoading, center, myMiles, highlight, selectedId }: DealListProps) => {
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' })
@@ -29,6 +32,11 @@ export const DealList = memo(({ deals, isLoading, center, myMiles, highlight, se
 
   // The first cards render at once, the others without blocking the page.
   const rendered = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
+  const isAllRendered = isWhole && rendered !== undefined && rendered === deals
+  useLayoutEffect(() => {
+    if (isAllRendered) restoreLeftScroll()
+  }, [isAllRendered])
+
   if (rendered === undefined) {
     return (
       <div className="deals-list" aria-busy="true">

@@ -2,6 +2,7 @@ import './shell.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
+import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../browser/session.ts'
@@ -52,7 +53,7 @@ export function Shell() {
           <KeyDialog session={session} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollStorageName} />
     </>
   )
 }

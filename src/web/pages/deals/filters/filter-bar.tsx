@@ -29,7 +29,16 @@ export function FilterBar({ total, ...props }: FilterBarProps) {
       onPointerEnter={() => void fetchFields()}
       onFocus={() => void fetchFields()}
     >
-      {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
+      {isWide !== false && (
+        <div className="filters-wide">
+          <FilterRow {...props} />
+        </div>
+      )}
+      {isWide !== true && (
+        <div className="filters-narrow">
+          <FilterSheetButton {...props} total={total} />
+        </div>
+      )}
       <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
     </div>
   )

@@ -1,22 +1,25 @@
 import { lazy, Suspense } from 'react'
-import { wideScreen } from '../../../browser/use-media.ts'
+import { useHydrated } from '../../../browser/hydration.ts'
 import type { MapContentProps } from './map-content.tsx'
 
 /** Fetches the map's code; browsers fetch it once. */
 export const fetchMap = () => import('./map-content.tsx')
 
-// Where the map is next to the list, fetch its code together with the page's.
-if (matchMedia(wideScreen).matches) void fetchMap()
-
 const MapContent = lazy(async () => ({ default: (await fetchMap()).MapContent }))
 
 /** The map's place on the page, filled once its code has loaded. */
 export function MapPane(props: MapContentProps) {
+  const isHydrated = useHydrated()
+  const skeleton = <div className="deals-map-skeleton skeleton" />
   return (
     <div className="deals-map-pane">
-      <Suspense fallback={<div className="deals-map-skeleton skeleton" />}>
-        <MapContent {...props} />
-      </Suspense>
+      {isHydrated ? (
+        <Suspense fallback={skeleton}>
+          <MapContent {...props} />
+        </Suspense>
+      ) : (
+        skeleton
+      )}
     </div>
   )
 }
