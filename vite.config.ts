@@ -48,6 +48,9 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
   },
   test: {
     environment: 'node',
+    // On a busy machine storing the places of the world alone takes five seconds, and stopping a service ten.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // Loading the modules again for each file takes half of the time; no test changes what modules share.
     isolate: false,
     // Some tests wait for pauses or for a database: one worker more than processors keeps these busy.

@@ -109,6 +109,30 @@ test('the preview is within the map at any size @desk', async ({ page }) => {
   }
 })
 
+test('the preview of a deal beyond the list links to the hotel with the dates of the deal @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const { deals } = await requestDeals('limit=60')
+  const deal = deals.at(-1)!
+  await page.goto(`/deals?deal=${deal.data.hotel.id}`)
+  const link = page.getByRole('region', { name: 'Deal preview' }).getByRole('link').first()
+  await expect(link).toHaveAttribute('href', new RegExp(`checkin=${deal.start_date}&checkout=${deal.end_date}`))
+})
+
+test('the preview of a deal that is not found around its hotel shows the hotel @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const { deals } = await requestDeals('limit=60')
+  const { id } = deals.at(-1)!.data.hotel
+  await page.route(/\/hotels\/deals\?.*radius=1000(&|$)/, (route) => route.fulfill({ json: { data: [] } }))
+  await page.goto(`/deals?deal=${id}`)
+  const preview = page.getByRole('region', { name: 'Deal preview' })
+  await expect(preview.getByRole('link').first()).toHaveAttribute('href', new RegExp(`/hotels/${id}$`))
+  await expect(preview.getByRole('img', { name: /star/ })).toBeVisible()
+})
+
 test('a link with a selected deal opens with its preview @desk', async ({ page, context }) => {
   await openMap(page)
   await map(page).getByRole('button', { name: pillName }).first().press('Enter')

@@ -135,3 +135,23 @@ test('more deals are shown on demand', async ({ page, requestDeals }) => {
   await expect(cards(page)).toHaveCount(100)
   await expectTotal(page, (await requestDeals('radius=20040000')).total)
 })
+
+test('what is below the list stays where it is when the end of the list comes into view', async ({ page }) => {
+  await openDeals(page, '?radius=20040000')
+  const more = page.getByRole('button', { name: 'Show more deals' })
+  await expect(more).toBeVisible()
+  // The page may still be scrolled to its top once, as it begins.
+  await expect(async () => {
+    const tops = await more.evaluate(async (button) => {
+      scrollTo(0, 0)
+      button.scrollIntoView({ block: 'center' })
+      const tops: number[] = []
+      for (let frame = 0; frame < 10; frame += 1) {
+        tops.push(button.getBoundingClientRect().top)
+        await new Promise(requestAnimationFrame)
+      }
+      return tops
+    })
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10)
+  }).toPass()
+})

@@ -40,13 +40,12 @@ test('the history leads to the page of a transfer, which shows all of it', async
 
 test('the proof is downloaded, and is valid on the page that checks it', async ({ page, request }) => {
   const account = await createAccount(request)
-  await sendByApi(request, { account_id: account.account_id, amount: 7, reference_id: `e2e-${randomUUID()}` })
-  const [transfer] = await transfersOf(request, account)
-  await openTransfer(page, transfer!.transaction_id)
+  const id = await sendMiles(request, account.account_id, 7)
+  await openTransfer(page, id)
   const downloading = page.waitForEvent('download')
   await button(page, 'Download proof').click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe(`proof-${transfer!.transaction_id}.json`)
+  expect(download.suggestedFilename()).toBe(`proof-${id}.json`)
   await expect(page.getByText(`Saved as ${download.suggestedFilename()}.`)).toBeVisible()
   await expect(button(page, 'Download proof')).toBeFocused()
   const proof = await readFile(await download.path(), 'utf8')
@@ -60,9 +59,8 @@ test.describe('what the service refuses', () => {
 
   test('a transfer that is not sealed yet is asked for again @desk', async ({ page, request }) => {
     const account = await createAccount(request)
-    await sendByApi(request, { account_id: account.account_id, amount: 7, reference_id: `e2e-${randomUUID()}` })
-    const [transfer] = await transfersOf(request, account)
-    await openTransfer(page, transfer!.transaction_id)
+    const id = await sendMiles(request, account.account_id, 7)
+    await openTransfer(page, id)
     await page.route(
       /\/proof$/,
       (route) =>
@@ -90,11 +88,10 @@ test.describe('what the service refuses', () => {
 
   test('a transfer that fails to load says so, and loads on Retry @desk', async ({ page, request }) => {
     const account = await createAccount(request)
-    await sendByApi(request, { account_id: account.account_id, amount: 7, reference_id: `e2e-${randomUUID()}` })
-    const [transfer] = await transfersOf(request, account)
-    const address = new RegExp(`/v1/miles/transfer/${transfer!.transaction_id}$`)
+    const id = await sendMiles(request, account.account_id, 7)
+    const address = new RegExp(`/v1/miles/transfer/${id}$`)
     await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
-    await openTransfer(page, transfer!.transaction_id)
+    await openTransfer(page, id)
     await expect(page.getByText('The transfer could not be loaded.')).toBeVisible()
     await page.unroute(address)
     await button(page, 'Retry').click()
@@ -106,12 +103,11 @@ test.describe('what the service refuses', () => {
     request,
   }) => {
     const account = await createAccount(request)
-    await sendByApi(request, { account_id: account.account_id, amount: 7, reference_id: `e2e-${randomUUID()}` })
-    const [transfer] = await transfersOf(request, account)
+    const id = await sendMiles(request, account.account_id, 7)
     await page.route(/\/v1\/data\/key$/, (route) =>
       route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader' } }),
     )
-    await openTransfer(page, transfer!.transaction_id)
+    await openTransfer(page, id)
     await expect(page.getByText('To reverse it needs the right “correct”.')).toBeVisible()
     await expect(button(page, 'Reverse…')).toHaveCount(0)
     await page.goto('/transfers')
@@ -130,9 +126,8 @@ test('the page of a transfer breaks no rule of accessibility, nor does the dialo
   request,
 }) => {
   const account = await createAccount(request)
-  await sendByApi(request, { account_id: account.account_id, amount: 7, reference_id: `e2e-${randomUUID()}` })
-  const [transfer] = await transfersOf(request, account)
-  await openTransfer(page, transfer!.transaction_id)
+  const id = await sendMiles(request, account.account_id, 7)
+  await openTransfer(page, id)
   await expect(steps(page)).toHaveCount(1)
   expect(await accessibilityViolations(page)).toEqual([])
   await button(page, 'Reverse…').click()

@@ -123,7 +123,7 @@ describe('With SAMPLE=off', () => {
 
     const { client: ___, ...after } = await start('on')
     expect(after).toEqual(before)
-  }, 30_000)
+  })
 })
 
 describe('With SAMPLE=on', () => {
@@ -132,7 +132,7 @@ describe('With SAMPLE=on', () => {
     const { client } = await start('off')
     await client.call(createAccount, { phone_number, external_id: 'one' })
     expect(await start('on')).toMatchObject({ hotels: 1, transfers: 0 })
-  }, 30_000)
+  })
 
   it('a catalogue of another source receives no invented hotels, and is not offered as the sample', async () => {
     await skipPlaces()
@@ -147,5 +147,5 @@ describe('With SAMPLE=on', () => {
     })
     expect(await hotels.countHotels()).toBe(1)
     expect(await miles.hasAccounts()).toBe(false)
-  }, 30_000)
+  })
 })

@@ -52,7 +52,7 @@ describe('A service', () => {
     expect(second.messages).toBe('')
     for (const key of [agent, staff, open]) expect(await statusWith(second.service, key)).toBe(200)
     await second.service.stop()
-  }, 30_000)
+  })
 
   it('says the first keys nowhere but on a terminal: they are in a file that only its owner can read', async () => {
     const own = await makeTestDatabase()
@@ -66,7 +66,7 @@ describe('A service', () => {
     for (const key of [agent, staff]) expect(await statusWith(service, key)).toBe(200)
     await service.stop()
     await own.remove()
-  }, 30_000)
+  })
 
   it('accepts the keys of the environment, which need not cover every role', async () => {
     const { service } = await start({ API_KEYS: `staff=${fixedKey}` })
@@ -92,7 +92,7 @@ describe('A service', () => {
     const third = await start({ AUDIT_DAYS: '1' })
     await vi.waitFor(async () => expect(await stored()).toEqual([]))
     await third.service.stop()
-  }, 30_000)
+  })
 
   it('is ready once it listens, and unreachable once it has stopped', async () => {
     const { service } = await start()

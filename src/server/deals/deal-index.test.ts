@@ -89,7 +89,7 @@ describe('the deal index', () => {
       }),
       { numRuns: 500 },
     )
-  }, 30_000)
+  })
 
   const anyDeal = { radiusMeters: 50_000, startFrom: days[0], limit: 10, refundable: false } as const
   const noFilter = {

@@ -120,6 +120,30 @@ test.each([
   })
 })
 
+test('a store that closes a connection as it is used again is asked on a new one', async () => {
+  const used = new Set<unknown>()
+  const store = await startPictureStore((_path, response) => {
+    const { socket } = response.req
+    if (used.has(socket)) socket.destroy()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    used.add(socket)
+  })
+  const fetchPicture = createFetchPicture({ trustedOrigins: [store.origin] })
+  for (const path of ['/1.png', '/2.png', '/3.png']) {
+    expect(await buffer(await fetchPicture(store.origin + path, signal()))).toEqual(png)
+  }
+  expect(store.requests).toEqual(['/1.png', '/2.png', '/2.png', '/3.png', '/3.png'])
+  await store.close()
+})
+
+test('a store that closes each new connection cannot be reached', async () => {
+  const store = await startPictureStore((_path, response) => response.req.socket.destroy())
+  const fetchPicture = createFetchPicture({ trustedOrigins: [store.origin] })
+  await expect(fetchPicture(`${store.origin}/1.png`, signal())).rejects.toMatchObject({ isTemporary: true })
+  expect(store.requests).toHaveLength(1)
+  await store.close()
+})
+
 test('a store that does not listen may listen later', async () => {
   const closed = await startPictureStore(() => {})
   await closed.close()

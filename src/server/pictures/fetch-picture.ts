@@ -41,8 +41,20 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
     const options = { agent, headers, signal, ...(lookup === undefined ? {} : { lookup }) }
     return new Promise((resolve, reject) => {
       const request = isHttps ? requestHttps(url, options) : requestHttp(url, options)
-      // The error of a body that is cut off comes to the request as well, after it was answered.
-      request.on('response', resolve).on('error', reject).end()
+      let isAnswered = false
+      request.on('response', (response) => {
+        isAnswered = true
+        resolve(response)
+      })
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The error of a body that is cut off comes to the request as well.
+        if (isAnswered) return
+        // A connection that was kept open may be closed just as it is used again.
+        const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE'
+        if (request.reusedSocket && isClosed) resolve(requestOnce(url, signal))
+        else reject(error)
+      })
+      request.end()
     })
   }
 

@@ -44,7 +44,7 @@ test('a service with WEATHER_URL has the forecast for the nights that it reaches
     },
     { timeout: 20_000, interval: 200 },
   )
-}, 30_000)
+})
 
 test('pages of any origin may read the headers of the weather', async () => {
   const response = await service.post('/hotels/offers', stayFrom(1), { origin: 'https://any.example' })

@@ -8,7 +8,7 @@ import { fingerprintSql } from './fingerprint.ts'
 import { fuzzEnvironment, fuzzKeys } from './fuzz-environment.ts'
 import { runFuzz } from './run-fuzz.ts'
 
-const requests = 1000
+const requests = 1500
 let database: TestDatabase
 let service: StartedService
 

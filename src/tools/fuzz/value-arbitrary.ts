@@ -8,7 +8,7 @@ import { oddText, oddValue, RawNumber } from './odd-values.ts'
 export type Seeds = Readonly<Record<string, readonly unknown[]>>
 
 /** Valid values for each one at a bound and each odd one. */
-const usualWeight = 20
+const usualWeight = 60
 
 /** Generates values for a schema: mostly valid ones, some at or beyond its bounds, and some of any type. */
 export function valueFor(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
@@ -18,8 +18,9 @@ export function valueFor(schema: JsonSchema, name: string, seeds: Seeds): fc.Arb
 function validValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
   const known = seeds[name]
   if (known !== undefined && known.length > 0) {
-    const seeded = fc.constantFrom(...known)
-    if (schema.type !== 'array') return mostly(seeded, 9, plainValue(schema, name, seeds))
+    // The values known for a list are whole lists, or the items of lists.
+    const whole = schema.type === 'array' ? known.filter((value) => Array.isArray(value)) : known
+    if (whole.length > 0) return mostly(fc.constantFrom(...whole), 9, plainValue(schema, name, seeds))
   }
   return plainValue(schema, name, seeds)
 }
@@ -33,7 +34,7 @@ function plainValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrar
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 })
     case 'number':
-      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true })
+      return numberFrom(schema.minimum ?? -1000, schema.maximum ?? 1000)
     case 'boolean':
       return fc.boolean()
     case 'array': {
@@ -50,14 +51,17 @@ function plainValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrar
   }
 }
 
+/** Generates numbers with few decimals, and rarely ones whose text has an exponent, which parameters do not take. */
+function numberFrom(min: number, max: number): fc.Arbitrary<number> {
+  const decimals = fc
+    .integer({ min: Math.ceil(min * 1000), max: Math.floor(max * 1000) })
+    .map((number) => number / 1000)
+  return mostly(decimals, 9, fc.double({ min, max, noNaN: true }))
+}
+
 /** Generates objects whose fields are valid or not, sometimes missing, and sometimes unknown. */
 function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
-  const required = new Set(schema.required ?? [])
-  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
-    const value = valueFor(field as JsonSchema, name, seeds)
-    return [name, maybeMissing(value, required.has(name))]
-  })
-  const known = fc.record(Object.fromEntries(fields))
+  const known = fc.oneof(...alternatives(schema).map((one) => fieldsOf(one, seeds)))
   const extra = fc.dictionary(fc.oneof(fc.constantFrom('extra', '__proto__', 'constructor', ''), oddText), oddValue, {
     maxKeys: 2,
   })
@@ -66,6 +70,26 @@ function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
     9,
     fc.tuple(known, extra).map(([known, extra]) => ({ ...extra, ...known })),
   )
+}
+
+/** Returns one schema for each choice of `oneOf`, which requires its own fields and has none of the others, and the whole. */
+function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  const choices = (schema.oneOf ?? []).map(({ required = [] }) => required)
+  const chosen = choices.map((own) => {
+    const others = new Set(choices.flat().filter((name) => !own.includes(name)))
+    const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !others.has(name))
+    return { ...schema, properties: Object.fromEntries(properties), required: [...(schema.required ?? []), ...own] }
+  })
+  return [...chosen, schema]
+}
+
+function fieldsOf(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<object> {
+  const required = new Set(schema.required ?? [])
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
+    const value = valueFor(field as JsonSchema, name, seeds)
+    return [name, maybeMissing(value, required.has(name))]
+  })
+  return fc.record(Object.fromEntries(fields))
 }
 
 /** Leaves a required value out rarely, and an optional one often. */

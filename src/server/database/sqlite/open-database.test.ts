@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { migrate } from './migrate.ts'
@@ -35,6 +37,23 @@ describe('opening a database', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['milestay.db', 'milestay.db-shm', 'milestay.db-wal'])
     for (const name of readdirSync(folder)) expect([name, modeOf(join(folder, name))]).toEqual([name, '600'])
     database.close()
+  })
+
+  test('waits for another process that opens the new database', async () => {
+    const other = new Worker(
+      `const { parentPort, workerData } = require('node:worker_threads')
+       const database = new (require('better-sqlite3'))(workerData)
+       database.exec('BEGIN IMMEDIATE')
+       parentPort.postMessage('locked')
+       setTimeout(() => database.close(), 200)`,
+      { eval: true, workerData: join(dataDir, 'milestay.db') },
+    )
+    await once(other, 'message')
+    const exited = once(other, 'exit')
+    const database = openSqlite(dataDir)
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
+    database.close()
+    await exited
   })
 
   test('closes the files and the folder of before to others', () => {

@@ -10,6 +10,7 @@ export type Database = Sqlite.Database
 
 /** How long a statement waits for another process that writes. */
 const busyTimeoutMs = 10_000
+const pollMs = 10
 /** The log grows to 8 MB before a checkpoint, because commits change the same pages again and again. */
 const checkpointPages = 2000
 
@@ -27,7 +28,7 @@ export function openSqlite(dataDir: string): Database {
     createPrivateFile(file)
     closeDatabaseToOthers(file)
     database = new Sqlite(file, { timeout: busyTimeoutMs })
-    database.pragma('journal_mode = WAL')
+    keepWriteAheadLog(database)
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
@@ -58,6 +59,21 @@ export function openSqliteInMemory(): Database {
 /** The migration that begins the log of events needs it. */
 function addFunctions(database: Database): void {
   database.function('salted_hash', { deterministic: true }, (salt, value) => saltedHash(salt as Buffer, String(value)))
+}
+
+/** Tries again while another process opens the new database: SQLite does not apply its timeout to this change. */
+function keepWriteAheadLog(database: Database) {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!isBusy || performance.now() - startedAt > busyTimeoutMs) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
+    }
+  }
 }
 
 /** On a file system that does not support it, setting a pragma has no effect and raises no error, so it is read back. */

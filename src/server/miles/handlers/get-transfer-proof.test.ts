@@ -68,7 +68,7 @@ describe('The proof of a transfer', () => {
     const { checkpoint, leafIndex, stored } = await prove(last)
     expect(stored.amount).toBe(3)
     expect([leafIndex > 300, checkpoint.size > leafIndex]).toEqual([true, true])
-  }, 30_000)
+  })
 
   it('says who decided', async () => {
     const [approved, rejected] = [await send(5000), await send(6000)]

@@ -182,7 +182,7 @@ describe('A group of writes on PostgreSQL', () => {
     )
     expect(new Map(stored.map((row) => [row.reference_id, row.transaction_id]))).toEqual(acknowledged)
     expect(await storages.books.verify()).toMatchObject({ transfers: 600, miles: 3000, problem: undefined })
-  }, 30_000)
+  })
 
   it('of every kind has the same outcomes when it is retried after its response was lost', async () => {
     const accountId = 'aaaaaaaa-0000-4000-8000-000000000001'

@@ -167,12 +167,16 @@ describe('An import of hotels', () => {
     await storages.hotels.startCatalogue('sample', [{ amenityId: 47, name: 'Sauna', category: 'Wellness' }])
     await storages.hotels.putHotels([testHotel(1)])
     const simulator = await simulate({ hotels: plainHotels(5) })
-    let before = 0
-    const onPlan = async ({ replaces }: ImportPlan) => {
-      if (replaces === 'sample') before = await storages.hotels.countHotels()
+    const steps: string[] = []
+    const hotels: typeof storages.hotels = {
+      ...storages.hotels,
+      async startCatalogue(...started) {
+        steps.push('replaced')
+        await storages.hotels.startCatalogue(...started)
+      },
     }
-    await run(simulator, { onPlan: (plan) => void onPlan(plan) })
-    expect(before).toBe(1)
+    await run(simulator, { hotels, onPlan: ({ replaces }) => steps.push(`will replace the ${replaces}`) })
+    expect(steps).toEqual(['will replace the sample', 'replaced'])
     expect(await storages.hotels.hotelById('h1')).toBeUndefined()
     expect((await storages.hotels.listAmenities()).map(({ name }) => name)).not.toContain('Sauna')
   })

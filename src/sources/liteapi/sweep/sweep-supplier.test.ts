@@ -76,4 +76,4 @@ test('a sweep that is killed goes on with the next question, and removes what ha
   const sweep = openSweep()
   for (const endMs = world.nowMs + 10 * hourMs; world.nowMs < endMs;) world.nowMs += await sweep.step(signal)
   expect(await world.storages.finds.findsOf([sold!])).toEqual([])
-}, 30_000)
+})

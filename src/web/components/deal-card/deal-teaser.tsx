@@ -16,7 +16,7 @@ interface DealTeaserProps {
   readonly centsPerMile: number
   /** When the price was found, in milliseconds; undefined when unknown. */
   readonly foundAtMs: number | undefined
-  /** Details of the hotel, once loaded. */
+  /** Details of the hotel; undefined until they are loaded. */
   readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
   /** The dates, when known. */
   readonly dates?: { readonly checkin: string; readonly checkout: string } | undefined

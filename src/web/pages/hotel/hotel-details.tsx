@@ -20,7 +20,7 @@ import { Policies } from './sections/policies.tsx'
 import { ratesRequest } from './rates/rates-request.ts'
 import { SectionLinks } from './sections/section-links.tsx'
 import { useDealCheck } from './rates/use-deal-check.ts'
-import { useOwnDeal } from './rates/use-own-deal.ts'
+import { useOwnDeal } from '../../api/use-own-deal.ts'
 
 /** All sections of a hotel's page. */
 export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {

@@ -67,7 +67,7 @@ describe('the deals of the day', () => {
         refundableTag: tag,
       })
     }
-  }, 30_000)
+  })
 
   test('take no fewer miles than the minimum rate for their dates', async () => {
     const dealt = hotels.slice(0, 100)
@@ -210,4 +210,4 @@ test('any query has exact sums', () => {
     }),
     { numRuns: 200 },
   )
-}, 30_000)
+})

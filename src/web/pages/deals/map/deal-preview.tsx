@@ -1,6 +1,7 @@
 import type { DealPoint } from '#contract/list-deal-points'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { useHotel } from '../../../api/get-hotel.ts'
+import { useOwnDeal } from '../../../api/use-own-deal.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
 import type { DatedDeal } from '../../../format/deal-age.ts'
 
@@ -24,9 +25,12 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
   )
 }
 
-/** The deal from the list, or else from its point on the map and the hotel's details. */
-export function SelectedDeal({ id, deal, point }: SelectedDealProps) {
-  const { hotel } = useHotel(deal === undefined ? id : undefined)
+/** The deal from the list, or else the one that is loaded; until then, its point on the map. */
+export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
+  const own = useOwnDeal(listed === undefined ? point && { id, location: point } : undefined)
+  const deal = listed ?? own.deal
+  // Among very many around it, its own deal may not be one of those that are loaded.
+  const { hotel } = useHotel(deal === undefined && !own.isLoading ? id : undefined)
   const room = deal?.data.room_types[0]
   if (deal !== undefined && room !== undefined) {
     const { name, thumbnail, stars } = deal.data.hotel

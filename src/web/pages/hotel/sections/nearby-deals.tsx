@@ -1,6 +1,5 @@
 import './nearby-deals.css'
 import type { HotelDetail } from '#contract/get-hotel'
-import type { Deal } from '#contract/list-deals'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useDeals } from '../../../api/list-deals.ts'
@@ -8,6 +7,7 @@ import { Rating } from '../../../components/hotel/rating.tsx'
 import { Stars } from '../../../components/hotel/stars.tsx'
 import { CardPhoto } from '../../../components/photos/card-photo.tsx'
 import { ValueMeter } from '../../../components/deal-card/value-meter.tsx'
+import { type DatedDeal, formatDealAge } from '../../../format/deal-age.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { formatMiles } from '../../../format/miles.ts'
@@ -51,7 +51,7 @@ export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; reado
 }
 
 interface NearbyDealProps {
-  readonly deal: Deal
+  readonly deal: DatedDeal
   readonly meters: number
   readonly now: Date
 }
@@ -60,6 +60,7 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
   const { hotel, room_types } = deal.data
   const calculations = room_types[0]?.calculations
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
+  const age = formatDealAge(deal.foundAtMs, now)
   return (
     <li className="nearby-deal">
       <CardPhoto url={hotel.main_photo} loading="lazy" />
@@ -82,6 +83,7 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
             <ValueMeter centsPerMile={calculations.cpm} />
           </>
         )}
+        {age !== undefined && <p className="hotel-note">{age}</p>}
       </div>
     </li>
   )
@@ -97,7 +99,7 @@ function NearbySkeleton() {
   )
 }
 
-function nearestDeals(deals: readonly Deal[], hotelId: string, from: HotelDetail['location']) {
+function nearestDeals(deals: readonly DatedDeal[], hotelId: string, from: HotelDetail['location']) {
   return deals
     .filter(({ data }) => data.hotel.id !== hotelId)
     .map((deal) => ({ deal, meters: distanceMeters(from, deal.data.hotel) }))
