@@ -17,19 +17,33 @@ const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['POR
 /** Those of the last two years; `public/old-browser.js` tells older ones, by something that came with these. */
 const supportedBrowsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), safeImports(), precompress()],
+export default defineConfig(({ mode, isSsrBuild = false }) => ({
+  plugins: [
+    react(),
+    optimizeLocales.vite({ locales: ['en-US'] }),
+    serviceSettings(),
+    safeImports(),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['milestay-source', ...serverConditions] } },
+  ssr: {
+    resolve: { conditions: ['milestay-source', ...serverConditions] },
+    // What renders the first view on the service is whole in its bundle: the service itself needs no package of the pages.
+    ...(isSsrBuild && { noExternal: true as const }),
+  },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
-    outDir: 'dist/web',
-    target: supportedBrowsers,
+    outDir: isSsrBuild ? 'dist/web-server' : 'dist/web',
+    copyPublicDir: !isSsrBuild,
+    target: isSsrBuild ? 'node20' : supportedBrowsers,
     // The pages' content security policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Otherwise each piece shared with a later page is a file of its own: 14 requests and 5 kB more for the first page.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
+    }),
   },
   worker: { format: 'es' },
   server: {

@@ -59,7 +59,10 @@ reviewed.describe('after a decision @desk', () => {
     await openDesk(page, { search: '?tab=history&status=pending', key: otherKey })
     for (const amount of ['1,001', '2,002']) {
       await page.getByRole('button', { name: new RegExp(`^Approve ${amount} miles,`) }).click()
-      await page.getByRole('dialog').getByRole('button', { name: /^Approve/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Approve/ })
+        .click()
       await expect(page.getByText(`Approved: ${amount} miles are credited`)).toBeFocused()
     }
     await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()

@@ -42,7 +42,10 @@ async function unreadable(page: Page): Promise<string[]> {
         const [darker = 0, lighter = 0] = [luminance(color), luminance(groundOf(element))].toSorted((a, b) => a - b)
         return (lighter + 0.05) / (darker + 0.05) < 4.5
       })
-      .map((element) => `“${element.textContent?.trim().slice(0, 40)}” in <${element.tagName} class="${element.className}">`)
+      .map(
+        (element) =>
+          `“${element.textContent?.trim().slice(0, 40)}” in <${element.tagName} class="${element.className}">`,
+      )
   })
 }
 

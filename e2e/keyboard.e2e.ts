@@ -39,7 +39,9 @@ test('a traveller finds a place, a deal and its rates by keyboard alone, and com
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(rooms(page).getByRole('listitem').first()).toBeVisible()
 
-  const details = rooms(page).getByRole('button', { name: /^(Hide d|D)etails of / }).first()
+  const details = rooms(page)
+    .getByRole('button', { name: /^(Hide d|D)etails of / })
+    .first()
   await tabTo(page, details)
   await page.keyboard.press('Enter')
   await expect(details).toHaveAttribute('aria-expanded', 'true')

@@ -1,4 +1,12 @@
-import { accessibilityViolations, cards, expect, holdResponses, openDeals, parameter, test } from './support/fixtures.ts'
+import {
+  accessibilityViolations,
+  cards,
+  expect,
+  holdResponses,
+  openDeals,
+  parameter,
+  test,
+} from './support/fixtures.ts'
 
 test('a place is found while typing, by keyboard alone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')

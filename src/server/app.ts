@@ -8,6 +8,8 @@ import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { mountHealth } from './http/health.ts'
 import { mountHotelPictures } from './http/hotel-pictures.ts'
+import type { RenderFirstView } from './http/first-view.ts'
+import { createFirstViews } from './http/first-views.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
@@ -66,6 +68,8 @@ export interface AppOptions {
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
+  /** Renders the first views of pages; pages are sent without them when it is left out. */
+  readonly renderFirstView?: RenderFirstView | undefined
   /** The folder of the built web app; by default the one next to the built service. */
   readonly webRoot?: string
 }
@@ -105,6 +109,17 @@ export function createApp(options: AppOptions): App {
 
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
+  const { renderFirstView } = options
+  const findFirstView =
+    renderFirstView &&
+    createFirstViews({
+      server,
+      render: renderFirstView,
+      dealsVersion: (caller) => operations.listDeals.cacheKey?.(caller),
+      publicUrl,
+      clock,
+      logger,
+    })
   const sendPage = mountWebFiles(server, {
     authenticator,
     webRoot,
@@ -114,6 +129,7 @@ export function createApp(options: AppOptions): App {
     hasHotelSource: options.hasHotelSource,
     platform: options.platform,
     signIn: options.signIn,
+    findFirstView,
   })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)

@@ -16,6 +16,7 @@ import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
+import { loadFirstView } from './load-first-view.ts'
 import { openOperations } from './open-operations.ts'
 import { openPictures } from './open-pictures.ts'
 import { openPlatformOperations } from './open-platform-operations.ts'
@@ -172,6 +173,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
+      renderFirstView: await loadFirstView(),
     })
     metrics?.watch({
       queueDepth: operations.queueDepth,

@@ -7,6 +7,11 @@ import { Shell } from './pages/shell/shell.tsx'
 import { lazyPages } from './components/part/lazy-pages.tsx'
 import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath } from './paths.ts'
 
+const dealsRouteId = 'deals'
+
+/** What the router knows when the first view of the deals is there: that their loader need not run. */
+export const loadedDeals = { [dealsRouteId]: null }
+
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = lazyPages([
   {
@@ -17,6 +22,7 @@ export const routes: RouteObject[] = lazyPages([
         children: [
           { index: true, loader: () => redirect(dealsPath.href()) },
           {
+            id: dealsRouteId,
             path: dealsPath.pattern,
             loader: ({ request }) => loadDeals(new URL(request.url).search),
             element: <DealsPage />,

@@ -4,8 +4,9 @@ import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
+import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import { type CachedResponse, createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
@@ -32,18 +33,34 @@ export interface WebOptions {
   readonly platform?: (() => PlatformGaps) | undefined
   /** How people sign in with a provider, for now; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
+  /** Returns the page with its first view; pages have none where it is left out. */
+  readonly findFirstView?: FindFirstView | undefined
 }
 
-/** Sends the app's page, which is the same at every path: its router decides what to show. */
+/** Sends the app's page, which is the same at every path, apart from a first view: its router decides what to show. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const settingsMark = '<!--milestay-settings-->'
+/** What a first view takes the place of, with the space around it: the app finds nothing but the first view there. */
+const headMark = /<!--milestay-head-->.*<!--\/milestay-head-->/s
+const rootMark = /\s*<!--milestay-root-->.*<!--\/milestay-root-->\s*/s
+const viewDataMark = '<!--milestay-first-view-->'
 const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
 
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(
   app: FastifyInstance,
-  { authenticator, webRoot, publicKey, tiles, pictureHosts, hasHotelSource, platform, signIn }: WebOptions,
+  {
+    authenticator,
+    webRoot,
+    publicKey,
+    tiles,
+    pictureHosts,
+    hasHotelSource,
+    platform,
+    signIn,
+    findFirstView,
+  }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -53,14 +70,13 @@ export function mountWebFiles(
   mountPictures(app, join(webRoot, 'pictures'), count)
   if (isBuilt) mountFiles(app, { webRoot, headers, count })
 
-  let page:
-    | { readonly settings: string; readonly hosts: readonly string[]; readonly response: CachedResponse }
-    | undefined
+  let page: (PageWithoutView & { readonly settings: string; readonly hosts: readonly string[] }) | undefined
   return async (request, reply) => {
     const signInNow = signIn?.()
     const hosts = pictureHosts()
+    const key = await publicKey()
     const settings = jsonForHtml({
-      publicKey: await publicKey(),
+      publicKey: key,
       tiles: tiles ?? null,
       hasHotelSource,
       platform: platform?.() ?? null,
@@ -70,7 +86,7 @@ export function mountWebFiles(
       const block = `<script type="application/json" id="settings">${settings}</script>`
       const html = template.replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
-      const response = createCachedResponse(html, {
+      const headers = {
         ...pageHeaders(tiles, {
           connect: tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin],
           pictures: hosts,
@@ -78,10 +94,30 @@ export function mountWebFiles(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
-      })
-      page = { settings, hosts, response }
+      }
+      page = {
+        version: (page?.version ?? 0) + 1,
+        settings,
+        hosts,
+        publicKey: key,
+        response: createCachedResponse(html, headers),
+        withView: ({ head, html: root, data }) =>
+          createCachedResponse(
+            html
+              .replace(headMark, () => head)
+              .replace(rootMark, () => root)
+              .replace(
+                viewDataMark,
+                () => `<script type="application/json" id="first-view">${jsonForHtml(data)}</script>`,
+              ),
+            // Its deals are those near the caller.
+            { ...headers, 'cache-control': 'private, no-cache' },
+          ),
+      }
     }
-    return sendCachedResponse(request, reply, page.response)
+    // What is not found is said by the app alone.
+    const response = reply.statusCode === 404 ? page.response : await findFirstView?.(request, page)
+    return sendCachedResponse(request, reply, response ?? page.response)
   }
 }
 

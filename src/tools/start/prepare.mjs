@@ -7,28 +7,32 @@ import { root, runStep, StepError } from './run-step.mjs'
 
 const oldestNode = [20, 19]
 
-/** What can be built: from what, into which folders, a file that exists once it is built, and the command. */
+/** What can be built: from what, into which folders, a file that exists once it is built, and the commands. */
 const parts = {
   service: {
     title: 'Building the service',
     inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service'],
     folders: ['dist/contract', 'dist/client', 'dist/server', 'dist/sources', 'dist/service'],
     output: 'dist/service/main.js',
-    command: ['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json'],
+    commands: [['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json']],
   },
   tools: {
     title: 'Building the tools',
     inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools'],
     folders: ['dist/tools'],
     output: 'dist/tools/operator/keys.js',
-    command: ['node_modules/typescript/bin/tsc', '-b', 'src/tools/tsconfig.build.json'],
+    commands: [['node_modules/typescript/bin/tsc', '-b', 'src/tools/tsconfig.build.json']],
   },
   web: {
     title: 'Building the web app',
     inputs: ['src/contract', 'src/client', 'src/web', 'public', 'index.html', 'vite.config.ts'],
-    folders: ['dist/web'],
-    output: 'dist/web/index.html',
-    command: ['node_modules/vite/bin/vite.js', 'build'],
+    folders: ['dist/web', 'dist/web-server'],
+    output: 'dist/web-server/render-first-view.js',
+    commands: [
+      ['node_modules/vite/bin/vite.js', 'build'],
+      // The same pages for the service, which renders what they show first.
+      ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/web/render-first-view.tsx'],
+    ],
     assets: 'dist/web/assets',
   },
 }
@@ -128,7 +132,7 @@ function opensDatabase() {
 }
 
 async function ensureBuilt(name) {
-  const { title, inputs, folders, output, command, assets } = parts[name]
+  const { title, inputs, folders, output, commands, assets } = parts[name]
   const stamp = join(root, `dist/.built-${name}`)
   const key = `${fingerprint([...inputs, ...inputsOfAll])}\n`
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
@@ -136,7 +140,7 @@ async function ensureBuilt(name) {
   if (assets !== undefined) keepAssets(join(root, assets), earlier)
   // What a source that is gone was compiled to would still be found by imports.
   for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true })
-  await runStep(title, [process.execPath, ...command])
+  for (const command of commands) await runStep(title, [process.execPath, ...command])
   if (assets !== undefined) addEarlierAssets(join(root, assets), earlier)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, key)

@@ -1,8 +1,12 @@
 import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
+import { whenHydrated } from '../browser/hydration.ts'
 import { currentKey, expireKey } from '../browser/session.ts'
 
-/** Calls the service that served this page, with the key of the signed-in user or else with the page's own. */
+/**
+ * Calls the service that served this page, with the key of the signed-in user or else with the page's own. What arrives
+ * before the first view is hydrated waits for that.
+ */
 export const client: Client = {
   call: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.call(endpoint, request, signal)),
   stream: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.stream(endpoint, request, signal)),
@@ -15,5 +19,7 @@ async function withCurrentKey<Value>(request: (keyed: Client) => Promise<Value>)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) expireKey(key)
     throw error
+  } finally {
+    await whenHydrated()
   }
 }

@@ -1,3 +1,4 @@
+import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals-found-at'
 import { listDeals, type DealsRequest } from '#contract/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -11,17 +12,22 @@ export interface Deals {
   readonly request: DealsRequest
   readonly deals: readonly DatedDeal[]
   readonly total: number
+  /** Whether these are the first of the deals that the request asks for, and the others still load. */
+  readonly isBeginning?: boolean
+}
+
+/** Requests deals. */
+export async function fetchDeals(client: Client, request: DealsRequest, signal?: AbortSignal): Promise<Deals> {
+  const { data, headers } = await client.call(listDeals, request, signal)
+  const foundAt = headers.get('x-deals-found-at')
+  const deals = data.data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
+  return { request, deals, total: totalCount(headers, deals.length) }
 }
 
 export function dealsQuery(request: DealsRequest) {
   return queryOptions({
     queryKey: [listDeals.operation, request],
-    queryFn: async ({ signal }): Promise<Deals> => {
-      const { data, headers } = await client.call(listDeals, request, signal)
-      const foundAt = headers.get('x-deals-found-at')
-      const deals = data.data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
-      return { request, deals, total: totalCount(headers, deals.length) }
-    },
+    queryFn: ({ signal }) => fetchDeals(client, request, signal),
   })
 }
 

@@ -18,7 +18,7 @@ export interface Session {
 
 const storageName = 'session'
 const listeners = new Set<() => void>()
-let session = storedSession()
+let session = typeof sessionStorage === 'undefined' ? undefined : storedSession()
 
 /** The key to call the service with: that of the signed-in user, or else the page's own. */
 export function currentKey(): string {
@@ -53,6 +53,7 @@ export function useSession(): Session | undefined {
       return () => listeners.delete(listener)
     },
     () => session,
+    () => undefined,
   )
 }
 

@@ -29,8 +29,10 @@ const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** The settings of the service, from a data block of the page it served. */
-export const pageSettings: Settings = z.parse(
-  settings,
-  JSON.parse(document.getElementById('settings')?.textContent ?? 'null'),
-)
+const noSettings: Settings = { publicKey: '', tiles: null, hasHotelSource: true, platform: null, signIn: null }
+
+/** The settings of the service, from a data block of the page it served; the first view, rendered there, uses none. */
+export const pageSettings: Settings =
+  typeof document === 'undefined'
+    ? noSettings
+    : z.parse(settings, JSON.parse(document.getElementById('settings')?.textContent ?? 'null'))

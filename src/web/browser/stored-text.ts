@@ -17,7 +17,11 @@ export function storeText(name: string, text: string | undefined) {
 
 /** The text stored under a name. */
 export function useStoredText(name: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => deviceStore.get(name))
+  return useSyncExternalStore(
+    subscribe,
+    () => deviceStore.get(name),
+    () => undefined,
+  )
 }
 
 function subscribe(listener: () => void) {

@@ -4,8 +4,10 @@ export type Theme = 'light' | 'dark'
 
 /** The theme in effect, as `theme.js` set it on the document. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () =>
-    document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
+  return useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'),
+    () => 'light',
   )
 }
 

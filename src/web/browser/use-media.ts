@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Wide enough for the list and the map side by side; the style sheets use the same width. */
 export const wideScreen = '(min-width: 62.5rem)'
 
-/** Whether a media query matches now. */
-export function useMedia(query: string): boolean {
+/** Whether a media query matches now; `undefined` in a first view, where both variants are rendered and CSS chooses. */
+export function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
@@ -13,5 +13,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => undefined,
+  )
 }

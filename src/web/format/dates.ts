@@ -4,7 +4,7 @@ import { readClock } from './zone-clock.ts'
 export function formatStay(startDate: string, endDate: string, now: Date): string {
   const start = calendarDay(startDate)
   const end = calendarDay(endDate)
-  const year = (day: { year: string }) => (day.year === String(now.getFullYear()) ? '' : ` ${day.year}`)
+  const year = (day: { year: string }) => (day.year === String(now.getUTCFullYear()) ? '' : ` ${day.year}`)
   const sameYear = start.year === end.year
   const from =
     sameYear && start.month === end.month ? start.day : `${start.day} ${start.month}${sameYear ? '' : year(start)}`

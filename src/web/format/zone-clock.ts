@@ -33,12 +33,29 @@ function createFormat(options: Intl.DateTimeFormatOptions, timeZone: string | un
   }
 }
 
-/** A moment as people read it: weekday, day and month, year, hour and minute. */
-export const readClock = createZoneClock({
-  weekday: 'short',
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+const readFigures = createZoneClock({
   day: 'numeric',
-  month: 'short',
+  month: 'numeric',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 })
+
+/**
+ * A moment as people read it: weekday, day and month, year, hour and minute. The names are not those of the locale data,
+ * which differ between browsers and the service.
+ */
+export function readClock(moment: Date | number, timeZone: string | undefined): ClockParts {
+  const { day, month, ...rest } = readFigures(moment, timeZone)
+  const monthIndex = Number(month) - 1
+  const weekday = weekdays[new Date(Date.UTC(Number(rest.year), monthIndex, Number(day))).getUTCDay()]
+  return {
+    ...rest,
+    day: String(Number(day)),
+    ...(weekday !== undefined && { weekday }),
+    ...(months[monthIndex] !== undefined && { month: months[monthIndex] }),
+  }
+}

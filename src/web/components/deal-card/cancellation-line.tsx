@@ -1,5 +1,6 @@
 import { Icon } from '../icon/icon.tsx'
 import type { ReactNode } from 'react'
+import { useHydrated } from '../../browser/hydration.ts'
 import { cancellationAt, type CancellationPolicies } from '../../format/cancellation.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { formatMoney } from '../../format/money.ts'
@@ -48,7 +49,8 @@ function Line({ isFree = false, children }: { readonly isFree?: boolean; readonl
 
 function Deadline({ moment, timezone }: { readonly moment: Date; readonly timezone: string }) {
   const there = formatMoment(moment, timezone)
-  const here = formatMoment(moment, undefined)
+  // The service does not know the user's time zone.
+  const here = useHydrated() ? formatMoment(moment, undefined) : there
   const [day, time] = here.split(', ')
   return (
     <>

@@ -1,7 +1,8 @@
 import './deal-card.css'
 import { nightsBetween } from '#contract/days'
-import { memo, useState, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { Link } from 'react-router'
+import { useNow } from '../../browser/use-now.ts'
 import { formatStay } from '../../format/dates.ts'
 import { type DatedDeal, formatDealAge } from '../../format/deal-age.ts'
 import { distanceMeters, formatDistance, type Position } from '../../format/distance.ts'
@@ -54,7 +55,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
   const { hotel, room_types } = deal.data
   const room = room_types[0]
   const rate = room?.rates[0]
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const nights = nightsBetween(deal.start_date, deal.end_date)
   const age = formatDealAge(deal.foundAtMs, now)
   return (

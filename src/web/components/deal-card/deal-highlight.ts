@@ -28,8 +28,9 @@ export function createHighlight(): Highlight {
 
 /** Whether the highlighted deal is this one, or one that `which` accepts. */
 export function useHighlighted(highlight: Highlight, which: string | ((id: string) => boolean)): boolean {
-  return useSyncExternalStore(highlight.subscribe, () => {
+  const isHighlighted = () => {
     const id = highlight.get()
     return id !== undefined && (typeof which === 'string' ? id === which : which(id))
-  })
+  }
+  return useSyncExternalStore(highlight.subscribe, isHighlighted, isHighlighted)
 }

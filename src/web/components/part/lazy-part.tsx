@@ -24,12 +24,7 @@ export function lazyPart<Props extends object>({ what, isOverPage, load, fallbac
   return function LazyPart(props: Props & Pick<PartBoundaryProps, 'onClose'>) {
     const [Part, setPart] = useState(() => latest)
     return (
-      <PartBoundary
-        what={what}
-        isOverPage={isOverPage}
-        onRetry={() => setPart(() => latest)}
-        onClose={props.onClose}
-      >
+      <PartBoundary what={what} isOverPage={isOverPage} onRetry={() => setPart(() => latest)} onClose={props.onClose}>
         <Suspense fallback={fallback}>
           <Part {...props} />
         </Suspense>

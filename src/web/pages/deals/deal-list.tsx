@@ -1,5 +1,6 @@
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { memo, useDeferredValue, useEffect, useRef, type RefObject } from 'react'
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { restoreLeftScroll } from '../../browser/left-scroll.ts'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
 import type { Highlight } from '../../components/deal-card/deal-highlight.ts'
@@ -8,6 +9,8 @@ import type { Position } from '../../format/distance.ts'
 interface DealListProps {
   /** Undefined while the first ones load. */
   readonly deals: readonly DatedDeal[] | undefined
+  /** Whether these are all that were asked for, and not only the first of them. */
+  readonly isWhole: boolean
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
   readonly center: Position | undefined
@@ -24,7 +27,7 @@ const eagerPictures = 3
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
-  const { deals, isLoading, center, myMiles, highlight, selectedId, shownBefore } = props
+  const { deals, isWhole, isLoading, center, myMiles, highlight, selectedId, shownBefore } = props
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -40,6 +43,11 @@ export const DealList = memo((props: DealListProps) => {
     shownBefore.current = undefined
     list.current?.children[next]?.querySelector('a')?.focus({ preventScroll: true })
   }, [renderedCount, shownBefore])
+
+  const isAllRendered = isWhole && rendered !== undefined && rendered === deals
+  useLayoutEffect(() => {
+    if (isAllRendered) restoreLeftScroll()
+  }, [isAllRendered])
 
   if (rendered === undefined) {
     return (

@@ -37,12 +37,13 @@ export function DealsPage() {
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
   const caller = useLocationOfCaller(search.latitude === undefined)
-  const hasMap = isMapShown(search, isWide)
-  const hasList = isWide || search.show !== 'map'
+  const hasList = isWide === true || search.show !== 'map'
+  const hasMap = isWide === undefined || isMapShown(search, isWide)
   const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
 
   const deals = shown?.deals
-  const place = placeName(search, caller, isCurrent && deals !== undefined ? deals : noDeals)
+  const isWhole = isCurrent && shown?.isBeginning !== true
+  const place = placeName(search, caller, isWhole && deals !== undefined ? deals : noDeals)
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
 
@@ -90,6 +91,7 @@ export function DealsPage() {
             (deals !== undefined || error === null) && (
               <DealList
                 deals={deals}
+                isWhole={isWhole}
                 isLoading={isFetching && !isCurrent}
                 center={center}
                 myMiles={myMiles}
@@ -99,18 +101,21 @@ export function DealsPage() {
               />
             )
           )}
-          {shown !== undefined && shown.total > shown.deals.length && limit < lastLimit && (
-            <button
-              type="button"
-              className="button deals-more"
-              onClick={() => {
-                shownBefore.current = shown.deals.length
-                change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
-              }}
-            >
-              Show more deals
-            </button>
-          )}
+          {shown !== undefined &&
+            shown.isBeginning !== true &&
+            shown.total > shown.deals.length &&
+            limit < lastLimit && (
+              <button
+                type="button"
+                className="button deals-more"
+                onClick={() => {
+                  shownBefore.current = shown.deals.length
+                  change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
+                }}
+              >
+                Show more deals
+              </button>
+            )}
         </section>
       )}
       {hasMap && (
@@ -118,11 +123,11 @@ export function DealsPage() {
           search={search}
           deals={deals ?? noDeals}
           highlight={highlight}
-          isNextToList={isWide}
+          isNextToList={isWide !== false}
           onChange={change}
         />
       )}
-      {!isWide && (
+      {isWide !== true && (
         <button
           type="button"
           className="button deals-toggle"

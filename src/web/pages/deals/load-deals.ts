@@ -5,6 +5,7 @@ import { locationQuery } from '../../api/get-location.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { wideScreen } from '../../browser/use-media.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
+import { prefetchMap } from './map/map-pane.tsx'
 
 const maxPoints = 50_000
 
@@ -24,6 +25,7 @@ export function loadDeals(address: string): null {
   void queryClient.prefetchQuery(dealsQuery(dealsPath.request(search)))
   if (search.latitude === undefined) void queryClient.prefetchQuery(locationQuery())
   if (isMapShown(search, matchMedia(wideScreen).matches)) {
+    prefetchMap()
     void queryClient.prefetchQuery(dealPointsQuery(pointsRequest(search)))
   }
   return null

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
+import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession } from '../../browser/session.ts'
@@ -56,10 +57,8 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={String(session === undefined)} />
-      {session?.isExpired === true && pathname !== signInPath.callback && (
-        <KeyDialog session={session} />
-      )}
-      <ScrollRestoration />
+      {session?.isExpired === true && pathname !== signInPath.callback && <KeyDialog session={session} />}
+      <ScrollRestoration storageKey={scrollStorageName} />
     </>
   )
 }

@@ -43,7 +43,8 @@ function paintInWorker(): Painter {
       if (worker === started) worker = undefined
       for (const [id, settle] of pending) settle({ id, bitmap: undefined, isComplete: false })
     })
-    if (currentStyle !== undefined) started.postMessage({ type: 'style', style: currentStyle } satisfies RenderMessage, [])
+    if (currentStyle !== undefined)
+      started.postMessage({ type: 'style', style: currentStyle } satisfies RenderMessage, [])
     return started
   }
 

@@ -35,14 +35,17 @@ export function FilterBar({ total, ...props }: FilterBarProps) {
   const prefetch = isWide ? prefetchFields : prefetchSheet
   useEffect(() => whenIdle(prefetch), [prefetch])
   return (
-    <div
-      className="filters"
-      role="group"
-      aria-label="Filters"
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-    >
-      {isWide ? <FilterRow {...props} /> : <FilterSheetButton {...props} total={total} />}
+    <div className="filters" role="group" aria-label="Filters" onPointerEnter={prefetch} onFocus={prefetch}>
+      {isWide !== false && (
+        <div className="filters-wide">
+          <FilterRow {...props} />
+        </div>
+      )}
+      {isWide !== true && (
+        <div className="filters-narrow">
+          <FilterSheetButton {...props} total={total} />
+        </div>
+      )}
       <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
     </div>
   )

@@ -122,9 +122,7 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
           {similar.length > mostShown && <p>And {(similar.length - mostShown).toLocaleString('en-US')} more.</p>}
         </div>
       )}
-      {!storesBatches && (
-        <p className="desk-warning">{nothingStored} Keep it open until the batch is finished.</p>
-      )}
+      {!storesBatches && <p className="desk-warning">{nothingStored} Keep it open until the batch is finished.</p>}
       <p role="alert" className="desk-error">
         {error}
       </p>

@@ -46,8 +46,8 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
       <ProgressBar label="Finished" done={total - open} total={total} />
       {!isStoring && !isFinished && (
         <p className="desk-warning">
-          {nothingStored} Keep it open until the batch is finished. If it is closed before, send the same file again:
-          no line is credited twice.
+          {nothingStored} Keep it open until the batch is finished. If it is closed before, send the same file again: no
+          line is credited twice.
         </p>
       )}
       <output className="batch-status">{explainStatus(snapshot, isFinished, isStoring)}</output>

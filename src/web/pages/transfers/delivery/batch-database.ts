@@ -80,8 +80,9 @@ export async function insertBatch({ batch, deliveries }: StoredBatch): Promise<v
   const replaced = (await batches.getAll()).filter(({ id, source }) =>
     isFile ? source.kind === 'file' : id === batch.id,
   )
-  for (const { id, isStopped, source } of replaced) {
-    if (!isReplaceable({ batch: { isStopped, source }, deliveries: await stored.getAll(deliveriesOf(id)) })) throw new DeliveryError('under-way')
+  for (const earlier of replaced) {
+    const deliveries = await stored.getAll(deliveriesOf(earlier.id))
+    if (!isReplaceable({ batch: earlier, deliveries })) throw new DeliveryError('under-way')
   }
   for (const { id } of replaced) await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
   // In one transaction, yet in parts, so that the page can draw in between.

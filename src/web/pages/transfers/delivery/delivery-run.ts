@@ -128,10 +128,7 @@ export function createRun(stored: StoredBatch): DeliveryRun {
       backoff: backoff!,
       send: async (request) => sendTransfer(request, timeLimit(sendTimeoutMs)),
       async find(reference_id) {
-        const { data, isOwnOnly } = await fetchVisibleTransfers(
-          { reference_id, limit: 1 },
-          timeLimit(findTimeoutMs),
-        )
+        const { data, isOwnOnly } = await fetchVisibleTransfers({ reference_id, limit: 1 }, timeLimit(findTimeoutMs))
         findsOnlyOwn = isOwnOnly
         return data[0]
       },

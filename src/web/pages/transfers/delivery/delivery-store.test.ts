@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Batch, Delivery, StoredBatch } from './delivery.ts'
-import { beginBatch, loadBatch, loadFileBatch, loadSingleTransfers, removeBatch, storeDeliveries } from './delivery-store.ts'
+import {
+  beginBatch,
+  loadBatch,
+  loadFileBatch,
+  loadSingleTransfers,
+  removeBatch,
+  storeDeliveries,
+} from './delivery-store.ts'
 
 // Node has no `indexedDB`, as a browser that stores nothing.
 

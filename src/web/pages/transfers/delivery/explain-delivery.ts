@@ -7,11 +7,14 @@ import type { Interruption } from './backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery-error.ts'
 
 /** Said where what is sent is lost when the page is closed. */
-export const nothingStored = 'This browser stores nothing for this page, so what is sent is known only until it is closed.'
+export const nothingStored =
+  'This browser stores nothing for this page, so what is sent is known only until it is closed.'
 
 /** Says why a delivery could not be started. */
 export function explainStart(error: unknown): string {
-  return error instanceof DeliveryError && error.reason !== 'not-stored' ? explainStop(error) : `${nothingStored} Nothing was sent yet.`
+  return error instanceof DeliveryError && error.reason !== 'not-stored'
+    ? explainStop(error)
+    : `${nothingStored} Nothing was sent yet.`
 }
 
 /** Says why no request is made for now, and what ends that. */

@@ -114,8 +114,8 @@ function SendNotes() {
           )}
         </li>
         <li>
-          <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent. The
-          service takes each reference once, from any sender.
+          <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent.
+          The service takes each reference once, from any sender.
         </li>
         <li>
           <b>A lost response is looked up.</b>{' '}

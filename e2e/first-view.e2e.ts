@@ -1,0 +1,105 @@
+import { testKeys } from '#tools/support/server-process'
+import type { Page } from '@playwright/test'
+import { cards, expect, holdResponses, openDeals, test } from './support/fixtures.ts'
+import { maxLayoutShift, recordLayoutShift } from './support/layout-shift.ts'
+
+const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
+const paris = '?latitude=48.8566&longitude=2.3522&near=Paris'
+const firstCards = 6
+
+/** Marks the first card as soon as it is in the page, before any script runs. */
+async function markFirstCard(page: Page) {
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') document.querySelector('.deal')?.setAttribute('data-marked', '')
+    }),
+  )
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the deals can be read, and their links work', async ({ page, requestDeals }) => {
+    const { deals, total } = await requestDeals('latitude=48.8566&longitude=2.3522')
+    await page.goto(`/deals${paris}`)
+    await expect(page).toHaveTitle('Deals near Paris · Milestay')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+    await expect(cards(page)).toHaveCount(firstCards)
+    await expect(page.getByText(`Showing 6 of ${total.toLocaleString('en-US')} deals`)).toBeVisible()
+    const links = cards(page).getByRole('link')
+    expect(await links.allTextContents()).toEqual(deals.slice(0, firstCards).map(({ data }) => data.hotel.name))
+    await links.first().click()
+    await expect(page).toHaveURL(new RegExp(`/hotels/${deals[0]!.data.hotel.id}\\?`))
+  })
+
+  test('the page says what it is about', async ({ page, baseURL }) => {
+    await page.goto(`/deals${paris}&sort=multiplier&limit=100`)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /best hotel deals near Paris/)
+    const canonical = page.locator('link[rel=canonical]')
+    await expect(canonical).toHaveCount(1)
+    await expect(canonical).toHaveAttribute('href', `${baseURL}/deals${paris}`)
+  })
+
+  test('what does not fit the width is not there', async ({ page, isMobile }) => {
+    await page.goto('/deals')
+    await expect(cards(page)).toHaveCount(firstCards)
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible({ visible: isMobile })
+    await expect(page.getByRole('button', { name: 'Guest rating' })).toBeVisible({ visible: !isMobile })
+    await expect(page.locator('.deals-map-pane')).toBeVisible({ visible: !isMobile })
+    await expect(page.getByRole('button', { name: 'Map' })).toBeVisible({ visible: isMobile })
+  })
+})
+
+test('the page goes on with what the service rendered, and nothing moves', async ({ page }) => {
+  await markFirstCard(page)
+  const shift = await recordLayoutShift(page)
+  await openDeals(page, paris)
+  await expect(cards(page)).toHaveCount(50)
+  await expect(cards(page).first()).toHaveAttribute('data-marked', '')
+  expect(await shift()).toBeLessThan(maxLayoutShift)
+})
+
+test('the first deals are there while the others load', async ({ page }) => {
+  const release = await holdResponses(page, dealsResponse)
+  await openDeals(page, paris)
+  await expect(cards(page)).toHaveCount(firstCards)
+  await expect(page.getByRole('button', { name: 'Show more deals' })).toHaveCount(0)
+  await release()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByRole('button', { name: 'Show more deals' })).toHaveCount(1)
+})
+
+test('what this device remembers is shown as soon as the page has started', async ({ page }) => {
+  await page.goto('/deals')
+  await page.evaluate(
+    (session) => {
+      sessionStorage.setItem('session', session)
+      localStorage.setItem('my-miles', '60000')
+      localStorage.setItem('theme', 'dark')
+    },
+    JSON.stringify({ key: testKeys.staff, role: 'staff', isExpired: false }),
+  )
+  const response = await page.reload()
+  const html = (await response?.text()) ?? ''
+  expect(html).toContain('Sign in')
+  expect(html).not.toContain(testKeys.staff)
+  await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
+  await expect(page.getByLabel('My miles')).toHaveValue('60,000')
+  await expect(
+    cards(page)
+      .getByText(/Covered by your miles|miles short/)
+      .first(),
+  ).toBeVisible()
+  await expect(cards(page)).toHaveCount(50)
+})
+
+test('reloading deep in the list returns to where it was left', async ({ page }) => {
+  await openDeals(page, `${paris}&limit=100`)
+  await expect(cards(page)).toHaveCount(100)
+  await cards(page).nth(80).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(5000)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(100)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})

@@ -1,0 +1,23 @@
+/** A page whose first view is wanted. */
+export interface FirstViewRequest {
+  /** The path and query of the page. */
+  readonly address: string
+  /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
+  readonly origin: string
+  readonly now: Date
+  /** Calls an operation of the service that changes nothing, with the public key and in the place of the caller. */
+  readonly fetch: (path: string) => Promise<Response>
+}
+
+/** What a page shows first. */
+export interface FirstView {
+  /** The elements of the head that are the page's own, such as its title. */
+  readonly head: string
+  /** The content of the root element. */
+  readonly html: string
+  /** What the app needs to show the same again. */
+  readonly data: unknown
+}
+
+/** Renders the first view of a page; resolves to `undefined` where it has none. */
+export type RenderFirstView = (request: FirstViewRequest) => Promise<FirstView | undefined>

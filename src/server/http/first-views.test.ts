@@ -1,0 +1,146 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import type { RenderFirstView } from './first-view.ts'
+import { createFirstViews } from './first-views.ts'
+import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+
+const hourMs = 3_600_000
+const headers = { 'content-type': 'text/html' }
+
+let app: FastifyInstance
+let nowMs = 0
+let version: string | undefined = 'sweep 1'
+let rendered: string[] = []
+let logged: string[] = []
+
+interface TestOptions {
+  readonly render?: RenderFirstView
+  readonly maxPerSecond?: number
+  readonly timeoutMs?: number
+}
+
+/** A service with one page and one operation, which responds with what it knows of its caller. */
+function startPages({ render, ...limits }: TestOptions = {}) {
+  nowMs = 0
+  version = 'sweep 1'
+  rendered = []
+  logged = []
+  app = fastify({ trustProxy: (_address: string, hop: number) => hop < 1 })
+  app.get('/v1/caller', async ({ ip, headers, host, protocol }) => ({ ip, host, protocol, headers }))
+  const find = createFirstViews({
+    server: app,
+    render: async (request) => {
+      rendered.push(request.address)
+      return render === undefined ? { head: '', html: `view ${rendered.length}`, data: null } : render(request)
+    },
+    dealsVersion: ({ address }) => version && `${version} near ${address}`,
+    publicUrl: undefined,
+    clock: () => nowMs,
+    logger: { warn: (_details: object, text: string) => logged.push(text) } as never,
+    ...limits,
+  })
+  const page = {
+    version: 1,
+    publicKey: 'pk_test',
+    response: createCachedResponse('shell', headers),
+    withView: ({ html }: { html: string }) => createCachedResponse(html, headers),
+  }
+  app.get('/*', async (request, reply) => sendCachedResponse(request, reply, await find(request, page)))
+}
+
+async function open(url: string, more: Record<string, string> = {}): Promise<string> {
+  return (await app.inject({ url, headers: { host: 'deals.example', ...more } })).payload
+}
+
+afterEach(() => app.close())
+
+test('an address is rendered once for all callers in one place', async () => {
+  startPages()
+  expect(await open('/deals?sort=cpm')).toBe('view 1')
+  expect(await open('/deals?sort=cpm')).toBe('view 1')
+  expect(await open('/deals?sort=multiplier')).toBe('view 2')
+  expect(await open('/deals?sort=cpm', { 'x-forwarded-for': '192.0.2.7' })).toBe('view 3')
+  expect(rendered).toEqual(['/deals?sort=cpm', '/deals?sort=multiplier', '/deals?sort=cpm'])
+})
+
+test('other deals and another hour are rendered again', async () => {
+  startPages()
+  expect(await open('/deals')).toBe('view 1')
+  version = 'sweep 2'
+  expect(await open('/deals')).toBe('view 2')
+  nowMs += hourMs
+  expect(await open('/deals')).toBe('view 3')
+})
+
+test('callers that ask at the same time share one rendering', async () => {
+  startPages()
+  expect(await Promise.all([open('/deals'), open('/deals'), open('/deals')])).toEqual(['view 1', 'view 1', 'view 1'])
+})
+
+test('other pages, and deals of which nothing is known, have no first view', async () => {
+  startPages()
+  for (const path of ['/', '/dealsx', '/deals/', '/transfers', '/members?q=Ana', '/sign-in']) {
+    expect(await open(path)).toBe('shell')
+  }
+  version = undefined
+  expect(await open('/deals')).toBe('shell')
+  expect(rendered).toEqual([])
+})
+
+test('operations are called with the public key, in the place of the caller and with nothing else of theirs', async () => {
+  startPages({
+    render: async ({ fetch, origin }) => ({
+      head: '',
+      html: JSON.stringify({ origin, caller: await (await fetch('/v1/caller')).json() }),
+      data: null,
+    }),
+  })
+  const view = await open('/deals', {
+    authorization: 'Bearer sk_staff',
+    cookie: 'session=1',
+    'x-forwarded-for': '192.0.2.7',
+    'x-forwarded-proto': 'https',
+  })
+  expect(JSON.parse(view)).toMatchObject({
+    origin: 'https://deals.example',
+    caller: {
+      ip: '192.0.2.7',
+      host: 'deals.example',
+      protocol: 'https',
+      headers: { authorization: 'Bearer pk_test' },
+    },
+  })
+  expect(view).not.toMatch(/sk_staff|cookie/)
+})
+
+test('a failure sends the page without its first view, and is logged once a minute', async () => {
+  startPages({ render: async () => Promise.reject(new Error('broken')) })
+  expect(await open('/deals')).toBe('shell')
+  expect(await open('/deals')).toBe('shell')
+  expect(logged).toHaveLength(1)
+  nowMs += 60_000
+  expect(await open('/deals')).toBe('shell')
+  expect(rendered).toHaveLength(3)
+  expect(logged).toHaveLength(2)
+})
+
+test('a page does not wait for a first view that takes long, and has it the next time', async () => {
+  let finish: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => (finish = resolve))
+  startPages({ timeoutMs: 5, render: async () => slow.then(() => ({ head: '', html: 'late', data: null })) })
+  expect(await open('/deals')).toBe('shell')
+  finish()
+  await slow
+  await expect.poll(() => open('/deals')).toBe('late')
+  expect(rendered).toHaveLength(1)
+})
+
+test('past the rate pages are sent without first views, but for those that are there already', async () => {
+  startPages({ maxPerSecond: 2 })
+  expect(await open('/deals?limit=1')).toBe('view 1')
+  expect(await open('/deals?limit=2')).toBe('view 2')
+  expect(await open('/deals?limit=3')).toBe('shell')
+  expect(await open('/deals?limit=1')).toBe('view 1')
+  nowMs += 1000
+  expect(await open('/deals?limit=3')).toBe('view 3')
+})

@@ -1,0 +1,144 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { FirstView, RenderFirstView } from './first-view.ts'
+import type { Caller } from './operation.ts'
+import { callerAddress, requestOrigin } from './requests/caller-address.ts'
+import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
+
+export interface FirstViewsOptions {
+  readonly server: FastifyInstance
+  readonly render: RenderFirstView
+  /** Returns everything that the deals of a caller depend on, apart from the request; `undefined` where that is not known. */
+  readonly dealsVersion: (caller: Caller) => string | undefined
+  readonly publicUrl: string | undefined
+  readonly clock: Clock
+  readonly logger: FastifyBaseLogger
+  /** How many first views are rendered in a second at most. */
+  readonly maxPerSecond?: number
+  /** How long a page waits for its first view at most. */
+  readonly timeoutMs?: number
+}
+
+/** The page that a first view is put into. */
+export interface PageWithoutView {
+  /** Another one for a page with other settings. */
+  readonly version: number
+  readonly publicKey: string
+  readonly withView: (view: FirstView) => CachedResponse
+  /** The page as it is for addresses without a first view. */
+  readonly response: CachedResponse
+}
+
+/** Returns the page with its first view; without it where there is none, and where it cannot be had in time. */
+export type FindFirstView = (request: FastifyRequest, page: PageWithoutView) => Promise<CachedResponse>
+
+/** Memory for the pages with their first views. */
+const maxCachedBytes = 32 * 2 ** 20
+const hourMs = 3_600_000
+const logEveryMs = 60_000
+/** The headers that tell where a caller is, and by which origin it reaches the service. */
+const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
+export function createFirstViews(options: FirstViewsOptions): FindFirstView {
+  const { server, render, dealsVersion, publicUrl, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
+  const cache = createResponseCache(maxCachedBytes)
+  const mayRender = limitPerSecond(maxPerSecond, clock)
+  let loggedAtMs = Number.NEGATIVE_INFINITY
+
+  async function renderPage(request: FastifyRequest, origin: string, page: PageWithoutView): Promise<CachedResponse> {
+    const view = await render({
+      address: request.url,
+      origin,
+      now: new Date(clock()),
+      fetch: (path) => callOperation(server, request, path, page.publicKey),
+    })
+    return view === undefined ? page.response : page.withView(view)
+  }
+
+  async function find(request: FastifyRequest, page: PageWithoutView): Promise<CachedResponse> {
+    const origin = publicUrl ?? requestOrigin(request)
+    const version = dealsVersion({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
+    if (version === undefined) return page.response
+    const key = `${page.version} ${Math.floor(clock() / hourMs)} ${version} ${request.url}`
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    if (!mayRender()) return page.response
+    return withTimeout(
+      cache.fill(key, () => renderPage(request, origin, page)),
+      timeoutMs,
+    )
+  }
+
+  return async (request, page) => {
+    if (!hasFirstView(request.url)) return page.response
+    try {
+      return await find(request, page)
+    } catch (error) {
+      if (clock() - loggedAtMs >= logEveryMs) {
+        loggedAtMs = clock()
+        logger.warn({ err: error }, 'a first view cannot be rendered; pages are sent without it')
+      }
+      return page.response
+    }
+  }
+}
+
+/** The holder of the public key. */
+const anyone = {
+  keyId: 'first view',
+  role: 'public',
+  rights: [],
+  person: 'first view',
+  keyLabel: 'first view',
+  dailyMilesLimit: null,
+} as const
+
+function hasFirstView(url: string): boolean {
+  return /^\/deals(?:\?|$)/.test(url)
+}
+
+/** Calls an operation as the caller of the page would: past the same checks and the same cache. */
+async function callOperation(
+  server: FastifyInstance,
+  { headers, socket }: FastifyRequest,
+  path: string,
+  publicKey: string,
+): Promise<Response> {
+  const response = await server.inject({
+    method: 'GET',
+    url: path,
+    ...(socket.remoteAddress === undefined ? {} : { remoteAddress: socket.remoteAddress }),
+    headers: {
+      ...Object.fromEntries(handedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+      authorization: `Bearer ${publicKey}`,
+    },
+  })
+  return new Response(response.payload, {
+    status: response.statusCode,
+    headers: Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
+  })
+}
+
+function limitPerSecond(most: number, clock: Clock): () => boolean {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(clock() / 1000)
+    if (now !== second) {
+      second = now
+      count = 0
+    }
+    count += 1
+    return count <= most
+  }
+}
+
+/** @throws {Error} when the value does not come in time */
+async function withTimeout<Value>(value: Promise<Value>, timeoutMs: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it takes longer than ${timeoutMs} ms`)), timeoutMs)
+  })
+  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FindFirstView } from './first-views.ts'
+import { mountWebFiles } from './web-files.ts'
+
+const webRoot = mkdtempSync(join(tmpdir(), 'milestay-first-view-'))
+
+beforeAll(() =>
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    `<head>
+      <!--milestay-head--><title>Any page</title><!--/milestay-head-->
+      <!--milestay-settings-->
+    </head>
+    <div id="root">
+      <!--milestay-root-->
+      <header>Header</header>
+      <!--/milestay-root-->
+    </div>
+    <!--milestay-first-view-->`,
+  ),
+)
+afterAll(() => rmSync(webRoot, { recursive: true }))
+
+async function open(path: string, findFirstView?: FindFirstView) {
+  const app = fastify()
+  const sendPage = mountWebFiles(app, {
+    authenticator: { authorize: () => Promise.reject(new Error('unused')), countRequest: () => undefined },
+    webRoot,
+    publicKey: async () => 'pk_test',
+    tiles: undefined,
+    pictureHosts: () => [],
+    hasHotelSource: true,
+    findFirstView,
+  })
+  app.get('/deals', (request, reply) => sendPage(request, reply))
+  app.get('/nowhere', (request, reply) => sendPage(request, reply.code(404)))
+  const response = await app.inject(path)
+  await app.close()
+  return response
+}
+
+const withView: FindFirstView = async (_request, page) =>
+  page.withView({
+    head: '<title>Deals near $& Paris</title>',
+    html: '<main>Six deals</main>',
+    data: { name: '</script><script>alert(1)' },
+  })
+
+test('a first view takes the place of the header alone, and brings its title and data', async () => {
+  const { payload, headers } = await open('/deals', withView)
+  expect(payload).toContain('<title>Deals near $& Paris</title>')
+  expect(payload).not.toContain('Any page')
+  // Nothing else may be in the root element, not even a space.
+  expect(payload).toContain('<div id="root"><main>Six deals</main></div>')
+  expect(payload).not.toContain('</script><script>alert')
+  const data = /<script type="application\/json" id="first-view">(.*?)<\/script>/.exec(payload)?.[1] ?? ''
+  expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)' })
+  expect(payload).toContain('"publicKey":"pk_test"')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('only its caller may keep a page with a first view, and only to ask whether it is current', async () => {
+  expect((await open('/deals', withView)).headers['cache-control']).toBe('private, no-cache')
+  expect((await open('/deals')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a page that is not found has no first view', async () => {
+  const { payload, statusCode } = await open('/nowhere', withView)
+  expect(statusCode).toBe(404)
+  expect(payload).toContain('Any page')
+})
