@@ -6,12 +6,12 @@ import { lazyPart } from './lazy-part.tsx'
 export function lazyPages(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const { children, lazy } = route
-    if (children !== undefined) return { ...route, children: lazyPages(children) } as RouteObject
+    if (children !== undefined) return { ...route, children: lazyPages(children) }
     if (typeof lazy !== 'function') return route
     const load = async () => (await (lazy() as Promise<{ Component: ComponentType }>)).Component
     return {
       ...route,
       lazy: async () => ({ Component: await load().catch(() => lazyPart({ what: 'This page', load })) }),
-    } as RouteObject
+    }
   })
 }

@@ -1,5 +1,5 @@
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { memo, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { restoreLeftScroll } from '../../browser/left-scroll.ts'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
@@ -18,7 +18,8 @@ interface DealListProps {
   readonly highlight: Highlight
   readonly selectedId: string | undefined
   /** How many were shown when more were asked for: the first of the others then takes the focus. */
-  readonly shownBefore: RefObject<number | undefined>
+  readonly shownBefore: number | undefined
+  readonly onMoreFocused: () => void
 }
 
 const skeletons = [1, 2, 3, 4, 5, 6]
@@ -27,7 +28,7 @@ const eagerPictures = 3
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
-  const { deals, isWhole, isLoading, center, myMiles, highlight, selectedId, shownBefore } = props
+  const { deals, isWhole, isLoading, center, myMiles, highlight, selectedId, shownBefore, onMoreFocused } = props
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -37,11 +38,11 @@ export const DealList = memo((props: DealListProps) => {
   // The first cards render at once, the others without blocking the page.
   const rendered = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
   const renderedCount = rendered?.length ?? 0
+  const moreFocused = useEffectEvent(onMoreFocused)
   useEffect(() => {
-    const next = shownBefore.current
-    if (next === undefined || renderedCount <= next) return
-    shownBefore.current = undefined
-    list.current?.children[next]?.querySelector('a')?.focus({ preventScroll: true })
+    if (shownBefore === undefined || renderedCount <= shownBefore) return
+    list.current?.children[shownBefore]?.querySelector('a')?.focus({ preventScroll: true })
+    moreFocused()
   }, [renderedCount, shownBefore])
 
   const isAllRendered = isWhole && rendered !== undefined && rendered === deals

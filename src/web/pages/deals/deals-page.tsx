@@ -1,7 +1,7 @@
 import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
@@ -11,8 +11,8 @@ import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath, firstLimit } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { isMapShown } from './load-deals.ts'
 import { MapPane, prefetchMap } from './map/map-pane.tsx'
+import { isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
@@ -51,7 +51,8 @@ export function DealsPage() {
   const shownRequest = shown?.request
   const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
   const limit = search.limit ?? firstLimit
-  const shownBefore = useRef<number>(undefined)
+  const [shownBefore, setShownBefore] = useState<number>()
+  const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
   return (
     <div className="deals" data-show={hasList ? 'list' : 'map'}>
@@ -98,6 +99,7 @@ export function DealsPage() {
                 highlight={highlight}
                 selectedId={search.deal}
                 shownBefore={shownBefore}
+                onMoreFocused={clearShownBefore}
               />
             )
           )}
@@ -109,7 +111,7 @@ export function DealsPage() {
                 type="button"
                 className="button deals-more"
                 onClick={() => {
-                  shownBefore.current = shown.deals.length
+                  setShownBefore(shown.deals.length)
                   change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
                 }}
               >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** A page that is gone back to may have to load its list again. */
 const mostWaitMs = 2000
@@ -10,7 +10,7 @@ const mostWaitMs = 2000
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const isReturn = useNavigationType() === NavigationType.Pop
   const followed = useRef(new Map<string, string>())
   const latest = useRef({ key, pathname })
 
@@ -32,15 +32,14 @@ export function usePageFocus(main: RefObject<HTMLElement | null>) {
     element.focus({ preventScroll: true })
     const href = isReturn ? followed.current.get(key) : undefined
     if (href === undefined) return undefined
-    let observer: MutationObserver | undefined
     const focusLink = () => {
       const link = element.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
       if (link === null && document.activeElement === element) return
-      observer?.disconnect()
+      observer.disconnect()
       // The scroll position is restored apart.
       if (document.activeElement === element) link?.focus({ preventScroll: true })
     }
-    observer = new MutationObserver(focusLink)
+    const observer = new MutationObserver(focusLink)
     observer.observe(element, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), mostWaitMs)
     focusLink()

@@ -11,7 +11,7 @@ import { dealsPath, type DealsSearch } from '../../../paths.ts'
 import { pageSettings } from '../../../browser/settings.ts'
 import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
-import { pointsRequest } from '../load-deals.ts'
+import { pointsRequest } from './points-request.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
