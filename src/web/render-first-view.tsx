@@ -28,9 +28,16 @@ const handler = createStaticHandler(routes)
 export async function renderFirstView({ address, origin, now, fetch }: FirstViewRequest) {
   const url = new URL(address, origin)
   if (url.pathname !== dealsPath.pattern) return undefined
-  const search = dealsPath.search(url.search)
-  const client = createClient({ baseUrl: '/v1', apiKey: () => undefined, fetch: (path) => fetch(String(path)) })
-  const firstDeals = await fetchFirstDeals(client, search, now)
+  const dealsSearch = dealsPath.search(url.search)
+  const client = createClient({
+    baseUrl: new URL('/v1', origin).href,
+    apiKey: () => undefined,
+    fetch: (operation) => {
+      const { pathname, search } = new URL(String(operation))
+      return fetch(pathname + search)
+    },
+  })
+  const firstDeals = await fetchFirstDeals(client, dealsSearch, now)
   if (firstDeals === undefined) return undefined
 
   // What the loader would request is here already.
@@ -48,7 +55,7 @@ export async function renderFirstView({ address, origin, now, fetch }: FirstView
       />
     </App>,
   )
-  const { title, description, path } = headOfDeals(search, firstDeals)
+  const { title, description, path } = headOfDeals(dealsSearch, firstDeals)
   const head = renderToStaticMarkup(
     <>
       <title>{title}</title>
