@@ -25,6 +25,10 @@ export function CardPhoto({ url, className = '', loading }: CardPhotoProps) {
   }
   return (
     <img
+      ref={(image) => {
+        // It may have failed before React could hear of it.
+        if (image?.complete === true && image.naturalWidth === 0) setFailedUrl(url)
+      }}
       className={`card-photo ${className}`}
       src={url}
       alt=""
@@ -32,7 +36,7 @@ export function CardPhoto({ url, className = '', loading }: CardPhotoProps) {
       height="320"
       decoding="async"
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : 'auto'}
+      fetchPriority={loading === 'first' ? 'high' : loading === 'eager' ? 'low' : 'auto'}
       onError={() => setFailedUrl(url)}
     />
   )
