@@ -1,7 +1,7 @@
 import './photo.css'
 import { useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { hasFailed } from './has-failed.ts'
+import { noticeFailure } from './notice-failure.ts'
 
 export interface PhotoOfHotel {
   readonly url: string
@@ -38,9 +38,7 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
   }
   return (
     <img
-      ref={(image) => {
-        if (image !== null && hasFailed(image)) fail()
-      }}
+      ref={(image) => noticeFailure(image, fail)}
       src={url}
       alt={title}
       width="960"
