@@ -1,5 +1,5 @@
 import type { Client } from '#client/client'
-import { getLocation } from '#contract/get-location'
+import { getLocation } from '../../api/first-operations.ts'
 import { fetchDeals } from '../../api/list-deals.ts'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { dealsPath, type DealsSearch, firstLimit } from '../../paths.ts'
