@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { replayEarlyInput } from './browser/early-input.ts'
 import { beginHydration } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { type FirstDeals, storeFirstDeals } from './pages/deals/first-deals.ts'
@@ -33,6 +34,7 @@ if (firstDeals === undefined) {
   storeFirstDeals(queryClient, firstDeals)
   loadDeals(location.search)
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedDeals } })
+  replayEarlyInput()
   startTransition(() => {
     hydrateRoot(root, page(router, new Date(firstDeals.atMs)))
   })
