@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { beginHydration, endHydration } from './browser/hydration.ts'
-import { noteLeftScroll } from './browser/left-scroll.ts'
+import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
 import type { FirstViewData } from './first-view/first-view.ts'
 import { loadPage } from './load-page.ts'
@@ -73,6 +73,7 @@ function render() {
 
 function page(router: Router, firstViewTime: Date | undefined) {
   clearHeadOnLeave(router)
+  followLeftScroll(router)
   return (
     <App queryClient={queryClient} firstViewTime={firstViewTime}>
       <RouterProvider router={router} />

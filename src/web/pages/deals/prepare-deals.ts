@@ -1,4 +1,4 @@
-import { getLocation } from '#contract/get-location'
+import { getLocation } from '../../api/first-operations.ts'
 import { fetchDeals } from '../../api/list-deals.ts'
 import type { PrepareView } from '../../first-view/first-view.ts'
 import { dealsInSchema, pictureOf } from '../../first-view/structured-data.ts'
