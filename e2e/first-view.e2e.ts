@@ -94,7 +94,7 @@ test('what this device remembers is shown as soon as the page has started', asyn
 })
 
 test('reloading deep in the list returns to where it was left', async ({ page }) => {
-  await openDeals(page, `${paris}&limit=100`)
+  await openDeals(page, '?radius=20040000&limit=100')
   await expect(cards(page)).toHaveCount(100)
   await cards(page).nth(80).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
@@ -102,4 +102,38 @@ test('reloading deep in the list returns to where it was left', async ({ page })
   await page.reload()
   await expect(cards(page)).toHaveCount(100)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('Back from a hotel returns to where the list was left, also when the list must be loaded again', async ({
+  page,
+}) => {
+  await openDeals(page, '?radius=20040000&limit=100')
+  await expect(cards(page)).toHaveCount(100)
+  const card = cards(page).nth(80)
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/hotels\//)
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/hotels\//)
+  await page.reload()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(100)
+  await expect(card).toBeInViewport()
+})
+
+test('"Show more deals" appears with the whole list, and not above cards that are still to come', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector('.deals-more') !== null) seen.push(document.querySelectorAll('.deal').length)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await openDeals(page, '?radius=20040000')
+  await expect(page.getByRole('button', { name: 'Show more deals' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(50)
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  expect(new Set(seen)).toEqual(new Set([50]))
 })

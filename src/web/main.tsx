@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { beginHydration } from './browser/hydration.ts'
-import { noteLeftScroll } from './browser/left-scroll.ts'
+import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { type FirstDeals, storeFirstDeals } from './pages/deals/first-deals.ts'
 import { loadDeals } from './pages/deals/load-deals.ts'
 import { loadedDeals, routes } from './routes.tsx'
@@ -39,6 +39,7 @@ if (firstDeals === undefined) {
 }
 
 function page(router: ReturnType<typeof createBrowserRouter>, firstViewTime: Date | undefined) {
+  followLeftScroll(router)
   return (
     <App queryClient={queryClient} firstViewTime={firstViewTime}>
       <RouterProvider router={router} />

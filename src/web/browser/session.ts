@@ -18,7 +18,8 @@ export interface Session {
 
 const storageName = 'session'
 const listeners = new Set<() => void>()
-let session = typeof sessionStorage === 'undefined' ? undefined : storedSession()
+let session = storedSession()
+let turns = 0
 
 /** The key to call the service with: that of the signed-in user, or else the page's own. */
 export function currentKey(): string {
@@ -48,16 +49,28 @@ export function expireKey(key: string) {
 /** The signed-in user. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => session,
     () => undefined,
   )
 }
 
+/** How often someone has signed in or out since the page was loaded. */
+export function useSessionTurns(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => turns,
+    () => 0,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 function change(next: Session | undefined) {
+  if ((session === undefined) !== (next === undefined)) turns += 1
   session = next
   tabStore.set(storageName, next && JSON.stringify(next))
   for (const listener of listeners) listener()

@@ -24,7 +24,14 @@ export async function loadChunk<Module>(load: () => Promise<Module>, files: read
   } catch (error) {
     throw new ChunkError(await checkVersion(), { cause: error })
   }
-  return load()
+  try {
+    return await load()
+  } catch (error) {
+    // Each browser has its own words for a module that it could not fetch; they all are a TypeError that names modules.
+    if (error instanceof TypeError && /\bmodule\b/.test(error.message))
+      throw new ChunkError(await checkVersion(), { cause: error, isFinal: true })
+    throw error
+  }
 }
 
 async function fetchOnce(path: string): Promise<void> {

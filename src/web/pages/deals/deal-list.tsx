@@ -1,5 +1,5 @@
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { memo, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { restoreLeftScroll } from '../../browser/left-scroll.ts'
 import { DealCard } from '../../components/deal-card/deal-card.tsx'
 import { DealSkeleton } from '../../components/deal-card/deal-skeleton.tsx'
@@ -9,7 +9,7 @@ import type { Position } from '../../format/distance.ts'
 interface DealListProps {
   /** Undefined while the first ones load. */
   readonly deals: readonly DatedDeal[] | undefined
-  /** Whether these are all that were asked for, and not only the first of them. */
+  /** Whether these are all that are asked for: not only the first of them, and no previous ones. */
   readonly isWhole: boolean
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
@@ -35,22 +35,19 @@ export const DealList = memo((props: DealListProps) => {
     selected.current?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
 
-  // The first cards render at once, the others without blocking the page.
-  const rendered = useDeferredValue(deals) ?? deals?.slice(0, eagerPictures)
-  const renderedCount = rendered?.length ?? 0
+  const count = deals?.length ?? 0
   const moreFocused = useEffectEvent(onMoreFocused)
   useEffect(() => {
-    if (shownBefore === undefined || renderedCount <= shownBefore) return
+    if (shownBefore === undefined || count <= shownBefore) return
     list.current?.children[shownBefore]?.querySelector('a')?.focus({ preventScroll: true })
     moreFocused()
-  }, [renderedCount, shownBefore])
+  }, [count, shownBefore])
 
-  const isAllRendered = isWhole && rendered !== undefined && rendered === deals
   useLayoutEffect(() => {
-    if (isAllRendered) restoreLeftScroll()
-  }, [isAllRendered])
+    if (isWhole) restoreLeftScroll()
+  }, [isWhole])
 
-  if (rendered === undefined) {
+  if (deals === undefined) {
     return (
       <div className="deals-list" aria-busy="true">
         {skeletons.map((key) => (
@@ -61,7 +58,7 @@ export const DealList = memo((props: DealListProps) => {
   }
   return (
     <ul ref={list} role="list" className="deals-list" aria-label="Deals" aria-busy={isLoading}>
-      {rendered.map((deal, index) => (
+      {deals.map((deal, index) => (
         <DealCard
           key={deal.data.hotel.id}
           ref={deal.data.hotel.id === selectedId ? selected : null}

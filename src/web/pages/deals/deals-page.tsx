@@ -1,10 +1,11 @@
 import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
+import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
@@ -28,6 +29,8 @@ const sorts = [
 ] as const
 
 const lastLimit = 200
+/** Cards that are rendered at once, the others without blocking the page. */
+const cardsAtOnce = 3
 const noDeals: readonly DatedDeal[] = []
 
 /** The best deals near a place, as cards and on a map. */
@@ -43,6 +46,7 @@ export function DealsPage() {
 
   const deals = shown?.deals
   const isWhole = isCurrent && shown?.isBeginning !== true
+  const listed = useDeferredValue(shown)
   const place = placeName(search, caller, isWhole && deals !== undefined ? deals : noDeals)
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
@@ -62,7 +66,7 @@ export function DealsPage() {
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
-            {hasMap && <MapLink />}
+            {hasMap && <SkipLink to="map" text="To the map, past the list" />}
             <Segmented
               label="Sort by"
               options={sorts}
@@ -91,8 +95,8 @@ export function DealsPage() {
           ) : (
             (deals !== undefined || error === null) && (
               <DealList
-                deals={deals}
-                isWhole={isWhole}
+                deals={listed?.deals ?? deals?.slice(0, cardsAtOnce)}
+                isWhole={isWhole && listed === shown}
                 isLoading={isFetching && !isCurrent}
                 center={center}
                 myMiles={myMiles}
@@ -104,7 +108,9 @@ export function DealsPage() {
             )
           )}
           {shown !== undefined &&
-            shown.isBeginning !== true &&
+            // Below a list that is still growing it would move from under the pointer.
+            listed !== undefined &&
+            listed.isBeginning !== true &&
             shown.total > shown.deals.length &&
             limit < lastLimit && (
               <button
@@ -141,23 +147,6 @@ export function DealsPage() {
         </button>
       )}
     </div>
-  )
-}
-
-/** Leads past the list to the map. */
-function MapLink() {
-  return (
-    <a
-      className="skip-link"
-      href="#map"
-      onClick={(event) => {
-        // The address stays that of the search.
-        event.preventDefault()
-        document.getElementById('map')?.focus()
-      }}
-    >
-      To the map, past the list
-    </a>
   )
 }
 

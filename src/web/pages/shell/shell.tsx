@@ -2,11 +2,12 @@ import './shell.css'
 import { useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
+import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts'
-import { useSession } from '../../browser/session.ts'
+import { useSession, useSessionTurns } from '../../browser/session.ts'
 import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -30,12 +31,11 @@ export function Shell() {
   const isOnline = useOnline()
   const { pathname } = useLocation()
   const session = useSession()
+  const sessionTurns = useSessionTurns()
   useNewVersion()
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
+      <SkipLink to="main" text="Skip to the content" />
       <header className="header">
         <Link className="brand" to={dealsPath.href()}>
           <img src="/favicon.svg" alt="" width="28" height="28" />
@@ -56,7 +56,7 @@ export function Shell() {
         {!isOnline && 'You are offline. What is on screen stays, and updates when the connection is back.'}
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
-      <Main key={String(session === undefined)} />
+      <Main key={sessionTurns} />
       {session?.isExpired === true && pathname !== signInPath.callback && <KeyDialog session={session} />}
       <ScrollRestoration storageKey={scrollStorageName} />
     </>
