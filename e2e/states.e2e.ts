@@ -89,6 +89,7 @@ test('cards have skeletons at first, and stay while the next ones load', async (
 
   // The service renders the first ones only of a page that is opened anew.
   await page.goto('/offers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
   const releaseFirst = await holdResponses(page, dealsResponse)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)

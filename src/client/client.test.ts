@@ -1,7 +1,8 @@
 import { getKey } from '#contract/get-key'
+import { getLocation } from '#contract/get-location'
 import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { NetworkError } from './errors.ts'
+import { ContractError, NetworkError } from './errors.ts'
 
 const baseUrl = 'http://stay.example/v1'
 const noConnection = async () => Promise.reject(new TypeError('Failed to fetch'))
@@ -35,4 +36,44 @@ test('an aborted request rejects with the reason of its signal', async () => {
   const reason = new Error('not needed any more')
   const client = createClient({ baseUrl, apiKey: () => undefined, fetch: noConnection })
   await expect(client.call(getKey, {}, AbortSignal.abort(reason))).rejects.toBe(reason)
+})
+
+describe('an operation whose schemas load later', () => {
+  const { operation, method, path } = getLocation
+  const call = (response: Response, load: () => Promise<typeof getLocation>) =>
+    createClient({ baseUrl, apiKey: () => 'a-key', fetch: async () => response })
+      .call({ operation, method, path, load }, {})
+      .catch((error: unknown) => error)
+  const location = { latitude: 1, longitude: 2, name: 'Here', country: 'FR', source: 'home' }
+  const lost = new Error('the schemas did not come')
+
+  test('has its response checked by them', async () => {
+    const load = async () => getLocation
+    expect(await call(Response.json(location), load)).toMatchObject({ data: location })
+    expect(await call(Response.json({ ...location, source: 'guess' }), load)).toBeInstanceOf(ContractError)
+  })
+
+  test('returns no response that was not checked', async () =>
+    expect(await call(Response.json(location), () => Promise.reject(lost))).toBe(lost))
+
+  test('is refused as the service says, even where they do not come', async () => {
+    const refusal = Response.json({ code: 403, message: 'Forbidden' }, { status: 403 })
+    expect(await call(refusal, () => Promise.reject(lost))).toMatchObject({ status: 403, messages: ['Forbidden'] })
+  })
+})
+
+test.each([
+  [{ code: 400, message: 'limit is too large' }, ['limit is too large']],
+  [
+    { errors: [{ message: 'amount is missing' }, { message: 'user is missing' }] },
+    ['amount is missing', 'user is missing'],
+  ],
+  [{ errors: [] }, ['Bad Request']],
+  [{ errors: [null] }, ['Bad Request']],
+  [{ message: 5 }, ['Bad Request']],
+  ['<html>', ['Bad Request']],
+  [null, ['Bad Request']],
+])('the messages of a refusal with the body %j are %j', async (body, messages) => {
+  const response = Response.json(body, { status: 400, statusText: 'Bad Request' })
+  expect(await asked({ fetch: async () => response })).toMatchObject({ messages })
 })

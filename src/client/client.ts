@@ -1,6 +1,6 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
-import { errorBody, milesErrorBody } from '#contract/errors'
-import * as z from 'zod/mini'
+import type { ErrorBody, MilesErrorBody } from '#contract/errors'
+import type { RequestLine } from '#contract/request-lines'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
 export interface ClientOptions {
@@ -20,6 +20,11 @@ export interface ClientResponse<E extends AnyEndpoint> {
   readonly headers: Headers
 }
 
+/** An operation without a body whose schemas load while its response is awaited. */
+export interface LaterEndpoint<E extends AnyEndpoint> extends RequestLine {
+  readonly load: () => Promise<E>
+}
+
 /** A response that arrives. */
 export interface ClientStream {
   /** The body in pieces, cut anywhere. */
@@ -37,8 +42,13 @@ export interface Client {
    * @throws {ContractError} when the response is not what the contract describes
    * @throws {NetworkError} when no complete response arrives
    * @throws {TypeError} when the request cannot be sent at all, as with a key that no header can carry
+   * @throws what the loading of later schemas throws
    */
-  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientResponse<E>>
+  call<E extends AnyEndpoint>(
+    endpoint: E | LaterEndpoint<E>,
+    request: RequestOf<E>,
+    signal?: AbortSignal,
+  ): Promise<ClientResponse<E>>
 
   /**
    * Calls an operation whose response is long or slow, and returns it while it arrives. It is not checked against the
@@ -53,7 +63,7 @@ export interface Client {
 
 /** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
-  function send<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<Response> {
+  function send(endpoint: Sendable, request: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
     const { path, query, body } = encodeRequest(endpoint, request)
     const key = apiKey()
     const url = `${baseUrl}${path}${query}`
@@ -70,21 +80,24 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     return received(endpoint, signal, () => fetch(url, { ...init, ...(signal === undefined ? {} : { signal }) }))
   }
 
-  async function throwIfRefused(endpoint: AnyEndpoint, response: Response, signal?: AbortSignal): Promise<void> {
+  async function throwIfRefused(endpoint: Sendable, response: Response, signal?: AbortSignal): Promise<void> {
     if (response.ok) return
     throw apiError(endpoint, response, await received(endpoint, signal, () => response.text()))
   }
 
   return {
     async call(endpoint, request, signal) {
+      const loading = 'load' in endpoint ? endpoint.load() : endpoint
+      // A request that fails needs no schemas.
+      if (loading instanceof Promise) loading.catch(() => {})
       const response = await send(endpoint, request, signal)
       await throwIfRefused(endpoint, response, signal)
       const text = await received(endpoint, signal, () => response.text())
       const json = parseJson(text)
       if (text.length > yieldAfterLength) await yieldToEventLoop()
-      const parsed = z.safeParse(endpoint.response, json)
+      const parsed = (await loading).response.safeParse(json)
       if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
-      return { data: parsed.data as ResponseOf<typeof endpoint>, headers: response.headers }
+      return { data: parsed.data as never, headers: response.headers }
     },
 
     async stream(endpoint, request, signal) {
@@ -95,9 +108,11 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   }
 }
 
+type Sendable = RequestLine & Pick<AnyEndpoint, 'body'>
+
 /** @throws {NetworkError} when the step fails, unless the signal is aborted: then its reason */
 async function received<Value>(
-  { operation }: AnyEndpoint,
+  { operation }: Sendable,
   signal: AbortSignal | undefined,
   step: () => Promise<Value>,
 ): Promise<Value> {
@@ -112,7 +127,7 @@ async function received<Value>(
 }
 
 async function* readText(
-  endpoint: AnyEndpoint,
+  endpoint: Sendable,
   { body }: Response,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string, undefined> {
@@ -140,7 +155,7 @@ function yieldToEventLoop(): Promise<void> {
 }
 
 /** Puts each field of a request where the endpoint wants it: path, query or body. */
-function encodeRequest(endpoint: AnyEndpoint, request: Record<string, unknown>) {
+function encodeRequest(endpoint: Sendable, request: Record<string, unknown>) {
   const rest = { ...request }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -155,7 +170,7 @@ function encodeRequest(endpoint: AnyEndpoint, request: Record<string, unknown>) 
   return { path, query: search.size > 0 ? `?${search}` : '', body: undefined }
 }
 
-function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: Response, text: string): ApiError {
+function apiError({ operation }: Sendable, { status, statusText, headers }: Response, text: string): ApiError {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   return new ApiError(
     operation,
@@ -166,13 +181,18 @@ function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: R
   )
 }
 
+/** Read without the schemas, so that an error is known even where these do not load. */
 function errorMessages(body: unknown): string[] | undefined {
-  const single = z.safeParse(errorBody, body)
-  if (single.success) return [single.data.message]
-  const several = z.safeParse(milesErrorBody, body)
-  return several.success && several.data.errors.length > 0
-    ? several.data.errors.map(({ message }) => message)
-    : undefined
+  if (typeof body !== 'object' || body === null) return undefined
+  const { message, errors } = body as { readonly [Name in keyof (ErrorBody & MilesErrorBody)]?: unknown }
+  if (isText(message)) return [message]
+  if (!Array.isArray(errors)) return undefined
+  const messages = errors.map((error: Partial<ErrorBody> | null) => error?.message)
+  return messages.length > 0 && messages.every(isText) ? messages : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function parseJson(text: string): unknown {

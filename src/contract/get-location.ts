@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './endpoint.ts'
+import { getLocationLine } from './request-lines.ts'
 
 /**
  * Returns the location that deals are searched near when a request has no coordinates: that of the caller's IP address where
@@ -8,9 +9,7 @@ import { endpoint, type ResponseOf } from './endpoint.ts'
  * @spec 2. Get top hotel deals
  */
 export const getLocation = endpoint({
-  operation: 'getLocation',
-  method: 'GET',
-  path: '/data/location',
+  ...getLocationLine,
   group: 'Data',
   summary: 'Get the location of the caller',
   description:

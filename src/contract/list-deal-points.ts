@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './endpoint.ts'
 import { dealFilters } from './list-deals.ts'
 import { bothCoordinates, integerParameter } from './query-parameters.ts'
+import { listDealPointsLine } from './request-lines.ts'
 
 /** A deal as a point on a map: `id` is that of the hotel, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds, `null` where that is not known. */
 export const dealPoint = z.object({
@@ -22,9 +23,7 @@ export type DealPoint = z.output<typeof dealPoint>
  * @spec 2. Get top hotel deals
  */
 export const listDealPoints = endpoint({
-  operation: 'listDealPoints',
-  method: 'GET',
-  path: '/hotels/deals/points',
+  ...listDealPointsLine,
   group: 'Deals',
   summary: 'Get many deals as points for a map',
   description:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dealLimits, dealSorts, mostFacilities } from './deal-limits.ts'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
 import { money } from './money.ts'
 import {
@@ -11,10 +12,7 @@ import {
   numberParameter,
   radiusParameter,
 } from './query-parameters.ts'
-
-/** Both sort descending, best first. @spec 2. Get top hotel deals */
-export const dealSorts = ['cpm', 'multiplier'] as const
-export type DealSort = (typeof dealSorts)[number]
+import { listDealsLine } from './request-lines.ts'
 
 /** The parameters of a search for deals, apart from `limit`. */
 export const dealFilters = {
@@ -22,12 +20,12 @@ export const dealFilters = {
   latitude: z.optional(latitudeParameter),
   longitude: z.optional(longitudeParameter),
   radius: z.optional(radiusParameter),
-  minStars: z.optional(integerParameter(1, 5)),
-  minRating: z.optional(numberParameter(0, 10)),
-  maxMiles: z.optional(integerParameter(1, 999_999_999)),
-  boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  minStars: z.optional(integerParameter(...dealLimits.minStars)),
+  minRating: z.optional(numberParameter(...dealLimits.minRating)),
+  maxMiles: z.optional(integerParameter(...dealLimits.maxMiles)),
+  boardType: z.optional(z.string().check(z.minLength(dealLimits.boardType[0]), z.maxLength(dealLimits.boardType[1]))),
   refundable: z.optional(flagParameter()),
-  facilities: z.optional(listParameter(20)),
+  facilities: z.optional(listParameter(mostFacilities)),
 }
 
 /** @spec Deal hotel object */
@@ -112,15 +110,15 @@ export type Deal = z.output<typeof deal>
  * @spec 2. Get top hotel deals
  */
 export const listDeals = endpoint({
-  operation: 'listDeals',
-  method: 'GET',
-  path: '/hotels/deals',
+  ...listDealsLine,
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
     'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
-  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 200), 50) }).check(bothCoordinates),
+  query: z
+    .object({ ...dealFilters, limit: z._default(integerParameter(...dealLimits.limit), 50) })
+    .check(bothCoordinates),
   response: z.object({ data: z.array(deal) }),
   headers: {
     'X-Total-Count': 'The number of deals that match; the response contains the first of them.',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-
-const decimal = /^-?\d{1,15}(\.\d{1,20})?$/
-const integer = /^-?\d{1,15}$/
+import { dealLimits } from './deal-limits.ts'
+import { decimalForm, integerForm, longestName, splitNames } from './parameter-forms.ts'
 
 /** Returns the codec of a decimal number from `min` to `max`, without exponent, spaces or plus sign. */
 export function numberParameter(min: number, max: number) {
-  return z.codec(z.string().check(z.regex(decimal)), z.number().check(z.minimum(min), z.maximum(max)), {
+  return z.codec(z.string().check(z.regex(decimalForm)), z.number().check(z.minimum(min), z.maximum(max)), {
     decode: Number,
     encode: String,
   })
@@ -13,7 +12,7 @@ export function numberParameter(min: number, max: number) {
 
 /** Returns the codec of a whole number from `min` to `max`. */
 export function integerParameter(min: number, max: number) {
-  return z.codec(z.string().check(z.regex(integer)), z.int().check(z.minimum(min), z.maximum(max)), {
+  return z.codec(z.string().check(z.regex(integerForm)), z.int().check(z.minimum(min), z.maximum(max)), {
     decode: Number,
     encode: String,
   })
@@ -31,20 +30,22 @@ export function flagParameter() {
 export function listParameter(maxItems: number) {
   return z.codec(
     z.string(),
-    z.array(z.string().check(z.minLength(1, 'has an empty name'), z.maxLength(100))).check(z.maxLength(maxItems)),
-    { decode: (text) => text.split(',').map((name) => name.trim()), encode: (names) => names.join(',') },
+    z
+      .array(z.string().check(z.minLength(1, 'has an empty name'), z.maxLength(longestName)))
+      .check(z.maxLength(maxItems)),
+    { decode: splitNames, encode: (names) => names.join(',') },
   )
 }
 
 /** Returns the codec of a comma-separated list of 1 to `maxItems` whole numbers. */
 export function integerListParameter(maxItems: number, min: number, max: number) {
-  return numbersParameter(maxItems, z.int().check(z.minimum(min), z.maximum(max)), integer, 'whole numbers')
+  return numbersParameter(maxItems, z.int().check(z.minimum(min), z.maximum(max)), integerForm, 'whole numbers')
 }
 
 /** Returns the codec of a comma-separated list of 1 to `maxItems` numbers, each a multiple of a step. */
 export function stepListParameter(maxItems: number, min: number, max: number, step: number) {
   const number = z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step))
-  return numbersParameter(maxItems, number, decimal, 'numbers')
+  return numbersParameter(maxItems, number, decimalForm, 'numbers')
 }
 
 function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number>, form: RegExp, words: string) {
@@ -57,11 +58,11 @@ function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number
 }
 
 /** Coordinates in decimal degrees, WGS 84. */
-export const latitudeParameter = numberParameter(-90, 90)
-export const longitudeParameter = numberParameter(-180, 180)
+export const latitudeParameter = numberParameter(...dealLimits.latitude)
+export const longitudeParameter = numberParameter(...dealLimits.longitude)
 
-/** A radius in metres, from 1 km to half the Earth's circumference. */
-export const radiusParameter = integerParameter(1000, 20_040_000)
+/** A radius in metres. */
+export const radiusParameter = integerParameter(...dealLimits.radius)
 
 /** Rejects one coordinate without the other. */
 export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(

@@ -1,13 +1,23 @@
-import { dealFilters, dealSorts, type DealsRequest } from '#contract/list-deals'
-import { integerParameter } from '#contract/query-parameters'
-import * as z from 'zod/mini'
+import { dealLimits, dealSorts, mostFacilities } from '#contract/deal-limits'
+import type { DealsRequest } from '#contract/list-deals'
+import {
+  type AddressField,
+  choiceField,
+  decimalField,
+  flagField,
+  integerField,
+  isWithin,
+  namesField,
+  textField,
+} from './address-fields.ts'
 
-/** The search parameters of a page by name, each with the schema that reads and writes it. */
-export type AddressFields = Readonly<Record<string, z.ZodMiniType>>
+/** The search parameters of a page by name. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a field reads and writes its value, so no narrower type accepts every field.
+export type AddressFields = Readonly<Record<string, AddressField<any>>>
 
 /** The values of a page's search parameters; a missing or invalid one is left out. */
 export type SearchOf<Fields extends AddressFields> = {
-  readonly [Name in keyof Fields]?: z.output<Fields[Name]> | undefined
+  readonly [Name in keyof Fields]?: (Fields[Name] extends AddressField<infer Value> ? Value : never) | undefined
 }
 
 /** Writes the address of a page. */
@@ -19,7 +29,7 @@ export function writeAddress<Fields extends AddressFields>(
   const text = new URLSearchParams()
   for (const [name, field] of Object.entries(fields)) {
     const value = search[name]
-    if (value !== undefined) text.set(name, String(z.encode(field, value)))
+    if (value !== undefined) text.set(name, field.write(value))
   }
   return text.size === 0 ? path : `${path}?${text.toString().replaceAll('%2C', ',')}`
 }
@@ -29,8 +39,9 @@ export function readAddress<Fields extends AddressFields>(fields: Fields, text: 
   const parameters = new URLSearchParams(text)
   const search: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const parsed = z.safeParse(field, parameters.get(name) ?? undefined)
-    if (parsed.success && parsed.data !== undefined) search[name] = parsed.data
+    const written = parameters.get(name)
+    const value: unknown = written === null ? undefined : field.read(written)
+    if (value !== undefined) search[name] = value
   }
   return search as SearchOf<Fields>
 }
@@ -43,42 +54,37 @@ export interface MapView {
 }
 
 /** `latitude,longitude,zoom`, to about a meter. */
-const viewParameter = z.codec(
-  z.string(),
-  z.object({
-    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    zoom: z.number().check(z.minimum(0), z.maximum(22)),
-  }),
-  {
-    decode: (text) => {
-      const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
-      return { latitude, longitude, zoom }
-    },
-    encode: ({ latitude, longitude, zoom }) =>
-      `${Number(latitude.toFixed(5))},${Number(longitude.toFixed(5))},${Number(zoom.toFixed(2))}`,
+const viewField: AddressField<MapView> = {
+  read(text) {
+    const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
+    const isValid =
+      isWithin(latitude, dealLimits.latitude) && isWithin(longitude, dealLimits.longitude) && isWithin(zoom, [0, 22])
+    return isValid ? { latitude, longitude, zoom } : undefined
   },
-)
-
-/** A flag in an address is there or not. */
-const flag = z.codec(z.literal('true'), z.literal(true), {
-  decode: () => true as const,
-  encode: () => 'true' as const,
-})
+  write: ({ latitude, longitude, zoom }) =>
+    `${Number(latitude.toFixed(5))},${Number(longitude.toFixed(5))},${Number(zoom.toFixed(2))}`,
+}
 
 /** How many deals are listed at first. */
 export const firstLimit = 50
 
 /** The parameters of the request, and the page's own. */
-const dealsFields = {
-  near: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  ...dealFilters,
-  sort: z.optional(z.enum(dealSorts)),
-  refundable: z.optional(flag),
-  limit: z.optional(integerParameter(1, 200)),
-  view: z.optional(viewParameter),
-  deal: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  show: z.optional(z.literal('map')),
+export const dealsFields = {
+  near: textField([1, 100]),
+  latitude: decimalField(dealLimits.latitude),
+  longitude: decimalField(dealLimits.longitude),
+  radius: integerField(dealLimits.radius),
+  minStars: integerField(dealLimits.minStars),
+  minRating: decimalField(dealLimits.minRating),
+  maxMiles: integerField(dealLimits.maxMiles),
+  boardType: textField(dealLimits.boardType),
+  facilities: namesField(mostFacilities),
+  sort: choiceField(dealSorts),
+  refundable: flagField,
+  limit: integerField(dealLimits.limit),
+  view: viewField,
+  deal: textField([1, 255]),
+  show: choiceField(['map']),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dayNumber } from '#contract/days'
-import type { DealSort } from '#contract/list-deals'
+import type { DealSort } from '#contract/deal-limits'
 import { cellCount, cellsWithin } from '../places/grid.ts'
 import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'

@@ -1,6 +1,6 @@
-import { getLocation } from '#contract/get-location'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { getLocation } from './first-operations.ts'
 
 export function locationQuery() {
   return queryOptions({

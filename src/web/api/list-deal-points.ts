@@ -1,6 +1,7 @@
-import { listDealPoints, type DealPoint, type DealPointsRequest } from '#contract/list-deal-points'
+import type { DealPoint, DealPointsRequest } from '#contract/list-deal-points'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { listDealPoints } from './first-operations.ts'
 import { totalCount } from './total-count.ts'
 import { useLastValue } from './use-last-value.ts'
 

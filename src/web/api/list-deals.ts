@@ -1,9 +1,10 @@
 import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals-found-at'
-import { listDeals, type DealsRequest } from '#contract/list-deals'
+import type { DealsRequest } from '#contract/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DatedDeal } from '../format/deal-age.ts'
 import { client } from './client.ts'
+import { listDeals } from './first-operations.ts'
 import { totalCount } from './total-count.ts'
 import { useLastValue } from './use-last-value.ts'
 

@@ -24,7 +24,14 @@ export async function loadChunk<Module>(load: () => Promise<Module>, files: read
   } catch (error) {
     throw new ChunkError(await checkVersion(), { cause: error })
   }
-  return load()
+  try {
+    return await load()
+  } catch (error) {
+    // Each browser has its own words for a module that it could not fetch; they all are a TypeError that names modules.
+    if (error instanceof TypeError && /\bmodule\b/.test(error.message))
+      throw new ChunkError(await checkVersion(), { cause: error, isFinal: true })
+    throw error
+  }
 }
 
 async function fetchOnce(path: string): Promise<void> {
@@ -39,7 +46,7 @@ async function fetchOnce(path: string): Promise<void> {
 }
 
 async function fetchFile(url: string): Promise<void> {
-  if (document.querySelector(`link[href="${url}"], script[src="${url}"]`) !== null) return
+  if (document.querySelector(`link[href="${url}"]:not([rel=preload]), script[src="${url}"]`) !== null) return
   let failure: unknown
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))

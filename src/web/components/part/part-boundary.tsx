@@ -48,9 +48,9 @@ function PartError({
   onRetry,
   onClose,
 }: Omit<PartBoundaryProps, 'children'> & { readonly error: unknown; readonly onRetry: () => void }) {
-  const isOutdated = error instanceof ChunkError && error.isOutdated
+  const needsReload = error instanceof ChunkError && error.needsReload
   const retryOnline = useEffectEvent(() => {
-    if (error instanceof ChunkError && !isOutdated) onRetry()
+    if (error instanceof ChunkError && !needsReload) onRetry()
   })
   useEffect(() => {
     const listener = () => retryOnline()
@@ -62,9 +62,9 @@ function PartError({
       what={what}
       reason={error instanceof ChunkError ? explainChunkError(error) : 'Something went wrong in this part of the page.'}
       isRetrying={false}
-      action={isOutdated ? 'Reload the page' : 'Retry'}
+      action={needsReload ? 'Reload the page' : 'Retry'}
       isOverPage={isOverPage}
-      onRetry={isOutdated ? () => location.reload() : onRetry}
+      onRetry={needsReload ? () => location.reload() : onRetry}
       onClose={onClose}
     />
   )

@@ -1,6 +1,7 @@
 import './card-photo.css'
 import { useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { noticeFailure } from './notice-failure.ts'
 
 interface CardPhotoProps {
   /** Undefined where there is none, or it is not known yet. */
@@ -25,10 +26,7 @@ export function CardPhoto({ url, className = '', loading }: CardPhotoProps) {
   }
   return (
     <img
-      ref={(image) => {
-        // It may have failed before React could hear of it.
-        if (image?.complete === true && image.naturalWidth === 0) setFailedUrl(url)
-      }}
+      ref={(image) => noticeFailure(image, () => setFailedUrl(url))}
       className={`card-photo ${className}`}
       src={url}
       alt=""

@@ -1,6 +1,7 @@
 import './photo.css'
 import { useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { noticeFailure } from './notice-failure.ts'
 
 export interface PhotoOfHotel {
   readonly url: string
@@ -22,6 +23,10 @@ interface PhotoProps {
 /** A photo with its title as alternative text, or a message when it does not load. */
 export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
+  const fail = () => {
+    setFailedUrl(url)
+    onFailure?.()
+  }
   if (failedUrl === url) {
     return (
       <span className="photo-failed">
@@ -33,6 +38,7 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
   }
   return (
     <img
+      ref={(image) => noticeFailure(image, fail)}
       src={url}
       alt={title}
       width="960"
@@ -41,10 +47,7 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
       decoding="async"
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={loading === 'first' ? 'high' : 'auto'}
-      onError={() => {
-        setFailedUrl(url)
-        onFailure?.()
-      }}
+      onError={fail}
     />
   )
 }

@@ -3,11 +3,13 @@ import { addDays } from '#contract/days'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDateErrors } from '#contract/stay'
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../paths.ts'
+import { schemaFields } from '../../schema-fields.ts'
 import { localDay } from '../../format/zone-time.ts'
 import { searchOfStay, stayOf, stayParameters } from './stay-search.ts'
 
+const fields = schemaFields(stayParameters)
 const now = new Date(2026, 10, 21, 9)
-const read = (href: string) => readAddress(stayParameters, new URL(href, 'http://localhost').search)
+const read = (href: string) => readAddress(fields, new URL(href, 'http://localhost').search)
 
 test('an address without parameters is two nights in 30 days, in one room for two adults', () => {
   expect(stayOf({}, now)).toEqual({
@@ -33,7 +35,7 @@ test('every valid stay is read back from its address', () => {
     fc.property(stays, ({ lead, nights, ...rest }) => {
       const checkin = addDays(localDay(now), lead)
       const stay = { checkin, checkout: addDays(checkin, nights), ...rest }
-      expect(stayOf(read(writeAddress('/offers', stayParameters, searchOfStay(stay))), now)).toEqual(stay)
+      expect(stayOf(read(writeAddress('/offers', fields, searchOfStay(stay))), now)).toEqual(stay)
       expect(stayDateErrors(stay, localDay(now))).toEqual([])
     }),
   )
@@ -44,7 +46,7 @@ test('rooms are readable in an address', () => {
     { adults: 2, children: [5, 9] },
     { adults: 1, children: [] },
   ]
-  expect(writeAddress('/offers', stayParameters, { rooms })).toBe('/offers?rooms=2-5-9_1')
+  expect(writeAddress('/offers', fields, { rooms })).toBe('/offers?rooms=2-5-9_1')
 })
 
 test.each(['0', '10', '2-18', '2-1-2-3-4-5-6-7', '2_', 'x', '1_1_1_1_1_1_1_1_1_1'])(

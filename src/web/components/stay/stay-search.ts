@@ -3,6 +3,7 @@ import { occupancy, type StayRequest } from '#contract/stay'
 import * as z from 'zod/mini'
 import { localDay } from '../../format/zone-time.ts'
 import type { SearchOf } from '../../paths.ts'
+import type { FieldsOf } from '../../schema-fields.ts'
 
 /** The rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult alone. */
 const roomsParameter = z.codec(
@@ -26,14 +27,18 @@ export const stayParameters = {
   nationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 }
 
-export type StaySearch = SearchOf<typeof stayParameters>
+export type StaySearch = SearchOf<FieldsOf<typeof stayParameters>>
 
 const defaultLeadDays = 30
 const defaultNights = 2
 
 /** The stay in an address; by default it begins in 30 days and is two nights in one room for two adults. */
-export function stayOf({ checkin, checkout, rooms, nationality }: StaySearch, now: Date): StayRequest {
-  const arrival = checkin ?? addDays(localDay(now), defaultLeadDays)
+export function stayOf(
+  { checkin, checkout, rooms, nationality }: StaySearch,
+  now: Date,
+  today = localDay(now),
+): StayRequest {
+  const arrival = checkin ?? addDays(today, defaultLeadDays)
   return {
     checkin: arrival,
     checkout: checkout !== undefined && checkout > arrival ? checkout : addDays(arrival, defaultNights),

@@ -1,5 +1,5 @@
 import './where.css'
-import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { PlaceSuggestion } from './place-suggestion.ts'
 
@@ -34,25 +34,40 @@ interface WhereFieldProps extends WhereProps {
  */
 export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
   const [combobox, setCombobox] = useState<{ readonly Component: ComponentType<WhereComboboxProps> }>()
+  const [isFailed, setIsFailed] = useState(false)
   const selection = useRef<TextSelection>(undefined)
+  const plainInput = useRef<HTMLInputElement>(null)
   const { place, text, onTextChange } = props
 
+  // The plain input stays when it does not come.
   function loadCombobox() {
+    setIsFailed(false)
     fetchCombobox().then(
       (Component) => setCombobox({ Component }),
-      // The plain input stays; the next focus tries again.
-      () => undefined,
+      () => setIsFailed(true),
     )
   }
+
+  const loadOnline = useEffectEvent(() => {
+    if (isFailed) loadCombobox()
+  })
+  useEffect(() => {
+    const listener = () => loadOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
 
   if (combobox !== undefined) return <combobox.Component {...props} initialSelection={selection} />
   return (
     <div className="where" onPointerEnter={loadCombobox}>
       <Icon name="search" className="where-icon" />
       <input
-        ref={(input) => () => {
-          // Keys arrive until the input is removed.
-          selection.current = selectionOf(input)
+        ref={(input) => {
+          plainInput.current = input
+          return () => {
+            // Keys arrive until the input is removed.
+            selection.current = selectionOf(input)
+          }
         }}
         type="text"
         role="combobox"
@@ -74,6 +89,14 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
           loadCombobox()
         }}
       />
+      {isFailed && (
+        <p role="alert" className="where-failed">
+          Places could not be loaded.{' '}
+          <button type="button" className="button-plain" onClick={() => plainInput.current?.focus()}>
+            Retry
+          </button>
+        </p>
+      )}
     </div>
   )
 }

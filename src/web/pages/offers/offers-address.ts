@@ -2,13 +2,14 @@ import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, type OffersRequ
 import { flagParameter, integerParameter, listParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
+import { schemaFields } from '../../schema-fields.ts'
 import { stayOf, stayParameters } from '../../components/stay/stay-search.ts'
 
 /** The orders of the rates on screen; hotels are sorted by their first rate. */
 export const rateSorts = ['price', 'price-high', 'deadline', 'hotel'] as const
 export type RateSort = (typeof rateSorts)[number]
 
-const fields = {
+const fields = schemaFields({
   hotels: z.optional(listParameter(maxOfferHotels)),
   ...stayParameters,
   rates: z.optional(integerParameter(1, maxRatesPerHotel)),
@@ -19,7 +20,7 @@ const fields = {
   terms: z.optional(z.enum(['refundable', 'non-refundable'])),
   maxPrice: z.optional(numberParameter(0, 10_000_000)),
   freeUntil: z.optional(z.iso.date()),
-}
+})
 
 /**
  * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `sort`,

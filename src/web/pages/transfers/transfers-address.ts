@@ -3,6 +3,7 @@ import { integerParameter } from '#contract/query-parameters'
 import { accountId, reversalStatuses, transferStatuses } from '#contract/transfer'
 import * as z from 'zod/mini'
 import { transfersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
+import { schemaFields } from '../../schema-fields.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
 export const deskTabs = ['send', 'history', 'batch'] as const
@@ -10,7 +11,7 @@ export type DeskTab = (typeof deskTabs)[number]
 
 const text = z.string().check(z.minLength(1), z.maxLength(255))
 
-const fields = {
+const fields = schemaFields({
   tab: z.optional(z.enum(deskTabs)),
   // The filters of the history:
   reference: z.optional(text),
@@ -22,7 +23,7 @@ const fields = {
   to: z.optional(z.iso.date()),
   cursor: z.optional(cursorParameter),
   offset: z.optional(integerParameter(0, 100_000_000)),
-}
+})
 
 /**
  * What the miles desk shows, as its URL says it. `reference`, `account` (an id), `status`, `reversal`, `from` and `to`

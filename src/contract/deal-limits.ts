@@ -1,0 +1,20 @@
+/** Both sort descending, best first. @spec 2. Get top hotel deals */
+export const dealSorts = ['cpm', 'multiplier'] as const
+export type DealSort = (typeof dealSorts)[number]
+
+/** The smallest and the largest value of each number in a search for deals, and the lengths of its texts, without their schemas. */
+export const dealLimits = {
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  /** In metres: from 1 km to half the Earth's circumference. */
+  radius: [1000, 20_040_000],
+  minStars: [1, 5],
+  minRating: [0, 10],
+  maxMiles: [1, 999_999_999],
+  /** Characters. */
+  boardType: [1, 20],
+  limit: [1, 200],
+} as const satisfies Readonly<Record<string, readonly [number, number]>>
+
+/** How many facilities a search can name. */
+export const mostFacilities = 20

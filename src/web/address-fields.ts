@@ -1,0 +1,56 @@
+import { decimalForm, integerForm, longestName, splitNames } from '#contract/parameter-forms'
+
+/** How a page's search parameter is read from its address and written there. */
+export interface AddressField<Value> {
+  /** Returns `undefined` for a text that is invalid. */
+  read(text: string): Value | undefined
+  write(value: Value): string
+}
+
+// The first page reads its address before it has the schemas; a test compares these fields with them.
+
+type Range = readonly [least: number, most: number]
+
+/** A decimal number. */
+export const decimalField = (range: Range) => numberField(range, decimalForm)
+
+/** A whole number. */
+export const integerField = (range: Range) => numberField(range, integerForm)
+
+function numberField(range: Range, form: RegExp): AddressField<number> {
+  return {
+    read: (text) => (form.test(text) && isWithin(Number(text), range) ? Number(text) : undefined),
+    write: String,
+  }
+}
+
+/** A text of so many characters. */
+export function textField(lengths: Range): AddressField<string> {
+  return { read: (text) => (isWithin(text.length, lengths) ? text : undefined), write: (text) => text }
+}
+
+/** Names, separated by commas. */
+export function namesField(most: number): AddressField<string[]> {
+  return {
+    read(text) {
+      const names = splitNames(text)
+      return names.length <= most && names.every(({ length }) => isWithin(length, [1, longestName])) ? names : undefined
+    },
+    write: (names) => names.join(','),
+  }
+}
+
+/** One of some words. */
+export function choiceField<Choice extends string>(choices: readonly Choice[]): AddressField<Choice> {
+  return { read: (text) => choices.find((choice) => choice === text), write: (choice) => choice }
+}
+
+/** A flag, which is there or not. */
+export const flagField: AddressField<true> = {
+  read: (text) => text === 'true' || undefined,
+  write: () => 'true',
+}
+
+export function isWithin(value: number, [least, most]: Range): boolean {
+  return value >= least && value <= most
+}
