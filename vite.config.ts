@@ -15,8 +15,8 @@ const serverConditions = defaultServerConditions.filter((condition) => condition
 
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
-/** Those of the last two years; `public/old-browser.js` tells older ones, by something that came with these. */
-const supportedBrowsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
+/** Those of the last two years; `public/old-browser.js` recognizes older ones by features that came with these. */
+const supportedBrowsers = ['chrome131', 'edge131', 'firefox133', 'safari18.2', 'ios18.2']
 
 /** The list of what the web app is built into, for the build of what renders its first views. */
 const builtFiles = '.vite/manifest.json'

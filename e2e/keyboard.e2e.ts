@@ -1,74 +1,133 @@
-import type { Locator, Page } from '@playwright/test'
-import { signInTab } from './support/desk.ts'
+import type { Page } from '@playwright/test'
+import { testKeys } from '#tools/support/server-process'
+import { createAccount, outcome } from './support/desk.ts'
 import { cards, expect, parameter, test } from './support/fixtures.ts'
 import { rooms } from './support/hotel.ts'
-import { hotelsOf, rates, stay } from './support/rates-results.ts'
+import { enter, press, tabTo, type } from './support/keyboard.ts'
+import { hotelsOf, rates, region, stay } from './support/rates-results.ts'
+import { otherKey, reviewed } from './support/two-people.ts'
 
-const mostPresses = 120
-
-/** Presses Tab until an element has the focus, which is visible. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < mostPresses; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, `after ${mostPresses} presses of Tab`).toBeFocused()
+/** Signs in with a key from the page that is open. */
+async function signIn(page: Page, key: string) {
+  await enter(page, page.getByRole('banner').getByRole('link', { name: 'Sign in' }))
+  await type(page, page.getByLabel('API key'), key)
+  await press(page, 'Enter')
+  await expect(page.getByLabel('API key')).toBeHidden()
 }
 
-test('a traveller finds a place, a deal and its rates by keyboard alone, and comes back @desk', async ({ page }) => {
+test('a traveller finds a place, filters, opens a deal, changes the stay and sees its rates by keyboard alone @desk', async ({
+  page,
+}) => {
   await page.goto('/deals')
   await tabTo(page, page.getByRole('combobox', { name: 'Where' }))
   await page.keyboard.type('lisbon', { delay: 30 })
   await expect(page.getByRole('option').first()).toContainText('Lisbon')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await press(page, 'ArrowDown')
+  await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
 
-  await tabTo(page, page.getByRole('button', { name: 'Stars', exact: true }))
-  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('button', { name: 'Stars', exact: true }))
   await tabTo(page, page.getByRole('radio', { name: 'Any' }))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Escape')
+  await press(page, 'ArrowDown')
+  await press(page, 'Escape')
   await expect.poll(() => parameter(page, 'minStars')).toBe('2')
+  await expect(page.getByRole('button', { name: /^Stars/ })).toBeFocused()
 
   const link = cards(page).first().getByRole('link').first()
   await tabTo(page, link)
   const name = (await link.textContent()) ?? ''
-  await page.keyboard.press('Enter')
+  await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(rooms(page).getByRole('listitem').first()).toBeVisible()
+
+  await tabTo(page, page.getByLabel('Check-in'))
+  await page.keyboard.type('03152027')
+  const show = page.getByRole('button', { name: 'Show rates' })
+  await enter(page, show)
+  await expect.poll(() => parameter(page, 'checkin')).toBe('2027-03-15')
+  await expect(page.getByText(/rates? for \d+ nights?, Mon 15/)).toBeVisible()
+  await expect(show).toBeFocused()
 
   const details = rooms(page)
     .getByRole('button', { name: /^(Hide d|D)etails of / })
     .first()
-  await tabTo(page, details)
-  await page.keyboard.press('Enter')
+  await enter(page, details)
   await expect(details).toHaveAttribute('aria-expanded', 'true')
   await expect(details).toBeFocused()
 
   await page.goBack()
+  await page.goBack()
   await expect(cards(page).getByRole('link', { name, exact: true }).first()).toBeFocused()
 })
 
-test('an agent searches, narrows and chooses rates by keyboard alone @desk', async ({ page, request }) => {
-  await signInTab(page, { role: 'agent' })
+test('an agent signs in, searches, sorts, filters, chooses and exports rates by keyboard alone @desk', async ({
+  page,
+  request,
+}) => {
   const [first = '', second = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams(stay)}`)
-  await page.getByRole('main').waitFor()
-  await page.keyboard.press('/')
+  await page.goto(`/offers?${new URLSearchParams({ ...stay, rates: '20' })}`)
+  await signIn(page, testKeys.agent)
+  await page.getByRole('combobox', { name: 'Hotels' }).waitFor()
+  await press(page, '/')
   await expect(page.getByRole('combobox', { name: 'Hotels' })).toBeFocused()
   await page.keyboard.type(`${first} ${second}`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: '2 hotels chosen' })).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Search rates' }))
-  await page.keyboard.press('Enter')
+  await press(page, 'Enter')
+  const tags = page.getByRole('list', { name: '2 hotels chosen' })
+  await expect(tags).toBeVisible()
+  await enter(page, page.getByRole('button', { name: 'Search rates' }))
   await expect(rates(page).first()).toBeVisible()
+
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }))
   await page.keyboard.type('Highest')
   await expect.poll(() => parameter(page, 'sort')).toBe('price-high')
+  await tabTo(page, region(page).getByRole('radio', { name: 'Any', exact: true }))
+  await press(page, 'ArrowRight')
+  await expect.poll(() => parameter(page, 'refundable')).not.toBe(null)
+
+  const exportButton = region(page).getByRole('button', { name: 'Export CSV' })
+  await tabTo(page, exportButton)
+  const download = page.waitForEvent('download')
+  await press(page, 'Enter')
+  expect((await download).suggestedFilename()).toBe(`rates-${stay.checkin}-to-${stay.checkout}.csv`)
+  await expect(exportButton).toBeFocused()
+
   const choose = rates(page).first().getByRole('checkbox')
   await tabTo(page, choose)
-  await page.keyboard.press('Space')
+  await press(page, 'Space')
   await expect(choose).toBeChecked()
 })
+
+reviewed(
+  'staff sign in, find a member, send miles, and another person approves them, by keyboard alone @desk',
+  async ({ page, request }) => {
+    const account = await createAccount(request)
+    await page.goto('/members')
+    await signIn(page, testKeys.staff)
+    await type(page, page.getByLabel('Account ID or phone number'), account.phone_number)
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
+
+    await enter(page, page.getByRole('main').getByRole('link', { name: 'Send miles' }))
+    await type(page, page.getByRole('textbox', { name: 'Account ID', exact: true }), account.account_id)
+    await expect(page.getByText(account.external_id)).toBeVisible()
+    await type(page, page.getByRole('textbox', { name: 'Miles', exact: true }), '2500')
+    await enter(page, page.getByRole('button', { name: 'Review transfer' }))
+    await enter(page, page.getByRole('button', { name: /^Send 2,500 miles/ }))
+    await expect(outcome(page)).toContainText('2,500 miles')
+
+    await enter(page, page.getByRole('banner').getByRole('button', { name: /Staff/ }))
+    await enter(page, page.getByRole('button', { name: 'Sign out' }))
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeFocused()
+    await signIn(page, otherKey)
+    await tabTo(page, page.getByRole('tab', { name: 'Send' }))
+    await press(page, 'ArrowRight')
+    await expect(page.getByRole('tab', { name: 'History' })).toBeFocused()
+    await enter(page, page.getByRole('link', { name: 'Waiting for approval (1)' }))
+    await enter(page, page.getByRole('button', { name: /^Approve 2,500 miles,/ }))
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Approve 2,500 miles' }))
+    await expect(page.getByText('Approved: 2,500 miles are credited')).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Clear filters' }).first(), 'Shift+Tab')
+    await press(page, 'Enter')
+    await expect(page.getByRole('row').filter({ hasText: account.account_id })).toContainText('Credited')
+  },
+)

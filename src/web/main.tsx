@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { replayEarlyInput } from './browser/early-input.ts'
 import { beginHydration, endHydration } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
@@ -52,6 +53,7 @@ async function begin(view: FirstViewData): Promise<void> {
 
 function hydrate(firstViewTime: Date) {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
+  replayEarlyInput()
   startTransition(() => {
     hydrateRoot(root, page(router, firstViewTime))
   })

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext } from 'playwright'
 import { launchBrowser } from '../support/browser.ts'
 import { readArguments } from '../support/read-arguments.ts'
 import { peopleSettings } from './people.ts'
 import { type Screen, screens } from './screen-list.ts'
 import { captureMaps } from './capture-maps.ts'
-import { startServerProcess, testKeys } from '../support/server-process.ts'
+import { openScreen } from './open-screen.ts'
+import { startServerProcess } from '../support/server-process.ts'
 
 /**
  * Takes screenshots of every page into `dist/screens/`: phone and desktop, light and dark. The first argument may be the
@@ -58,15 +59,11 @@ async function captureScreens() {
   }
 }
 
-async function capture(context: BrowserContext, { path, act, as }: Screen, file: string) {
+async function capture(context: BrowserContext, screen: Screen, file: string) {
   const page = await context.newPage()
   try {
-    if (as !== undefined) await signIn(page, as)
-    await page.goto(path)
+    await openScreen(page, screen)
     await page.waitForLoadState('networkidle')
-    await act?.(page)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     console.log(file)
   } catch (error) {
     console.log(`${file} is incomplete: ${String(error).split('\n')[0]}`)
@@ -74,11 +71,4 @@ async function capture(context: BrowserContext, { path, act, as }: Screen, file:
     await page.screenshot({ path: file })
     await page.close()
   }
-}
-
-async function signIn(page: Page, role: 'agent' | 'staff') {
-  await page.goto('/sign-in')
-  await page.getByLabel('API key').fill(testKeys[role])
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
 }

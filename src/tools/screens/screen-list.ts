@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { TransfersResponse } from '#contract/list-transfers'
 import { testKeys } from '../support/server-process.ts'
 import { otherStaffKey } from './people.ts'
@@ -46,6 +46,18 @@ export const screens: readonly Screen[] = [
         .click(),
   },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
+  {
+    name: 'deals-filtered',
+    path: '/deals?minStars=4&boardType=BB',
+    on: 'desk',
+    act: (page) => openFilter(page, /stars$/),
+  },
+  {
+    name: 'deals-filters',
+    path: '/deals?minStars=4&refundable=true',
+    on: 'phone',
+    act: (page) => openFilter(page, /^Filters/),
+  },
   { name: 'deals-empty', path: '/deals?maxMiles=1' },
   {
     name: 'deals-failed',
@@ -69,6 +81,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'hotel-rates',
+    path: '/hotels/h0000001',
+    act: (page) => openDetails(page, page.getByRole('list', { name: 'Rooms' })),
+  },
+  {
     name: 'hotel-photos',
     path: '/hotels/h0000001',
     act: (page) => page.getByRole('button', { name: 'Show all photos' }).click(),
@@ -77,6 +94,8 @@ export const screens: readonly Screen[] = [
   { name: 'rates-empty', path: '/offers' },
   { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
   { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
+  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openRate },
+  { name: 'account', as: 'staff', path: '/proof', act: (page) => page.getByRole('button', { name: 'Staff' }).click() },
   {
     name: 'rates-errors',
     path: '/offers',
@@ -123,6 +142,28 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
+
+async function openFilter(page: Page, name: RegExp) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('group', { name: 'Stars' }).waitFor()
+}
+
+async function openDetails(page: Page, within: Locator) {
+  await within
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await page.getByText('What cancelling costs').first().waitFor()
+}
+
+async function openRate(page: Page) {
+  const rates = page.getByRole('region', { name: 'Rates' })
+  await rates
+    .getByRole('checkbox', { name: /^Choose/ })
+    .nth(1)
+    .check()
+  await openDetails(page, rates)
+}
 
 async function filterByAccount(page: Page) {
   await page

@@ -36,7 +36,7 @@ export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }
             {path === undefined ? (
               text
             ) : (
-              <a href={`#${fieldId(path)}`} onClick={(event) => focusField(event, path)}>
+              <a className="link-alone" href={`#${fieldId(path)}`} onClick={(event) => focusField(event, path)}>
                 {text}
               </a>
             )}

@@ -1,6 +1,6 @@
 import './near-me.css'
 import { Icon } from '../icon/icon.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 interface NearMeProps {
   readonly onFound: (position: { latitude: number; longitude: number }) => void
@@ -14,6 +14,7 @@ const maxAgeMs = 600_000
 /** Asks the browser for the user's location when pressed, and explains in place if that fails. */
 export function NearMe({ onFound }: NearMeProps) {
   const [{ asking, error }, setState] = useState<State>({ asking: false })
+  const button = useRef<HTMLButtonElement>(null)
 
   function ask() {
     setState({ asking: true })
@@ -30,7 +31,13 @@ export function NearMe({ onFound }: NearMeProps) {
 
   return (
     <>
-      <button type="button" className="button near-me-button" aria-disabled={asking} onClick={asking ? undefined : ask}>
+      <button
+        ref={button}
+        type="button"
+        className="button near-me-button"
+        aria-disabled={asking}
+        onClick={asking ? undefined : ask}
+      >
         <Icon name="locate-fixed" />
         Near me
       </button>
@@ -38,7 +45,15 @@ export function NearMe({ onFound }: NearMeProps) {
       {error !== undefined && (
         <div role="alert" className="near-me-error">
           <p>{error}</p>
-          <button type="button" className="icon-button" aria-label="Close" onClick={() => setState({ asking: false })}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close"
+            onClick={() => {
+              setState({ asking: false })
+              button.current?.focus()
+            }}
+          >
             <Icon name="x" />
           </button>
         </div>

@@ -5,6 +5,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
+import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
@@ -65,7 +66,7 @@ export function DealsPage() {
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
-            {hasMap && <MapLink />}
+            {hasMap && <SkipLink to="map" text="To the map, past the list" />}
             <Segmented
               label="Sort by"
               options={sorts}
@@ -146,23 +147,6 @@ export function DealsPage() {
         </button>
       )}
     </div>
-  )
-}
-
-/** Leads past the list to the map. */
-function MapLink() {
-  return (
-    <a
-      className="skip-link"
-      href="#map"
-      onClick={(event) => {
-        // The address stays that of the search.
-        event.preventDefault()
-        document.getElementById('map')?.focus()
-      }}
-    >
-      To the map, past the list
-    </a>
   )
 }
 

@@ -47,7 +47,10 @@ export function HotelSearchByName() {
         <ul role="list" className="hotel-found" aria-label="Hotels found" aria-busy={isFetching}>
           {hotels.map(({ id, name, city, country, stars }) => (
             <li key={id}>
-              <Link to={hotelPath.href(id)}>{name}</Link> <Stars count={stars} />
+              <Link className="link-alone" to={hotelPath.href(id)}>
+                {name}
+              </Link>{' '}
+              <Stars count={stars} />
               <span className="hotel-note">
                 {city}, {countryName(country)}
               </span>

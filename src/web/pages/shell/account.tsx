@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Popover } from '../../components/controls/popover.tsx'
@@ -13,9 +14,18 @@ const AccountPanel = lazyPart({
 /** The link to sign in, or the signed-in user with the panel to sign out. */
 export function Account({ session }: { readonly session: Session | undefined }) {
   const { pathname, search } = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
+  const isSignedIn = session !== undefined
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    // What was pressed to sign out is gone.
+    if (wasSignedIn.current && !isSignedIn && document.activeElement === document.body) link.current?.focus()
+    wasSignedIn.current = isSignedIn
+  }, [isSignedIn])
+
   if (session === undefined) {
     return (
-      <Link className="header-link account" to={signInPath.href(pathname + search)}>
+      <Link ref={link} className="header-link account" to={signInPath.href(pathname + search)}>
         Sign in
       </Link>
     )

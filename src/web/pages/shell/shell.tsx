@@ -2,6 +2,7 @@ import './shell.css'
 import { useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
+import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
@@ -34,9 +35,7 @@ export function Shell() {
   useNewVersion()
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
+      <SkipLink to="main" text="Skip to the content" />
       <header className="header">
         <Link className="brand" to={dealsPath.href()}>
           <img src="/favicon.svg" alt="" width="28" height="28" />

@@ -24,7 +24,9 @@ export function HotelRow({ rowIndex, columns, hotelId, hotel, rates, request }: 
     <div role="row" aria-rowindex={rowIndex} className="rate-hotel">
       <div role="cell" aria-colspan={columns}>
         <h2>
-          <Link to={hotelPath.href(hotelId, { checkin, checkout })}>{hotel?.name ?? hotelId}</Link>
+          <Link className="link-alone" to={hotelPath.href(hotelId, { checkin, checkout })}>
+            {hotel?.name ?? hotelId}
+          </Link>
         </h2>
         {hotel !== undefined && (
           <span className="rate-hotel-facts">

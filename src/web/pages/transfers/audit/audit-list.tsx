@@ -116,9 +116,18 @@ function AuditTable({ entries, isDimmed }: AuditTableProps) {
 function Subject({ entry: { subject, kind } }: { readonly entry: AuditEntry }) {
   if (subject === null) return <span className="desk-hint">–</span>
   const isRule = kind.startsWith('rule.') || kind.startsWith('key.') || kind.startsWith('signer.')
-  if (!isRule && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(subject)) return <Link to={transferHref(subject)}>{subject}</Link>
+  if (!isRule && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(subject))
+    return (
+      <Link className="link-alone" to={transferHref(subject)}>
+        {subject}
+      </Link>
+    )
   if (!isRule && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject)) {
-    return <Link to={memberHref(subject)}>{subject}</Link>
+    return (
+      <Link className="link-alone" to={memberHref(subject)}>
+        {subject}
+      </Link>
+    )
   }
   return subject
 }

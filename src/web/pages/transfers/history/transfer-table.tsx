@@ -64,7 +64,7 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
               <Link
                 to={transferHref(transfer.transaction_id)}
                 title="Everything about this transfer"
-                className="history-id history-transaction"
+                className="link-alone history-id history-transaction"
               >
                 {transfer.transaction_id}
               </Link>
@@ -83,7 +83,7 @@ function Recipient({ accountId }: { readonly accountId: string }) {
     <Link
       to={transfersHref({ tab: 'history', account: accountId })}
       title="All transfers of this account"
-      className="history-id"
+      className="link-alone history-id"
     >
       {accountId}
     </Link>

@@ -66,7 +66,9 @@ export function AccountCard({ account }: { readonly account: Account }) {
         </dd>
       </dl>
       <p>
-        <Link to={transfersHref({ tab: 'history', account: account.account_id })}>Its transfers in the history</Link>
+        <Link className="link-alone" to={transfersHref({ tab: 'history', account: account.account_id })}>
+          Its transfers in the history
+        </Link>
       </p>
       <Corrections
         status={account.status}

@@ -48,7 +48,9 @@ export function AccountChanges({ id }: { readonly id: string }) {
       )}
       {isCut && (
         <p>
-          <Link to={auditHref({ subject: id, kind: 'account.changed' })}>Older changes in the audit</Link>
+          <Link className="link-alone" to={auditHref({ subject: id, kind: 'account.changed' })}>
+            Older changes in the audit
+          </Link>
         </p>
       )}
     </section>

@@ -36,7 +36,9 @@ export function StatementTable({ entries, isDimmed }: StatementTableProps) {
             </td>
             <td className="member-what">
               {entry.kind === 'reversal' && 'Reversal of '}
-              <Link to={transferHref(entry.transaction_id)}>{entry.reference_id}</Link>
+              <Link className="link-alone" to={transferHref(entry.transaction_id)}>
+                {entry.reference_id}
+              </Link>
               {entry.note !== null && <small>{entry.note}</small>}
               {entry.reason !== null && <small>{entry.reason}</small>}
             </td>

@@ -103,7 +103,15 @@ function Row({ name, own, other, to }: RowProps) {
     <tr>
       <th scope="row">{name}</th>
       <td>{own}</td>
-      <td data-differs={own === other ? undefined : ''}>{to === undefined ? other : <Link to={to}>{other}</Link>}</td>
+      <td data-differs={own === other ? undefined : ''}>
+        {to === undefined ? (
+          other
+        ) : (
+          <Link className="link-alone" to={to}>
+            {other}
+          </Link>
+        )}
+      </td>
     </tr>
   )
 }

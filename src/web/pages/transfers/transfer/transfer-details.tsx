@@ -72,7 +72,7 @@ function Recipient({ accountId }: { readonly accountId: string }) {
     <p className="transfer-recipient">
       <span>to</span>{' '}
       {isOffered('findAccount') ? (
-        <Link to={memberHref(accountId)}>
+        <Link className="link-alone" to={memberHref(accountId)}>
           <b>{account?.external_id ?? accountId}</b>
         </Link>
       ) : (
@@ -125,7 +125,10 @@ function Facts({ transfer }: { readonly transfer: Transfer }) {
         <dd className="desk-id">
           <span className="transfer-account">{transfer.account_id}</span>
           {takesField('listTransfers.account_id') && (
-            <Link className="transfer-link" to={transfersHref({ tab: 'history', account: transfer.account_id })}>
+            <Link
+              className="link-alone transfer-link"
+              to={transfersHref({ tab: 'history', account: transfer.account_id })}
+            >
               All its transfers
             </Link>
           )}
@@ -138,7 +141,7 @@ function Facts({ transfer }: { readonly transfer: Transfer }) {
         </dd>
       </dl>
       <p>
-        <Link className="transfer-link" to={auditHref({ subject: transfer.transaction_id })}>
+        <Link className="link-alone transfer-link" to={auditHref({ subject: transfer.transaction_id })}>
           Who did what with it
         </Link>
       </p>

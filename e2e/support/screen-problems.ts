@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+
+/** What is wider than the screen, the innermost last. */
+export async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    const words = wide.slice(-3).map((element) => `<${element.tagName} class="${element.getAttribute('class')}">`)
+    return [`${scrollWidth} px wide: ${words.join(' ')}`]
+  })
+}
+
+/**
+ * What is to be pressed and smaller than 24 px. A field belongs to its label; a link in a sentence is as high as its
+ * line (WCAG 2.5.8).
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const leastPx = 24
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      getComputedStyle(element).pointerEvents !== 'none' &&
+      element.closest('[inert], :disabled, [aria-hidden=true]') === null
+    const isInSentence = (element: Element) => {
+      const parent = element.parentElement
+      return (
+        getComputedStyle(element).display === 'inline' &&
+        parent !== null &&
+        [...parent.childNodes].some((node) => node !== element && /\w{2}/.test(node.textContent ?? ''))
+      )
+    }
+    const sizeOf = (element: Element) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const wrapped = element.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : null
+      // What covers the whole of what is around it stands for that.
+      const boxes = [element, ...labels, ...(wrapped === null ? [] : [wrapped])].flatMap((part) => {
+        const after = getComputedStyle(part, '::after')
+        const covered =
+          after.position === 'absolute' && after.inset === '0px' && after.content !== 'none'
+            ? coveringParent(part)
+            : null
+        return [part.getBoundingClientRect(), ...(covered === null ? [] : [covered.getBoundingClientRect()])]
+      })
+      return {
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
+      }
+    }
+    const coveringParent = (element: Element): Element | null => {
+      for (let parent: Element | null = element; parent !== null; parent = parent.parentElement) {
+        if (getComputedStyle(parent).position !== 'static') return parent
+      }
+      return null
+    }
+    const targets = document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=tab], [role=slider], [tabindex="0"]',
+    )
+    return [...targets].filter(isShown).flatMap((element) => {
+      const { width, height } = sizeOf(element)
+      // What is for readers of the screen only is clipped.
+      if (element.closest('.visually-hidden') !== null || (element.parentElement?.clientWidth ?? 0) <= 1) return []
+      if ((width >= leastPx && height >= leastPx) || isInSentence(element)) return []
+      return [`${width.toFixed(1)} × ${height.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`]
+    })
+  })
+}
+
+/** What is cut off once lines, paragraphs, words and letters are as far apart as WCAG 1.4.12 says. */
+export async function cutBySpacing(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const cut = () => {
+      const found = new Map<Node, string>()
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const parent = node.parentElement
+        if (parent === null || (node.textContent ?? '').trim() === '') continue
+        if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const boxes = [...range.getClientRects()]
+        for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+          const { overflowX, overflowY, position } = getComputedStyle(box)
+          const around = box.getBoundingClientRect()
+          // Only for readers of the screen.
+          if (around.width <= 1 || around.height <= 1) break
+          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+          const beyond = (first: number, last: number, from: number, to: number) => first < from - 2 || last > to + 2
+          if (
+            boxes.some(
+              ({ left, right, top, bottom }) =>
+                (hides(overflowX) && beyond(left, right, around.left, around.right)) ||
+                (hides(overflowY) && beyond(top + 4, bottom - 4, around.top, around.bottom)),
+            )
+          )
+            found.set(node, `“${node.textContent?.trim().slice(0, 40)}” in <${box.tagName} class="${box.className}">`)
+          if (position === 'fixed' || !/visible/.test(overflowX + overflowY)) break
+        }
+      }
+      return found
+    }
+    const sheet = new CSSStyleSheet()
+    // What is off the screen is laid out in boxes that are too small otherwise.
+    const laidOut = '* { content-visibility: visible !important }'
+    sheet.replaceSync(laidOut)
+    document.adoptedStyleSheets.push(sheet)
+    const before = cut()
+    sheet.replaceSync(
+      laidOut +
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-block-end: 2em !important }',
+    )
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const after = cut()
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => scrollWidth > clientWidth && element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    document.adoptedStyleSheets.pop()
+    return [
+      ...[...after].filter(([node]) => !before.has(node)).map(([, text]) => text),
+      ...wide.slice(-3).map(({ tagName, className }) => `${scrollWidth} px wide: <${tagName} class="${className}">`),
+    ]
+  })
+}

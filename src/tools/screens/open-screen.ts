@@ -1,0 +1,24 @@
+import type { Page } from 'playwright'
+import { testKeys } from '../support/server-process.ts'
+import type { Screen } from './screen-list.ts'
+
+/** Opens a page and brings it into the state of a screen, with nothing left that still loads. */
+export async function openScreen(page: Page, { path, act, as }: Screen) {
+  if (as !== undefined) {
+    const session = JSON.stringify({ key: testKeys[as], role: as, isExpired: false })
+    await page.addInitScript((text) => {
+      if (sessionStorage.getItem('session') === null) sessionStorage.setItem('session', text)
+    }, session)
+  }
+  await page.goto(path)
+  await settle(page)
+  await act?.(page)
+  await settle(page)
+}
+
+/** Waits until the page has a heading and nothing in it says that it is loading. */
+async function settle(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true], .skeleton') === null)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
