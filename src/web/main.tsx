@@ -23,15 +23,14 @@ const view = readFirstView()
 
 if (view === undefined) render()
 else {
+  const address = location.href
   beginHydration()
   noteLeftScroll()
   begin(view).then(
-    () => hydrate(new Date(view.atMs)),
+    // Before the router is there, Back changes nothing but the address.
+    () => (location.href === address ? hydrate(new Date(view.atMs)) : renderAnew()),
     // The page says itself that its code does not come.
-    () => {
-      endHydration()
-      render()
-    },
+    renderAnew,
   )
 }
 
@@ -57,6 +56,12 @@ function hydrate(firstViewTime: Date) {
   startTransition(() => {
     hydrateRoot(root, page(router, firstViewTime))
   })
+}
+
+function renderAnew() {
+  endHydration()
+  noteLeftScroll()
+  render()
 }
 
 function render() {
