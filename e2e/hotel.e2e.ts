@@ -87,7 +87,7 @@ test('the address can be copied @desk', async ({ page, context, request }) => {
 test('airports near by are listed with distances and shown on the map @desk', async ({ page }) => {
   await page.goto(address)
   const airports = page.getByRole('list', { name: 'Airports near by' })
-  await airports.scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
   await expect(airports.getByRole('listitem').first()).toHaveText(/[A-Z]{3}.*\d k?m$/)
   const map = page.getByRole('region', { name: /^Map of the hotel/ })
   await expect(map.getByRole('img', { name: /this hotel$/ })).toBeVisible()
@@ -99,7 +99,7 @@ test('airports near by are listed with distances and shown on the map @desk', as
 test('other deals near by link to their hotels', async ({ page }) => {
   await page.goto(address)
   const nearby = page.getByRole('list', { name: 'Other deals near by' })
-  await nearby.scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
   await expect(nearby.getByRole('listitem').first()).toContainText(/ k?m away/)
   const link = nearby.getByRole('link').first()
   const name = (await link.textContent()) ?? ''

@@ -113,8 +113,10 @@ export async function accessibilityViolations(
 /** Holds responses back; returns the function that releases them. */
 export async function holdResponses(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
-  await page.route(address, (route) => void held.push(route))
+  let isReleased = false
+  await page.route(address, async (route) => (isReleased ? route.continue() : void held.push(route)))
   return async () => {
+    isReleased = true
     await Promise.all(held.splice(0).map((route) => route.continue()))
     await page.unroute(address)
   }

@@ -73,7 +73,7 @@ test('a page that browsers render themselves has its head alone', async () => {
     page.withView({ head: '<title>Deals on a map</title>', files: '', body: undefined }),
   )
   expect(payload).toContain('<title>Deals on a map</title>')
-  expect(payload).toContain('A header')
+  expect(payload).toContain('<header>Header</header>')
   expect(payload).not.toContain('id="first-view"')
 })
 

@@ -3,8 +3,13 @@ import { useParams } from 'react-router'
 import { explainError, isNotFound } from '../../api/explain-error.ts'
 import { useHotel } from '../../api/get-hotel.ts'
 import { HotelDetails } from './hotel-details.tsx'
-import { NoSuchHotel } from './no-such-hotel.tsx'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
+
+const NoSuchHotel = lazyPart({
+  what: 'What to do here',
+  load: async () => (await import('./no-such-hotel.tsx')).NoSuchHotel,
+})
 
 /** The page of one hotel. */
 export function HotelPage() {

@@ -1,13 +1,12 @@
 import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
 import type { StayRequest } from '#contract/stay'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
 import type { DealCheck } from './check-deal.ts'
 import { explainDates, type Rates } from './rates-request.ts'
-import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { useNearViewport } from '../sections/use-near-viewport.ts'
 import { explainError } from '../../../api/explain-error.ts'
@@ -21,6 +20,13 @@ const StayForm = lazyPart({
   what: 'The form for other dates',
   load: async () => (await import('../../../components/stay/stay-form.tsx')).StayForm,
   fallback: formSkeleton,
+})
+
+const fetchRooms = () => import('./room-list.tsx')
+const RoomList = lazyPart({
+  what: 'The rates',
+  load: async () => (await fetchRooms()).RoomList,
+  fallback: <RoomSkeletons />,
 })
 
 interface HotelRatesProps {
@@ -58,6 +64,8 @@ export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRat
 
 function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates' | 'check' | 'now' | 'onStay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
+  // While the rates are awaited.
+  useEffect(() => void fetchRooms().catch(() => undefined), [])
   const offers = shown?.response.data[0]?.roomTypes ?? []
   const [notice] = shown?.response.notices ?? []
   return (
@@ -95,9 +103,11 @@ function stayWords({ checkin, checkout, occupancies }: StayRequest, now: Date): 
 function RatesSkeleton() {
   return (
     <div className="hotel-offers-shown" aria-busy="true">
-      {[1, 2, 3].map((key) => (
-        <div key={key} className="hotel-room hotel-room-skeleton skeleton" />
-      ))}
+      <RoomSkeletons />
     </div>
   )
+}
+
+function RoomSkeletons() {
+  return [1, 2, 3].map((key) => <div key={key} className="hotel-room hotel-room-skeleton skeleton" />)
 }

@@ -1,10 +1,18 @@
-import { PartBoundary } from '../../../components/part/part-boundary.tsx'
+import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import type { HotelDetail } from '#contract/get-hotel'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PhotoMosaic } from '../../../components/photos/photo-mosaic.tsx'
-import { PhotoViewer } from '../../../components/photos/photo-viewer.tsx'
+import { whenIdle } from '../../../browser/when-idle.ts'
 import { type HotelSearch, hotelHref } from '../hotel-address.ts'
+
+const fetchViewer = () => import('../../../components/photos/photo-viewer.tsx')
+const prefetchViewer = () => void fetchViewer().catch(() => undefined)
+const PhotoViewer = lazyPart({
+  what: 'The photos',
+  isOverPage: true,
+  load: async () => (await fetchViewer()).PhotoViewer,
+})
 
 interface HotelPhotosProps {
   readonly hotel: HotelDetail
@@ -26,6 +34,8 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
   const isOpen = search.photo !== undefined && images.length > 0
   const index = Math.min(search.photo ?? 1, images.length) - 1
   const wasOpen = useRef(isOpen)
+
+  useEffect(() => whenIdle(prefetchViewer), [])
 
   // The viewer returns the focus to the button that opened it; opened by a link, there is none.
   useEffect(() => {
@@ -51,14 +61,12 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
     <>
       <PhotoMosaic photos={images} showAll={showAll} onOpen={(index) => show(index, { state: opened })} />
       {isOpen && (
-        <PartBoundary what="The photos" isOverPage onClose={close}>
-          <PhotoViewer
-            photos={images}
-            index={index}
-            onMove={(index) => show(index, { state, replace: true })}
-            onClose={close}
-          />
-        </PartBoundary>
+        <PhotoViewer
+          photos={images}
+          index={index}
+          onMove={(index) => show(index, { state, replace: true })}
+          onClose={close}
+        />
       )}
     </>
   )
