@@ -8,6 +8,7 @@ import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { beginHydration } from './browser/hydration.ts'
 import { noteLeftScroll } from './browser/left-scroll.ts'
+import { whenIdle } from './browser/when-idle.ts'
 import { type FirstDeals, storeFirstDeals } from './pages/deals/first-deals.ts'
 import { loadDeals } from './pages/deals/load-deals.ts'
 import { loadedDeals, routes } from './routes.tsx'
@@ -36,6 +37,17 @@ if (firstDeals === undefined) {
   startTransition(() => {
     hydrateRoot(root, page(router, new Date(firstDeals.atMs)))
   })
+}
+
+if (import.meta.env.PROD) {
+  whenIdle(
+    // Without it, everything works while the service responds.
+    () =>
+      void import('./browser/start-offline-worker.ts')
+        .then(({ startOfflineWorker }) => startOfflineWorker())
+        .catch(() => undefined),
+    { isSmall: true },
+  )
 }
 
 function page(router: ReturnType<typeof createBrowserRouter>, firstViewTime: Date | undefined) {

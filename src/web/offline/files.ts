@@ -1,0 +1,71 @@
+/** The files of this build, which puts them in here. */
+declare const buildFiles: {
+  readonly version: string
+  /** What the HTML of every page names. */
+  readonly first: readonly string[]
+  readonly others: readonly string[]
+}
+
+const { version, first, others } = buildFiles
+const prefix = 'files '
+/** Files of the version before, which pages that were opened then may still ask for. */
+const versionsKept = 2
+/** How long a file whose name stays the same in every version is waited for, before the stored one is taken. */
+const timeLimitMs = 2000
+
+/** Opens the storage of this version's files. */
+export const openFiles = async () => caches.open(prefix + version)
+
+/** Stores what every page needs; most of it comes from the browser's own cache. */
+export async function storeFirstFiles(): Promise<void> {
+  const files = await openFiles()
+  await files.addAll(first)
+}
+
+/** Stores the files of all pages, one after the other, and those of the version before that are the same are copied. */
+export async function storeOtherFiles(): Promise<void> {
+  const files = await openFiles()
+  for (const file of others) {
+    if ((await files.match(file)) !== undefined) continue
+    const stored = await caches.match(file)
+    await (stored === undefined ? files.add(file) : files.put(file, stored))
+  }
+}
+
+/** Deletes the files of all versions but the newest. */
+export async function deleteOlderFiles(): Promise<void> {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  await Promise.all(versions.slice(0, -versionsKept).map((name) => caches.delete(name)))
+}
+
+/** Whether the name of a requested file changes with its content. */
+export function isFile({ method }: Request, { pathname }: URL): boolean {
+  return method === 'GET' && pathname.startsWith('/assets/')
+}
+
+/** Whether the name of a requested file is the same in every version. */
+export function isLooseFile({ method }: Request, { pathname }: URL): boolean {
+  return method === 'GET' && !pathname.startsWith('/assets/') && first.includes(pathname)
+}
+
+/** Returns the stored file, of any version, and else asks for it. */
+export async function findFile(request: Request): Promise<Response> {
+  return (await caches.match(request.url).catch(() => undefined)) ?? fetch(request)
+}
+
+/** Asks for a file, and returns the stored one when that takes too long. */
+export async function findLooseFile(request: Request): Promise<Response> {
+  const fetching = fetch(request)
+  const stored = async () => (await openFiles()).match(request.url)
+  try {
+    return await Promise.race([fetching, timeLimit()])
+  } catch {
+    return (await stored().catch(() => undefined)) ?? fetching
+  }
+}
+
+function timeLimit(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('It takes too long')), timeLimitMs)
+  })
+}
