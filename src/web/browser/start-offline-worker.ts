@@ -15,10 +15,11 @@ export async function startOfflineWorker(): Promise<void> {
   await serviceWorker.register('/offline-worker.js')
   const { active } = await serviceWorker.ready
   const send = (message: WorkerMessage) => active?.postMessage(message, [])
-  // The answers to a signed-in user are nobody else's.
-  if (isFirst && currentKey() === pageSettings.publicKey) {
-    const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
-    send({ type: 'store-answers', addresses: addresses.filter((address) => address.includes('/v1/')) })
+  if (isFirst) {
+    const seen = performance.getEntriesByType('resource').map(({ name }) => name)
+    // The answers to a signed-in user are not those to everyone.
+    const isSignedIn = currentKey() !== pageSettings.publicKey
+    send({ type: 'store-seen', addresses: seen.filter((address) => !isSignedIn || !address.includes('/v1/')) })
   }
   whenIdle(() => send({ type: 'store-files' }))
 }

@@ -34,7 +34,9 @@ export async function storeAnswers(addresses: readonly string[], publicKey: stri
   for (const address of addresses) {
     if (!isRead('GET', new URL(address))) continue
     const request = new Request(address, { headers: { authorization: `Bearer ${publicKey}` }, cache: 'force-cache' })
-    await store(address, await fetch(request)).catch(() => undefined)
+    await fetch(request)
+      .then(async (response) => store(address, response))
+      .catch(() => undefined)
   }
 }
 

@@ -22,14 +22,23 @@ export async function storeFirstFiles(): Promise<void> {
   await files.addAll(first)
 }
 
-/** Stores the files of all pages, one after the other, and those of the version before that are the same are copied. */
+/** Stores the files of all pages, one after the other; those that another version has too are copied. */
 export async function storeOtherFiles(): Promise<void> {
   const files = await openFiles()
-  for (const file of others) {
-    if ((await files.match(file)) !== undefined) continue
-    const stored = await caches.match(file)
-    await (stored === undefined ? files.add(file) : files.put(file, stored))
-  }
+  for (const file of others) await storeFile(files, file)
+}
+
+/** Stores those of some addresses that are files of this version; they come from the browser's own cache. */
+export async function storeSeenFiles(addresses: readonly string[]): Promise<void> {
+  const files = await openFiles()
+  const seen = addresses.map((address) => new URL(address).pathname).filter((path) => others.includes(path))
+  await Promise.all(seen.map(async (file) => storeFile(files, file).catch(() => undefined)))
+}
+
+async function storeFile(files: Cache, file: string): Promise<void> {
+  if ((await files.match(file)) !== undefined) return
+  const stored = await caches.match(file)
+  await (stored === undefined ? files.add(file) : files.put(file, stored))
 }
 
 /** Deletes the files of all versions but the newest. */
@@ -48,9 +57,21 @@ export function isLooseFile({ method }: Request, { pathname }: URL): boolean {
   return method === 'GET' && !pathname.startsWith('/assets/') && first.includes(pathname)
 }
 
-/** Returns the stored file, of any version, and else asks for it. */
-export async function findFile(request: Request): Promise<Response> {
-  return (await caches.match(request.url).catch(() => undefined)) ?? fetch(request)
+/** Returns the stored file, of any version, and else asks for it and stores it. */
+export async function findFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const stored = await caches.match(request.url).catch(() => undefined)
+  if (stored !== undefined) return stored
+  const response = await fetch(request)
+  if (response.status === 200) {
+    const copy = response.clone()
+    event.waitUntil(
+      openFiles()
+        .then(async (files) => files.put(request.url, copy))
+        .catch(() => undefined),
+    )
+  }
+  return response
 }
 
 /** Asks for a file, and returns the stored one when that takes too long. */

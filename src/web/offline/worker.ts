@@ -7,6 +7,7 @@ import {
   isLooseFile,
   storeFirstFiles,
   storeOtherFiles,
+  storeSeenFiles,
 } from './files.ts'
 import { isPage, openPage, readPublicKey } from './pages.ts'
 import type { WorkerMessage } from './protocol.ts'
@@ -26,13 +27,14 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = event.data as WorkerMessage
-  event.waitUntil(
-    message.type === 'store-files'
-      ? storeOtherFiles()
-      : readPublicKey().then((key) => storeAnswers(message.addresses, key)),
-  )
+  event.waitUntil(handle(event.data as WorkerMessage))
 })
+
+async function handle(message: WorkerMessage): Promise<void> {
+  if (message.type === 'store-files') return storeOtherFiles()
+  const { addresses } = message
+  await Promise.all([storeSeenFiles(addresses), storeAnswers(addresses, await readPublicKey())])
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -40,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isPage(url)) event.respondWith(openPage(event))
-  } else if (isFile(request, url)) event.respondWith(findFile(request))
+  } else if (isFile(request, url)) event.respondWith(findFile(event))
   else if (isLooseFile(request, url)) event.respondWith(findLooseFile(request))
   else answer(event, url, readPublicKey)
 })
