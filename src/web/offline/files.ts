@@ -54,7 +54,7 @@ export function isFile({ method }: Request, { pathname }: URL): boolean {
 
 /** Whether the name of a requested file is the same in every version. */
 export function isLooseFile({ method }: Request, { pathname }: URL): boolean {
-  return method === 'GET' && !pathname.startsWith('/assets/') && first.includes(pathname)
+  return method === 'GET' && pathname.includes('.') && first.includes(pathname)
 }
 
 /** Returns the stored file, of any version, and else asks for it and stores it. */
