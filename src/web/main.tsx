@@ -10,6 +10,7 @@ import { replayEarlyInput } from './browser/early-input.ts'
 import { beginHydration, endHydration } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
+import { whenIdle } from './browser/when-idle.ts'
 import type { FirstViewData } from './first-view/first-view.ts'
 import { loadPage } from './load-page.ts'
 import { storeFirstDeals } from './pages/deals/first-deals.ts'
@@ -78,6 +79,17 @@ function render() {
     stop()
     createRoot(root).render(page(router, undefined))
   }
+}
+
+if (import.meta.env.PROD) {
+  whenIdle(
+    // Without it, everything works while the service responds.
+    () =>
+      void import('./browser/start-offline-worker.ts')
+        .then(({ startOfflineWorker }) => startOfflineWorker())
+        .catch(() => undefined),
+    { isSmall: true },
+  )
 }
 
 function page(router: Router, firstViewTime: Date | undefined) {
