@@ -8,7 +8,7 @@ export async function tooWide(page: Page): Promise<string[]> {
     const wide = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     )
-    const words = wide.slice(-3).map((element) => `<${element.tagName} class="${element.getAttribute('class')}">`)
+    const words = wide.slice(-3).map(({ tagName, className }) => `<${tagName} class="${className}">`)
     return [`${scrollWidth} px wide: ${words.join(' ')}`]
   })
 }
@@ -65,6 +65,17 @@ export async function smallTargets(page: Page): Promise<string[]> {
       if ((width >= leastPx && height >= leastPx) || isInSentence(element)) return []
       return [`${width.toFixed(1)} × ${height.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`]
     })
+  })
+}
+
+/** Fields whose letters are so small that iOS zooms into the page at them, on a screen that is touched. */
+export async function zoomedFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return ['this screen is not touched']
+    const fields = document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
+    return [...fields]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `letters smaller than 16 px: ${field.outerHTML}`)
   })
 }
 
