@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,9 @@ const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['POR
 /** Those of the last two years; `public/old-browser.js` recognizes older ones by features that came with these. */
 const supportedBrowsers = ['chrome131', 'edge131', 'firefox133', 'safari18.2', 'ios18.2']
 
+/** The list of what the web app is built into, for the build of what renders its first views. */
+const builtFiles = '.vite/manifest.json'
+
 export default defineConfig(({ mode, isSsrBuild = false }) => ({
   plugins: [
     react(),
@@ -31,10 +35,17 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     // What renders the first view on the service is whole in its bundle: the service itself needs no package of the pages.
     ...(isSsrBuild && { noExternal: true as const }),
   },
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  ...(isSsrBuild && {
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env.BUILT_FILES': readFileSync(`dist/web/${builtFiles}`, 'utf8'),
+    },
+  }),
   build: {
     outDir: isSsrBuild ? 'dist/web-server' : 'dist/web',
     copyPublicDir: !isSsrBuild,
+    // What a first view has to name: the files of its page.
+    manifest: isSsrBuild ? false : builtFiles,
     target: isSsrBuild ? 'node20' : supportedBrowsers,
     // The pages' content security policy allows data: URLs for images only.
     assetsInlineLimit: 0,

@@ -148,12 +148,12 @@ async function refuseForGood(page: Page, steps: readonly Step[]) {
   for (const { act, shows, says } of steps) {
     asked = []
     await act(page)
-    const words = says === undefined ? unloaded(page) : page.getByRole('status').filter({ hasText: says })
+    const words = (says === undefined ? unloaded(page) : page.getByRole('status').filter({ hasText: says })).first()
     await expect(words.or(shows(page)).first()).toBeVisible()
     while (await words.isVisible()) {
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible()
       for (const file of asked.splice(0, 3)) served.add(file)
-      await (says === undefined ? unloaded(page).getByRole('button', { name: 'Retry' }).press('Enter') : act(page))
+      await (says === undefined ? words.getByRole('button', { name: 'Retry' }).press('Enter') : act(page))
       await expect(words.or(shows(page)).first()).toBeVisible()
     }
     await expect(shows(page)).toBeVisible()

@@ -9,7 +9,7 @@ import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown
 import { mountHealth } from './http/health.ts'
 import { mountHotelPictures } from './http/hotel-pictures.ts'
 import type { RenderFirstView } from './http/first-view.ts'
-import { createFirstViews } from './http/first-views.ts'
+import { createFirstViews, type PageWithView } from './http/first-views.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
 import { recordMethods } from './http/other-methods.ts'
@@ -115,7 +115,7 @@ export function createApp(options: AppOptions): App {
     createFirstViews({
       server,
       render: renderFirstView,
-      dealsVersion: (caller) => operations.listDeals.cacheKey?.(caller),
+      pages: pagesWithViews(operations),
       publicUrl,
       clock,
       logger,
@@ -134,4 +134,19 @@ export function createApp(options: AppOptions): App {
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)
   return { server, stop: shutdown.stop }
+}
+
+function pagesWithViews({ listDeals, getHotel }: Operations): readonly PageWithView[] {
+  return [
+    { path: /^\/deals$/, version: (caller) => listDeals.cacheKey?.(caller) },
+    {
+      path: /^\/hotels\/[^/]+$/,
+      version: (caller) => {
+        // The deals around a hotel are the same from everywhere.
+        const deals = listDeals.cacheKey?.({ ...caller, address: '' })
+        const hotel = getHotel.cacheKey?.(caller)
+        return deals === undefined || hotel === undefined ? undefined : `${hotel} ${deals}`
+      },
+    },
+  ]
 }

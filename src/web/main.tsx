@@ -6,16 +6,60 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { beginHydration } from './browser/hydration.ts'
+import { replayEarlyInput } from './browser/early-input.ts'
+import { beginHydration, endHydration } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
-import { type FirstDeals, storeFirstDeals } from './pages/deals/first-deals.ts'
+import { clearHeadOnLeave } from './browser/page-head.ts'
+import type { FirstViewData } from './first-view/first-view.ts'
+import { loadPage } from './load-page.ts'
+import { storeFirstDeals } from './pages/deals/first-deals.ts'
 import { loadDeals } from './pages/deals/load-deals.ts'
-import { loadedDeals, routes } from './routes.tsx'
+import { loadedPages, routes } from './routes.tsx'
+
+type Router = ReturnType<typeof createBrowserRouter>
 
 const root = document.getElementById('root')!
-const firstDeals = readFirstDeals()
+const view = readFirstView()
 
-if (firstDeals === undefined) {
+if (view === undefined) render()
+else {
+  beginHydration()
+  noteLeftScroll()
+  begin(view).then(
+    () => hydrate(new Date(view.atMs)),
+    // The page says itself that its code does not come.
+    () => {
+      endHydration()
+      render()
+    },
+  )
+}
+
+/** Puts what the service rendered into the cache of the page; rejects where the code of the page does not come. */
+async function begin(view: FirstViewData): Promise<void> {
+  if (view.page === 'deals') {
+    storeFirstDeals(queryClient, view.shown)
+    loadDeals(location.search)
+  } else {
+    const [{ storeFirstHotel }] = await Promise.all([
+      import('./pages/hotel/first-hotel.ts'),
+      import('./pages/hotel/hotel-page.tsx'),
+    ])
+    await loadPage(routes, location.pathname)
+    const description = document.querySelector('.rich-text')?.innerHTML ?? ''
+    storeFirstHotel(queryClient, view.shown, { atMs: view.atMs, description })
+  }
+}
+
+function hydrate(firstViewTime: Date) {
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
+  replayEarlyInput()
+  startTransition(() => {
+    hydrateRoot(root, page(router, firstViewTime))
+  })
+}
+
+function render() {
   const router = createBrowserRouter(routes)
   // The header in the HTML stays until the first page can be rendered.
   const stop = router.subscribe(({ initialized }) => {
@@ -27,18 +71,10 @@ if (firstDeals === undefined) {
     stop()
     createRoot(root).render(page(router, undefined))
   }
-} else {
-  beginHydration()
-  noteLeftScroll()
-  storeFirstDeals(queryClient, firstDeals)
-  loadDeals(location.search)
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedDeals } })
-  startTransition(() => {
-    hydrateRoot(root, page(router, new Date(firstDeals.atMs)))
-  })
 }
 
-function page(router: ReturnType<typeof createBrowserRouter>, firstViewTime: Date | undefined) {
+function page(router: Router, firstViewTime: Date | undefined) {
+  clearHeadOnLeave(router)
   followLeftScroll(router)
   return (
     <App queryClient={queryClient} firstViewTime={firstViewTime}>
@@ -48,7 +84,7 @@ function page(router: ReturnType<typeof createBrowserRouter>, firstViewTime: Dat
 }
 
 /** What the service rendered; only the service writes it. */
-function readFirstDeals(): FirstDeals | undefined {
+function readFirstView(): FirstViewData | undefined {
   const text = document.getElementById('first-view')?.textContent
-  return text === undefined || text === null ? undefined : (JSON.parse(text) as FirstDeals)
+  return text === undefined || text === null ? undefined : (JSON.parse(text) as FirstViewData)
 }

@@ -1,12 +1,18 @@
 import { createClient } from '#client/client'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
 import { App } from './app.tsx'
-import { storeFirstDeals } from './pages/deals/first-deals.ts'
-import { fetchFirstDeals, headOfDeals } from './pages/deals/render-deals.ts'
-import { dealsPath } from './paths.ts'
-import { loadedDeals, routes } from './routes.tsx'
+import { CleanHtml } from './components/hotel/clean-html.ts'
+import { cleanOnService } from './first-view/clean-on-service.ts'
+import { renderHead } from './first-view/render-head.tsx'
+import type { PageRequest, PreparedView, PrepareView } from './first-view/first-view.ts'
+import { loadPage } from './load-page.ts'
+import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
+import { prepareDeals } from './pages/deals/prepare-deals.ts'
+import { prepareHotel } from './pages/hotel/prepare-hotel.ts'
+import { dealsPath, hotelPath } from './paths.ts'
+import { loadedPages, routes } from './routes.tsx'
 
 /** A page whose first view is wanted. */
 interface FirstViewRequest {
@@ -19,17 +25,47 @@ interface FirstViewRequest {
   readonly fetch: (path: string) => Promise<Response>
 }
 
+interface Page {
+  readonly pattern: string
+  readonly prepare: PrepareView
+  /** Apart from those that every page has. */
+  readonly files: PageFiles
+}
+
+const pages: readonly Page[] = [
+  { pattern: dealsPath.pattern, prepare: prepareDeals, files: { scripts: [], styles: [] } },
+  {
+    pattern: hotelPath.pattern,
+    prepare: prepareHotel,
+    files: filesOfPage(['src/web/pages/hotel/first-hotel.ts', 'src/web/pages/hotel/hotel-page.tsx']),
+  },
+]
+for (const { pattern } of pages) await loadPage(routes, pattern)
 const handler = createStaticHandler(routes)
 
 /**
- * Renders the first view of a page for the service: what the head says about it, the content of the root element, and the
- * data to hydrate it with. Resolves to `undefined` where the page has none.
+ * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
+ * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
  */
 export async function renderFirstView({ address, origin, now, fetch }: FirstViewRequest) {
   const url = new URL(address, origin)
-  if (url.pathname !== dealsPath.pattern) return undefined
-  const dealsSearch = dealsPath.search(url.search)
-  const client = createClient({
+  for (const { pattern, prepare, files } of pages) {
+    const match = matchPath(pattern, url.pathname)
+    if (match === null) continue
+    const client = clientOf(origin, fetch)
+    const view = await prepare({ client, params: match.params, search: url.search, origin, now })
+    if (view === undefined) return undefined
+    return {
+      head: renderHead(view.head, origin),
+      files: renderFiles(files),
+      body: view.body && (await renderBody(url, now, view.body)),
+    }
+  }
+  return undefined
+}
+
+function clientOf(origin: string, fetch: FirstViewRequest['fetch']): PageRequest['client'] {
+  return createClient({
     baseUrl: new URL('/v1', origin).href,
     apiKey: () => undefined,
     fetch: (operation) => {
@@ -37,31 +73,39 @@ export async function renderFirstView({ address, origin, now, fetch }: FirstView
       return fetch(pathname + search)
     },
   })
-  const firstDeals = await fetchFirstDeals(client, dealsSearch, now)
-  if (firstDeals === undefined) return undefined
+}
 
+async function renderBody(url: URL, now: Date, { data, store }: NonNullable<PreparedView['body']>) {
   // What the loader would request is here already.
   const found = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
   if (found instanceof Response) return undefined
-  const context = { ...found, loaderData: loadedDeals }
+  const context = { ...found, loaderData: loadedPages }
   const queryClient = new QueryClient()
-  storeFirstDeals(queryClient, firstDeals)
+  store(queryClient)
   const html = renderToString(
-    <App queryClient={queryClient} firstViewTime={now}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+    <CleanHtml value={cleanOnService}>
+      <App queryClient={queryClient} firstViewTime={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </CleanHtml>,
   )
-  const { title, description, path } = headOfDeals(dealsSearch, firstDeals)
-  const head = renderToStaticMarkup(
+  return { html, data }
+}
+
+/** Scripts are fetched as the app itself fetches those of pages that load later: what fails that way can be repeated. */
+function renderFiles({ scripts, styles }: PageFiles): string {
+  return renderToStaticMarkup(
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={origin + path} />
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {scripts.map((href) => (
+        <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
+      ))}
     </>,
   )
-  return { head, html, data: firstDeals }
 }

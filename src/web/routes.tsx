@@ -7,10 +7,8 @@ import { Shell } from './pages/shell/shell.tsx'
 import { lazyPages } from './components/part/lazy-pages.tsx'
 import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath } from './paths.ts'
 
-const dealsRouteId = 'deals'
-
-/** What the router knows when the first view of the deals is there: that their loader need not run. */
-export const loadedDeals = { [dealsRouteId]: null }
+/** What the router knows of a page whose first view is there: that its loader need not run. */
+export const loadedPages = { deals: null, hotel: null }
 
 /** Every page. Loaders start the requests of a page without awaiting them, so that data and code load in parallel. */
 export const routes: RouteObject[] = lazyPages([
@@ -22,12 +20,13 @@ export const routes: RouteObject[] = lazyPages([
         children: [
           { index: true, loader: () => redirect(dealsPath.href()) },
           {
-            id: dealsRouteId,
+            id: 'deals' satisfies keyof typeof loadedPages,
             path: dealsPath.pattern,
             loader: ({ request }) => loadDeals(new URL(request.url).search),
             element: <DealsPage />,
           },
           {
+            id: 'hotel' satisfies keyof typeof loadedPages,
             path: hotelPath.pattern,
             lazy: async () => ({ Component: (await import('./pages/hotel/hotel-page.tsx')).HotelPage }),
             loader: async ({ params, request }) => {

@@ -13,6 +13,13 @@ export interface FirstViewRequest {
 export interface FirstView {
   /** The elements of the head that are the page's own, such as its title. */
   readonly head: string
+  /** The elements for the end of the head that load the files of the page, after those of every page. */
+  readonly files: string
+  /** `undefined` where a browser has to render the page. */
+  readonly body: FirstViewBody | undefined
+}
+
+interface FirstViewBody {
   /** The content of the root element. */
   readonly html: string
   /** What the app needs to show the same again. */

@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import type { RenderFirstView } from './first-view.ts'
+import type { FirstView, RenderFirstView } from './first-view.ts'
 import { createFirstViews } from './first-views.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
@@ -12,6 +12,9 @@ let nowMs = 0
 let version: string | undefined = 'sweep 1'
 let rendered: string[] = []
 let logged: string[] = []
+
+/** A view that is nothing but the content of the root element. */
+const viewOf = (html: string): FirstView => ({ head: '', files: '', body: { html, data: null } })
 
 interface TestOptions {
   readonly render?: RenderFirstView
@@ -31,9 +34,12 @@ function startPages({ render, ...limits }: TestOptions = {}) {
     server: app,
     render: async (request) => {
       rendered.push(request.address)
-      return render === undefined ? { head: '', html: `view ${rendered.length}`, data: null } : render(request)
+      return render === undefined ? viewOf(`view ${rendered.length}`) : render(request)
     },
-    dealsVersion: ({ address }) => version && `${version} near ${address}`,
+    pages: [
+      { path: /^\/deals$/, version: ({ address }) => version && `${version} near ${address}` },
+      { path: /^\/hotels\/[^/]+$/, version: () => version },
+    ],
     publicUrl: undefined,
     clock: () => nowMs,
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,
@@ -43,7 +49,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
     version: 1,
     publicKey: 'pk_test',
     response: createCachedResponse('shell', headers),
-    withView: ({ html }: { html: string }) => createCachedResponse(html, headers),
+    withView: ({ body }: FirstView) => createCachedResponse(body?.html ?? '', headers),
   }
   app.get('/*', async (request, reply) => sendCachedResponse(request, reply, await find(request, page)))
 }
@@ -72,6 +78,14 @@ test('other deals and another hour are rendered again', async () => {
   expect(await open('/deals')).toBe('view 3')
 })
 
+test('a page that is the same everywhere is rendered once for all callers', async () => {
+  startPages()
+  expect(await open('/hotels/h1')).toBe('view 1')
+  expect(await open('/hotels/h1', { 'x-forwarded-for': '192.0.2.7' })).toBe('view 1')
+  expect(await open('/hotels/h2')).toBe('view 2')
+  expect(await open('/hotels/h1/photos')).toBe('shell')
+})
+
 test('callers that ask at the same time share one rendering', async () => {
   startPages()
   expect(await Promise.all([open('/deals'), open('/deals'), open('/deals')])).toEqual(['view 1', 'view 1', 'view 1'])
@@ -89,11 +103,8 @@ test('other pages, and deals of which nothing is known, have no first view', asy
 
 test('operations are called with the public key, in the place of the caller and with nothing else of theirs', async () => {
   startPages({
-    render: async ({ fetch, origin }) => ({
-      head: '',
-      html: JSON.stringify({ origin, caller: await (await fetch('/v1/caller')).json() }),
-      data: null,
-    }),
+    render: async ({ fetch, origin }) =>
+      viewOf(JSON.stringify({ origin, caller: await (await fetch('/v1/caller')).json() })),
   })
   const view = await open('/deals', {
     authorization: 'Bearer sk_staff',
@@ -127,7 +138,7 @@ test('a failure sends the page without its first view, and is logged once a minu
 test('a page does not wait for a first view that takes long, and has it the next time', async () => {
   let finish: () => void = () => undefined
   const slow = new Promise<void>((resolve) => (finish = resolve))
-  startPages({ timeoutMs: 5, render: async () => slow.then(() => ({ head: '', html: 'late', data: null })) })
+  startPages({ timeoutMs: 5, render: async () => slow.then(() => viewOf('late')) })
   expect(await open('/deals')).toBe('shell')
   finish()
   await slow

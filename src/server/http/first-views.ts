@@ -8,8 +8,7 @@ import { type CachedResponse, createResponseCache } from './responses/cached-res
 export interface FirstViewsOptions {
   readonly server: FastifyInstance
   readonly render: RenderFirstView
-  /** Returns everything that the deals of a caller depend on, apart from the request; `undefined` where that is not known. */
-  readonly dealsVersion: (caller: Caller) => string | undefined
+  readonly pages: readonly PageWithView[]
   readonly publicUrl: string | undefined
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
@@ -17,6 +16,14 @@ export interface FirstViewsOptions {
   readonly maxPerSecond?: number
   /** How long a page waits for its first view at most. */
   readonly timeoutMs?: number
+}
+
+/** A page that has a first view. */
+export interface PageWithView {
+  /** Matches its path. */
+  readonly path: RegExp
+  /** Returns everything that it shows a caller depends on, apart from its address; `undefined` where that is not known. */
+  readonly version: (caller: Caller) => string | undefined
 }
 
 /** The page that a first view is put into. */
@@ -41,7 +48,7 @@ const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
 
 /** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
-  const { server, render, dealsVersion, publicUrl, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
+  const { server, render, pages, publicUrl, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
   const mayRender = limitPerSecond(maxPerSecond, clock)
   let loggedAtMs = Number.NEGATIVE_INFINITY
@@ -56,9 +63,9 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     return view === undefined ? page.response : page.withView(view)
   }
 
-  async function find(request: FastifyRequest, page: PageWithoutView): Promise<CachedResponse> {
+  async function find(request: FastifyRequest, page: PageWithoutView, { version: versionFor }: PageWithView) {
     const origin = publicUrl ?? requestOrigin(request)
-    const version = dealsVersion({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
+    const version = versionFor({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
     if (version === undefined) return page.response
     const key = `${page.version} ${Math.floor(clock() / hourMs)} ${version} ${request.url}`
     const cached = cache.get(key)
@@ -71,9 +78,11 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
   }
 
   return async (request, page) => {
-    if (!hasFirstView(request.url)) return page.response
+    const path = request.url.split('?', 1)[0] ?? ''
+    const withView = pages.find((each) => each.path.test(path))
+    if (withView === undefined) return page.response
     try {
-      return await find(request, page)
+      return await find(request, page, withView)
     } catch (error) {
       if (clock() - loggedAtMs >= logEveryMs) {
         loggedAtMs = clock()
@@ -93,10 +102,6 @@ const anyone = {
   keyLabel: 'first view',
   dailyMilesLimit: null,
 } as const
-
-function hasFirstView(url: string): boolean {
-  return /^\/deals(?:\?|$)/.test(url)
-}
 
 /** Calls an operation as the caller of the page would: past the same checks and the same cache. */
 async function callOperation(

@@ -46,8 +46,8 @@ async function open(path: string, findFirstView?: FindFirstView) {
 const withView: FindFirstView = async (_request, page) =>
   page.withView({
     head: '<title>Deals near $& Paris</title>',
-    html: '<main>Six deals</main>',
-    data: { name: '</script><script>alert(1)' },
+    files: '<link rel="stylesheet" href="/assets/hotel.css">',
+    body: { html: '<main>Six deals</main>', data: { name: '</script><script>alert(1)' } },
   })
 
 test('a first view takes the place of the header alone, and brings its title and data', async () => {
@@ -61,6 +61,20 @@ test('a first view takes the place of the header alone, and brings its title and
   expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)' })
   expect(payload).toContain('"publicKey":"pk_test"')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('the files of a page come after those of every page', async () => {
+  const { payload } = await open('/deals', withView)
+  expect(payload).toMatch(/<link rel="stylesheet" href="\/assets\/hotel.css"><\/head>/)
+})
+
+test('a page that browsers render themselves has its head alone', async () => {
+  const { payload } = await open('/deals', async (_request, page) =>
+    page.withView({ head: '<title>Deals on a map</title>', files: '', body: undefined }),
+  )
+  expect(payload).toContain('<title>Deals on a map</title>')
+  expect(payload).toContain('A header')
+  expect(payload).not.toContain('id="first-view"')
 })
 
 test('only its caller may keep a page with a first view, and only to ask whether it is current', async () => {

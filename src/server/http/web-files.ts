@@ -4,6 +4,7 @@ import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
+import type { FirstView } from './first-view.ts'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
@@ -101,24 +102,25 @@ export function mountWebFiles(
         hosts,
         publicKey: key,
         response: createCachedResponse(html, headers),
-        withView: ({ head, html: root, data }) =>
-          createCachedResponse(
-            html
-              .replace(headMark, () => head)
-              .replace(rootMark, () => root)
-              .replace(
-                viewDataMark,
-                () => `<script type="application/json" id="first-view">${jsonForHtml(data)}</script>`,
-              ),
-            // Its deals are those near the caller.
-            { ...headers, 'cache-control': 'private, no-cache' },
-          ),
+        // Its deals are those near the caller.
+        withView: (view) =>
+          createCachedResponse(htmlWithView(html, view), { ...headers, 'cache-control': 'private, no-cache' }),
       }
     }
     // What is not found is said by the app alone.
     const response = reply.statusCode === 404 ? page.response : await findFirstView?.(request, page)
     return sendCachedResponse(request, reply, response ?? page.response)
   }
+}
+
+function htmlWithView(html: string, { head, files, body }: FirstView): string {
+  const described = html.replace(headMark, () => head)
+  if (body === undefined) return described
+  const data = `<script type="application/json" id="first-view">${jsonForHtml(body.data)}</script>`
+  return described
+    .replace('</head>', () => `${files}</head>`)
+    .replace(rootMark, () => body.html)
+    .replace(viewDataMark, () => data)
 }
 
 /** Of every picture of a hotel. */
@@ -170,7 +172,7 @@ function mountFiles(app: FastifyInstance, { webRoot, headers, count }: FilesOpti
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', 'pictures/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', '.vite/**', 'pictures/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControlOf(path, webRoot)),
     })
   })

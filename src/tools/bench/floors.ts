@@ -9,11 +9,11 @@ const entries = {
     import { createRoot } from 'react-dom/client'
     import { createBrowserRouter, RouterProvider } from 'react-router'
     import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-    const load = () => fetch('/').then((response) => response.text())
-    const Page = () => useQuery({ queryKey: ['page'], queryFn: load }).data
-    const router = createBrowserRouter([{ path: '/', Component: Page }])
+    const load = () => fetch('/text').then((response) => response.text())
+    const Page = () => createElement('h1', null, useQuery({ queryKey: ['page'], queryFn: load }).data)
+    const router = createBrowserRouter([{ path: '*', Component: Page }])
     const app = createElement(RouterProvider, { router })
-    createRoot(document.body).render(createElement(QueryClientProvider, { client: new QueryClient() }, app))`,
+    createRoot(document.getElementById('root')).render(createElement(QueryClientProvider, { client: new QueryClient() }, app))`,
   map: `
     import { createElement } from 'react'
     import { MapContainer } from 'react-leaflet'
@@ -27,6 +27,11 @@ const loadedBefore = ['react', 'react-dom']
 
 /** Bundles one of them with Vite's defaults; returns its script size, compressed with brotli like ours. */
 export async function weighFloor(name: keyof typeof entries): Promise<number> {
+  return (await promisify(brotliCompress)(await bundleFloor(name))).length
+}
+
+/** Bundles one of them with Vite's defaults into one script. */
+export async function bundleFloor(name: keyof typeof entries): Promise<string> {
   const entry = '\0floor'
   const result = await build({
     configFile: false,
@@ -44,8 +49,8 @@ export async function weighFloor(name: keyof typeof entries): Promise<number> {
       rolldownOptions: { input: entry, external: name === 'map' ? loadedBefore : [] },
     },
   })
-  if (!('output' in result)) throw new Error('Vite gave no bundle')
-  const scripts = result.output.flatMap((file) => (file.type === 'chunk' ? file.code : []))
-  const compressed = await Promise.all(scripts.map((code) => promisify(brotliCompress)(code)))
-  return compressed.reduce((sum, { length }) => sum + length, 0)
+  const chunks = 'output' in result ? result.output.filter((file) => file.type === 'chunk') : []
+  const [chunk] = chunks
+  if (chunk === undefined || chunks.length > 1) throw new Error('Vite gave no single script')
+  return chunk.code
 }

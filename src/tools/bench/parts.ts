@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServerProcess } from '../support/server-process.ts'
@@ -10,7 +10,7 @@ import { compareMaps } from './map/measure.ts'
 import { mapRows } from './map/rows.ts'
 import { weighMap } from './map/weight.ts'
 import { measureOffers } from './offers.ts'
-import { runLighthouse, weighScripts } from './page.ts'
+import { answerRows, lighthouseRows, sizeRows, visitRows } from './pages/rows.ts'
 import { timeRates } from './rates.ts'
 import type { Row } from './row.ts'
 import { sealRows } from './seal-rows.ts'
@@ -35,8 +35,6 @@ export const parts: Readonly<Record<string, Part>> = {
     try {
       const server = await startServerProcess({ dataDirectory })
       try {
-        await measure('Scripts of the deals page', () => scriptRows(server.origin))
-        await measure('Lighthouse, three times', () => lighthouseRows(server.origin))
         await measure('Sorting and filtering the rates of 200 hotels in a slow browser', () => ratesRows(server.origin))
       } finally {
         await server.stop()
@@ -89,39 +87,18 @@ export const parts: Readonly<Record<string, Part>> = {
       await measure(`${database.name}: pages of 3,000,000 transfers`, () => listRows(database))
     }
   },
-}
 
-async function scriptRows(origin: string): Promise<Row[]> {
-  const { untilListBytes, untilMapBytes } = await weighScripts(origin)
-  const [pageFloor, mapFloor] = [await weighFloor('page'), await weighFloor('map')]
-  return [
-    {
-      name: 'JavaScript until the list works',
-      figure: untilListBytes / 1000,
-      unit: 'kB brotli',
-      goal: { atMost: 110 },
-      beside: { name: 'React, router and query alone', figure: pageFloor / 1000 },
-    },
-    {
-      name: 'JavaScript with the map',
-      figure: untilMapBytes / 1000,
-      unit: 'kB brotli',
-      goal: { atMost: 165 },
-      beside: { name: 'those and Leaflet alone', figure: (pageFloor + mapFloor) / 1000 },
-    },
-    { name: 'whole web app, uncompressed', figure: (await folderSize('dist/web')) / 1000, unit: 'kB' },
-  ]
-}
-
-async function lighthouseRows(origin: string): Promise<Row[]> {
-  const scores = await runLighthouse(`${origin}/deals`, 3)
-  return [
-    { name: 'Lighthouse performance', figure: scores.performance, unit: '', goal: { atLeast: 95 } },
-    { name: 'Lighthouse accessibility', figure: scores.accessibility, unit: '', goal: { atLeast: 100 } },
-    { name: 'Largest contentful paint', figure: scores.largestContentfulPaintMs, unit: 'ms' },
-    { name: 'Total blocking time', figure: scores.totalBlockingTimeMs, unit: 'ms' },
-    { name: 'Cumulative layout shift', figure: scores.cumulativeLayoutShift, unit: '', goal: { atMost: 0.05 } },
-  ]
+  async pages({ measure }) {
+    const server = await startServerProcess()
+    try {
+      await measure('Size of the web app', sizeRows)
+      await measure('Every page on a slow phone, five times', () => visitRows(server.origin))
+      await measure('Lighthouse for every page, five times', () => lighthouseRows(server.origin))
+    } finally {
+      await server.stop()
+    }
+    await measure('Pages as fast as answers arrive', answerRows)
+  },
 }
 
 async function ratesRows(origin: string): Promise<Row[]> {
@@ -168,11 +145,4 @@ async function mapWeightRows(origin: string): Promise<Row[]> {
       ]
     }),
   ]
-}
-
-async function folderSize(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -1,4 +1,6 @@
 import { createContext, useContext, useState } from 'react'
+import { utcDay } from '#contract/days'
+import { localDay } from '../format/zone-time.ts'
 import { useHydrated } from './hydration.ts'
 
 /** The time at which the service rendered the first view; `undefined` where it did not. */
@@ -10,4 +12,9 @@ export function useNow(): Date {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
   return isHydrated ? now : (firstViewTime ?? now)
+}
+
+/** The calendar day, YYYY-MM-DD, of this device at a time; in UTC until the first view is hydrated: the service has no other. */
+export function useDayOf(now: Date): string {
+  return useHydrated() ? localDay(now) : utcDay(now.getTime())
 }

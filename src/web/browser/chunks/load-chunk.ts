@@ -46,7 +46,7 @@ async function fetchOnce(path: string): Promise<void> {
 }
 
 async function fetchFile(url: string): Promise<void> {
-  if (document.querySelector(`link[href="${url}"], script[src="${url}"]`) !== null) return
+  if (document.querySelector(`link[href="${url}"]:not([rel=preload]), script[src="${url}"]`) !== null) return
   let failure: unknown
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))

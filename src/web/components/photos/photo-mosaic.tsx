@@ -12,7 +12,7 @@ interface PhotoMosaicProps {
 }
 
 /** The number of photos on a wide screen; a narrow one shows all of them in a row to swipe through. */
-const mosaicFields = 5
+export const mosaicFields = 5
 
 /** The photos of a hotel at the top of its page; each opens the viewer. One that does not load gives way to the next. */
 export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {

@@ -33,8 +33,12 @@ const defaultLeadDays = 30
 const defaultNights = 2
 
 /** The stay in an address; by default it begins in 30 days and is two nights in one room for two adults. */
-export function stayOf({ checkin, checkout, rooms, nationality }: StaySearch, now: Date): StayRequest {
-  const arrival = checkin ?? addDays(localDay(now), defaultLeadDays)
+export function stayOf(
+  { checkin, checkout, rooms, nationality }: StaySearch,
+  now: Date,
+  today = localDay(now),
+): StayRequest {
+  const arrival = checkin ?? addDays(today, defaultLeadDays)
   return {
     checkin: arrival,
     checkout: checkout !== undefined && checkout > arrival ? checkout : addDays(arrival, defaultNights),

@@ -5,7 +5,6 @@ import { type Deals, dealsQuery } from '../../api/list-deals.ts'
 
 /** What the first view of the deals page shows: the service renders it, and the page begins with the same. */
 export interface FirstDeals {
-  readonly atMs: number
   readonly deals: Deals
   /** `undefined` where the address has a place of its own. */
   readonly caller: LocationResponse | undefined

@@ -1,9 +1,11 @@
 import type { HotelDetail } from '#contract/get-hotel'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useOffers } from '../../api/find-offers.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { RichText } from '../../components/hotel/rich-text.tsx'
+import { useHydrated } from '../../browser/hydration.ts'
+import { useDayOf, useNow } from '../../browser/use-now.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath } from '../../paths.ts'
 import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
@@ -26,13 +28,16 @@ import { useOwnDeal } from '../../api/use-own-deal.ts'
 export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {
   const { id, name, address, location, amenities, description, policies } = hotel
   useTitle(name)
-  const [now] = useState(() => new Date())
+  const now = useNow()
+  const today = useDayOf(now)
+  const isHydrated = useHydrated()
   const { search: text } = useLocation()
   const navigate = useNavigate()
   const search = useMemo(() => readHotelAddress(text), [text])
-  const stay = useMemo(() => stayOf(search, now), [search, now])
+  const stay = useMemo(() => stayOf(search, now, today), [search, now, today])
   const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
-  const rates = useOffers(request)
+  // A supplier is asked when the page is there, and never to render it.
+  const rates = useOffers(isHydrated ? request : undefined)
   const ownDeal = useOwnDeal(hotel)
   const dealCheck = useDealCheck(ownDeal.deal, rates)
 

@@ -1,6 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
 import type { StayRequest } from '#contract/stay'
+import { useRef } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
@@ -8,14 +9,18 @@ import type { DealCheck } from './check-deal.ts'
 import { explainDates, type Rates } from './rates-request.ts'
 import { RoomList } from './room-list.tsx'
 import { SoldOut } from './sold-out.tsx'
+import { useNearViewport } from '../sections/use-near-viewport.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
+/** In the place of the form until its code is there. */
+const formSkeleton = <div className="hotel-form-skeleton skeleton" aria-hidden />
+
 const StayForm = lazyPart({
   what: 'The form for other dates',
   load: async () => (await import('../../../components/stay/stay-form.tsx')).StayForm,
-  fallback: <div className="hotel-form-skeleton skeleton" aria-hidden />,
+  fallback: formSkeleton,
 })
 
 interface HotelRatesProps {
@@ -31,12 +36,14 @@ interface HotelRatesProps {
 
 /** The form for dates and guests, and the rates for them. */
 export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRatesProps) {
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNearViewport(section)
   const datesError = explainDates(search, now)
   return (
-    <section aria-labelledby="rates" className="hotel-rates">
+    <section ref={section} aria-labelledby="rates" className="hotel-rates">
       <h2 id="rates">Rates</h2>
       <div className="hotel-stay-form">
-        <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} />
+        {isNear ? <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} /> : formSkeleton}
       </div>
       <div className="hotel-offers">
         {datesError === undefined ? (

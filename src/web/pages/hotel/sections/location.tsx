@@ -28,7 +28,10 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(place)
-  const { data, error, isFetching, refetch } = useQuery(airportsQuery({ ...location, query: '', limit: maxAirports }))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...airportsQuery({ ...location, query: '', limit: maxAirports }),
+    enabled: isNear,
+  })
   const airports = useMemo(
     () => data?.map((airport) => ({ ...airport, distance: formatDistance(distanceMeters(location, airport)) })),
     [data, location],

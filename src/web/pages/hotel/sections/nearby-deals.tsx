@@ -1,6 +1,6 @@
 import './nearby-deals.css'
 import type { HotelDetail } from '#contract/get-hotel'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useDeals } from '../../../api/list-deals.ts'
 import { Rating } from '../../../components/hotel/rating.tsx'
@@ -13,19 +13,38 @@ import { distanceMeters, formatDistance } from '../../../format/distance.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { dealsPath, hotelPath } from '../../../paths.ts'
 import { explainError } from '../../../api/explain-error.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 const maxDeals = 6
 
-/** The nearest of the best deals around a hotel. */
-export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; readonly now: Date }) {
+interface NearbyDealsProps {
+  readonly hotel: HotelDetail
+  readonly now: Date
+}
+
+/** The nearest of the best deals around a hotel, requested when they are near the viewport. */
+export function NearbyDeals({ hotel, now }: NearbyDealsProps) {
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNearViewport(section)
+  const { location, address } = hotel
+  return (
+    <section ref={section} aria-labelledby="nearby">
+      <h2 id="nearby">Other deals near by</h2>
+      {isNear ? <NearestDeals hotel={hotel} now={now} /> : <NearbySkeleton />}
+      <Link className="button" to={dealsPath.href({ ...location, near: address.city })}>
+        See all deals near {address.city}
+      </Link>
+    </section>
+  )
+}
+
+function NearestDeals({ hotel, now }: NearbyDealsProps) {
   const { id, location, address } = hotel
-  const search = { ...location, near: address.city }
-  const { shown, error, isFetching, retry } = useDeals(dealsPath.request(search))
+  const { shown, error, isFetching, retry } = useDeals(dealsPath.request({ ...location, near: address.city }))
   const nearest = useMemo(() => shown && nearestDeals(shown.deals, id, location), [shown, id, location])
   return (
-    <section aria-labelledby="nearby">
-      <h2 id="nearby">Other deals near by</h2>
+    <>
       {nearest === undefined && error === null && <NearbySkeleton />}
       {error !== null && (
         <LoadError
@@ -43,10 +62,7 @@ export function NearbyDeals({ hotel, now }: { readonly hotel: HotelDetail; reado
           ))}
         </ul>
       )}
-      <Link className="button" to={dealsPath.href(search)}>
-        See all deals near {address.city}
-      </Link>
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,96 @@
+import { getHotel, type HotelDetail } from '#contract/get-hotel'
+import { isNotFound } from '../../api/explain-error.ts'
+import { fetchDeals } from '../../api/list-deals.ts'
+import { ownDealRequest } from '../../api/use-own-deal.ts'
+import { mosaicFields } from '../../components/photos/photo-mosaic.tsx'
+import { cleanOnService, plainText } from '../../first-view/clean-on-service.ts'
+import type { PrepareView } from '../../first-view/first-view.ts'
+import { hotelInSchema, pictureOf } from '../../first-view/structured-data.ts'
+import type { DatedDeal } from '../../format/deal-age.ts'
+import { formatMiles } from '../../format/miles.ts'
+import { hotelPath } from '../../paths.ts'
+import { storeFirstHotel } from './first-hotel.ts'
+import { readHotelAddress } from './hotel-address.ts'
+
+/** Enough to fill the page until the description is unfolded. */
+const maxDescriptionChars = 2200
+const maxMetaChars = 200
+const maxSchemaChars = 1000
+
+/** Prepares the first view of a hotel's page; an unknown hotel has none. Rates are never asked for. */
+export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, search, origin, now }) => {
+  const hotel = await client.call(getHotel, { id }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (isNotFound(error)) return undefined
+      throw error
+    },
+  )
+  if (hotel === undefined) return undefined
+  const request = ownDealRequest(hotel.location)
+  const around = await fetchDeals(client, request)
+  const deal = around.deals.find(({ data }) => data.hotel.id === hotel.id)
+
+  const description = cleanOnService(cutHtml(cleanOnService(hotel.description)))
+  const text = plainText(description)
+  const head = {
+    title: `${hotel.name} · Milestay`,
+    description: shorten(`${summaryOf(hotel, deal)} ${text}`, maxMetaChars),
+    path: hotelPath.href(hotel.id),
+    image: pictureOf(hotel.images[0]?.url),
+    structuredData: hotelInSchema(hotel, shorten(text, maxSchemaChars), deal, origin),
+  }
+  // The viewer of photos needs a browser.
+  if (readHotelAddress(search).photo !== undefined) return { head, body: undefined }
+  const deals = deal === undefined ? [] : [shownPart(deal)]
+  const shown = {
+    hotel: { ...hotel, description: '', images: hotel.images.slice(0, mosaicFields) },
+    deals: { request, deals, total: deals.length },
+  }
+  const atMs = now.getTime()
+  return {
+    head,
+    body: {
+      data: { page: 'hotel', atMs, shown },
+      store: (queryClient) => storeFirstHotel(queryClient, shown, { atMs, description }),
+    },
+  }
+}
+
+function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined): string {
+  const kind = stars === 0 ? 'Hotel' : `${stars}-star hotel`
+  const miles = deal?.data.room_types[0]?.calculations.miles_required
+  const price = miles === undefined ? '' : `, a deal for ${formatMiles(miles)} miles`
+  return `${kind} in ${address.city}, ${address.countryName}${price}.`
+}
+
+/** A deal without the long texts that the page does not show. */
+function shownPart(deal: DatedDeal): DatedDeal {
+  const { hotel, room_types } = deal.data
+  return {
+    ...deal,
+    data: {
+      hotel: { ...hotel, hotel_description: '', facilities: [] },
+      room_types: room_types.slice(0, 1).map((room) => ({
+        ...room,
+        rates: room.rates.map((rate) => ({
+          ...rate,
+          remarks: '',
+          cancellation_policies: { ...rate.cancellation_policies, hotel_remarks: [] },
+        })),
+      })),
+    },
+  }
+}
+
+/** Ends HTML before a word, and not within a tag. */
+function cutHtml(html: string): string {
+  if (html.length <= maxDescriptionChars) return html
+  return html.slice(0, maxDescriptionChars).replace(/(?:<[^>]*|\s\S*)$/, '')
+}
+
+/** Ends a text at a word. */
+function shorten(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text.trim()
+  return `${text.slice(0, maxChars).replace(/\s+\S*$/, '')} …`
+}
