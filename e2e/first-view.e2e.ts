@@ -40,14 +40,29 @@ test.describe('without JavaScript', () => {
     await expect(canonical).toHaveAttribute('href', `${baseURL}/deals?near=Paris&latitude=48.8566&longitude=2.3522`)
   })
 
-  test('what does not fit the width is not there', async ({ page, isMobile }) => {
+  test('nothing is shown that needs it', async ({ page }) => {
     await page.goto('/deals')
     await expect(cards(page)).toHaveCount(firstCards)
-    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible({ visible: isMobile })
-    await expect(page.getByRole('button', { name: 'Guest rating' })).toBeVisible({ visible: !isMobile })
-    await expect(page.locator('.deals-map-pane')).toBeVisible({ visible: !isMobile })
-    await expect(page.getByRole('button', { name: 'Map' })).toBeVisible({ visible: isMobile })
+    // Texts of noscript elements are not found by what they say.
+    await expect(page.locator('noscript p')).toBeVisible()
+    for (const role of ['button', 'textbox', 'combobox', 'radio', 'checkbox'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    const links = page.getByRole('banner').getByRole('link')
+    await expect(links).toHaveText(['Milestay', 'Deals'])
+    await expect(page.locator('.deals-map-pane')).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
+})
+
+test('what does not fit the width is not there before the app has started', async ({ page, isMobile }) => {
+  const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
+  await page.goto('/deals', { waitUntil: 'commit' })
+  await expect(cards(page)).toHaveCount(firstCards)
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible({ visible: isMobile })
+  await expect(page.getByRole('button', { name: 'Guest rating' })).toBeVisible({ visible: !isMobile })
+  await expect(page.locator('.deals-map-pane')).toBeVisible({ visible: !isMobile })
+  await expect(page.getByRole('button', { name: 'Map' })).toBeVisible({ visible: isMobile })
+  await release()
 })
 
 test('the page goes on with what the service rendered, and nothing moves', async ({ page }) => {

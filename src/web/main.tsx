@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { replayEarlyInput } from './browser/early-input.ts'
 import { beginHydration, endHydration } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
@@ -22,15 +23,14 @@ const view = readFirstView()
 
 if (view === undefined) render()
 else {
+  const address = location.href
   beginHydration()
   noteLeftScroll()
   begin(view).then(
-    () => hydrate(new Date(view.atMs)),
+    // Before the router is there, Back changes nothing but the address.
+    () => (location.href === address ? hydrate(new Date(view.atMs)) : renderAnew()),
     // The page says itself that its code does not come.
-    () => {
-      endHydration()
-      render()
-    },
+    renderAnew,
   )
 }
 
@@ -52,9 +52,16 @@ async function begin(view: FirstViewData): Promise<void> {
 
 function hydrate(firstViewTime: Date) {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
+  replayEarlyInput()
   startTransition(() => {
     hydrateRoot(root, page(router, firstViewTime))
   })
+}
+
+function renderAnew() {
+  endHydration()
+  noteLeftScroll()
+  render()
 }
 
 function render() {

@@ -79,7 +79,11 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
         className="where-input"
         placeholder="City or airport"
         value={text ?? place}
-        onChange={(event) => onTextChange(event.target.value)}
+        onChange={(event) => {
+          onTextChange(event.target.value)
+          // Typed before the page could hear of the focus.
+          loadCombobox()
+        }}
         onFocus={(event) => {
           event.target.select()
           loadCombobox()

@@ -1,0 +1,134 @@
+import { testKeys } from '#tools/support/server-process'
+import type { Page } from '@playwright/test'
+import { cards, expect, holdResponses, openDeals, test } from './support/fixtures.ts'
+
+const deals = '/deals?latitude=48.8566&longitude=2.3522&near=Paris&radius=20040000'
+const dayMs = 86_400_000
+
+/** Opens the deals; returns the function that waits until they are all there and checks that the first ones were kept. */
+async function openMarked(page: Page, address = deals) {
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') document.querySelector('.deal')?.setAttribute('data-marked', '')
+    }),
+  )
+  await page.goto(address)
+  return async () => {
+    await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('button', { name: 'Show more deals' })).toBeVisible()
+    // React would have made all of it anew after an error.
+    await expect(cards(page).first()).toHaveAttribute('data-marked', '')
+  }
+}
+
+test('a page that cannot go on with what the service rendered throws an error, as every test watches for', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.route(deals, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    expect(html).toContain('>Deals near Paris</h1>')
+    await route.fulfill({ response, body: html.replace('>Deals near Paris</h1>', '>Deals near London</h1>') })
+  })
+  const error = page.waitForEvent('pageerror')
+  await page.goto(deals)
+  expect((await error).message).toContain('Minified React error #418')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+})
+
+test('the first cards are the same before the app has started and after, in all their attributes', async ({ page }) => {
+  const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
+  await page.goto(deals, { waitUntil: 'commit' })
+  await expect(cards(page)).toHaveCount(6)
+  const markup = () =>
+    cards(page).evaluateAll((items) =>
+      items
+        .slice(0, 6)
+        // The user's own time is known to the browser alone.
+        .map((item) =>
+          item.outerHTML.replace(/<span class="deal-own-time">.*?<\/span>/g, '').replaceAll('<!-- -->', ''),
+        ),
+    )
+  const before = await markup()
+  await release()
+  await expect(cards(page)).toHaveCount(50)
+  expect(await markup()).toEqual(before)
+})
+
+for (const [words, shiftMs] of [
+  ['a day ahead', dayMs],
+  ['a day behind', -dayMs],
+] as const) {
+  test(`a clock ${words} changes nothing that the page begins with`, async ({ page }) => {
+    await page.addInitScript((shiftMs) => {
+      const RealDate = Date
+      globalThis.Date = class extends RealDate {
+        constructor(...parts: []) {
+          super(...((parts.length === 0 ? [RealDate.now() + shiftMs] : parts) as []))
+        }
+
+        static override now() {
+          return RealDate.now() + shiftMs
+        }
+      } as DateConstructor
+    }, shiftMs)
+    const isWhole = await openMarked(page)
+    await isWhole()
+  })
+}
+
+test.describe('in another time zone and language', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' })
+
+  test('the page goes on with what the service rendered, then adds the own time', async ({ page }) => {
+    const isWhole = await openMarked(page)
+    await isWhole()
+    await expect(
+      cards(page)
+        .getByText(/your time\)/)
+        .first(),
+    ).toBeVisible()
+  })
+})
+
+test('filters and a sort in the address are in what the service rendered', async ({ page }) => {
+  const isWhole = await openMarked(
+    page,
+    '/deals?radius=20040000&sort=multiplier&minRating=7&refundable=true&facilities=Free%20Wi-Fi',
+  )
+  await isWhole()
+})
+
+test('theme, miles and session of this device come after what the service rendered', async ({ page }) => {
+  await openDeals(page)
+  await page.evaluate(
+    (session) => {
+      sessionStorage.setItem('session', session)
+      localStorage.setItem('my-miles', '60000')
+      localStorage.setItem('theme', 'dark')
+    },
+    JSON.stringify({ key: testKeys.staff, role: 'staff', isExpired: false }),
+  )
+  const isWhole = await openMarked(page)
+  await isWhole()
+  await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
+  await expect(page.getByLabel('My miles')).toHaveValue('60,000')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('answers that arrive before the page has started wait for it', async ({ page }) => {
+  const answered = page.waitForResponse(/\/v1\/hotels\/deals\?/)
+  await page.goto(deals)
+  const response = await answered
+  const answer = { body: await response.text(), headers: await response.allHeaders() }
+  await page.addInitScript(({ body, headers }) => {
+    const ownFetch = fetch
+    globalThis.fetch = async (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/v1/hotels/deals?')
+        ? new Response(body, { headers })
+        : ownFetch(input, init)
+  }, answer)
+  const isWhole = await openMarked(page)
+  await isWhole()
+})

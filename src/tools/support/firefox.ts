@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { firefox, type Browser, type LaunchOptions } from 'playwright'
+
+/** How to launch a Firefox that was found, or why none was. */
+export type FoundFirefox = { readonly program: string } | { readonly missing: string }
+
+const bridge = fileURLToPath(new URL('firefox-bridge.js', import.meta.url))
+
+/** Finds the Firefox of the machine, as its maker or distribution delivers it. Nothing is downloaded or installed. */
+export async function findFirefox(): Promise<FoundFirefox> {
+  const handedOver = process.env['MILESTAY_FIREFOX']
+  if (handedOver !== undefined) return JSON.parse(handedOver) as FoundFirefox
+  const found = await lookForFirefox()
+  process.env['MILESTAY_FIREFOX'] = JSON.stringify(found)
+  return found
+}
+
+/**
+ * Returns Playwright's options to launch a Firefox that was found.
+ *
+ * @param timeZone of the whole browser; a release before 143 knows none of a page
+ */
+export function firefoxOptions(program: string, timeZone = 'UTC'): LaunchOptions {
+  return {
+    channel: 'moz-firefox',
+    executablePath: bridge,
+    env: { ...(process.env as Record<string, string>), FIREFOX_PROGRAM: program, TZ: timeZone },
+    firefoxUserPrefs: { 'intl.accept_languages': 'en-US' },
+  }
+}
+
+/** Launches a Firefox that was found, headless. */
+async function launchFirefox(program: string): Promise<Browser> {
+  return firefox.launch({ ...firefoxOptions(program), timeout: 30_000 })
+}
+
+async function lookForFirefox(): Promise<FoundFirefox> {
+  if (process.platform === 'win32') return { missing: 'Firefox is driven on Linux and macOS only.' }
+  const program = firefoxOfTheSystem()
+  if (program === undefined) return { missing: 'No Firefox is installed; FIREFOX_PATH names one elsewhere.' }
+  try {
+    await chmod(bridge, 0o755)
+    const browser = await launchFirefox(program)
+    await (await browser.newPage()).setContent('<p>hello</p>')
+    await browser.close()
+    return { program }
+  } catch (error) {
+    return { missing: `${program} could not be started: ${String(error).split('\n')[0]}` }
+  }
+}
+
+function firefoxOfTheSystem(): string | undefined {
+  const named = process.env['FIREFOX_PATH']
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const onPath = ['firefox', 'firefox-esr'].flatMap((name) => folders.map((folder) => join(folder, name)))
+  const programs = named === undefined ? [...onPath, '/Applications/Firefox.app/Contents/MacOS/firefox'] : [named]
+  return programs.find((path) => existsSync(path))
+}
