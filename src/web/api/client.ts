@@ -1,6 +1,6 @@
 import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
-import type { AnyEndpoint } from '#contract/endpoint'
+import type { RequestLine } from '#contract/request-lines'
 import { whenHydrated } from '../browser/hydration.ts'
 import { currentKey, expireKey } from '../browser/session.ts'
 import { noteAnswer } from './stored-answers.ts'
@@ -16,7 +16,7 @@ export const client: Client = {
     withCurrentKey(async (keyed) => noted(endpoint, request, await keyed.stream(endpoint, request, signal))),
 }
 
-function noted<Answer extends { readonly headers: Headers }>(endpoint: AnyEndpoint, request: unknown, answer: Answer) {
+function noted<Answer extends { readonly headers: Headers }>(endpoint: RequestLine, request: unknown, answer: Answer) {
   noteAnswer(endpoint, request, answer.headers)
   return answer
 }

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#contract/endpoint'
+import type { RequestLine } from '#contract/request-lines'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { storedAtHeader } from '../offline/protocol.ts'
@@ -7,7 +7,7 @@ import { storedAtHeader } from '../offline/protocol.ts'
 const storedAtMs = new Map<string, number>()
 
 /** Notes whether an answer to a query is a stored one. */
-export function noteAnswer({ operation }: AnyEndpoint, request: unknown, headers: Headers): void {
+export function noteAnswer({ operation }: RequestLine, request: unknown, headers: Headers): void {
   const storedAt = headers.get(storedAtHeader)
   if (storedAt === null && storedAtMs.size === 0) return
   const hash = hashKey([operation, request])
