@@ -4,6 +4,7 @@ import { testKeys } from '#tools/support/server-process'
 import { balanceOf, button, fillIn, openDesk, outcome, review } from './support/desk.ts'
 import { cards, expect, hotelNames, openDeals, test } from './support/fixtures.ts'
 import { address, rooms } from './support/hotel.ts'
+import { addIds } from './support/rates-form.ts'
 
 // Requests that fail, and files of the map that are not stored.
 test.use({
@@ -126,4 +127,29 @@ test('what is typed to sign in stays without a connection, and signs in when it 
   await goOnline(context)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('a connection that goes in the middle of a search loses nothing, and Retry goes on @desk', async ({
+  page,
+  context,
+}) => {
+  await openDeals(page)
+  await goOffline(context)
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  const deals = page.getByRole('alert').filter({ hasText: 'The deals could not be loaded' })
+  await expect(deals).toContainText(noConnection)
+  await expect(cards(page).first()).toBeVisible()
+  await goOnline(context)
+  await expect(deals).toHaveCount(0)
+
+  await page.goto('/offers')
+  await addIds(page, 'h0000600')
+  await goOffline(context)
+  await button(page, 'Search rates').click()
+  const rates = page.getByRole('alert').filter({ hasText: 'The rates could not be loaded' })
+  await expect(rates).toContainText(noConnection)
+  await expect(page).toHaveURL(/h0000600/)
+  await goOnline(context)
+  await expect(rates).toHaveCount(0)
+  await expect(page.getByText(/\d+ rates?/).first()).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Offer, OfferRate } from '#contract/find-offers'
 import type { Occupancy } from '#contract/stay'
 import { formatMoney } from '../../format/money.ts'
 import { countWords, guestWords, moneyWords } from '../../format/offer-words.ts'
+import { PartBoundary } from '../part/part-boundary.tsx'
 import { CancellationSteps } from './cancellation-steps.tsx'
 
 interface OfferDetailsProps {
@@ -41,7 +42,9 @@ export function OfferDetails({ offer, occupancies, checkin, timeZone, now }: Off
           </div>
         )}
       </div>
-      <CancellationSteps offer={offer} checkin={checkin} timeZone={timeZone} now={now} />
+      <PartBoundary what="The terms of cancellation">
+        <CancellationSteps offer={offer} checkin={checkin} timeZone={timeZone} now={now} />
+      </PartBoundary>
     </div>
   )
 }
