@@ -107,3 +107,9 @@ test('the map is shown when it is asked for before the app has started @phone', 
   await expect(page.getByRole('button', { name: 'List' })).toBeVisible()
   expect(parameter(page, 'show')).toBe('map')
 })
+
+test('buttons of a page that begins without a first view open what they open', async ({ page }) => {
+  await page.goto('/offers')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+})
