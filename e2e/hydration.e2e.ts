@@ -128,6 +128,11 @@ test('answers that arrive before the page has started wait for it', async ({ pag
       String(input instanceof Request ? input.url : input).includes('/v1/hotels/deals?')
         ? new Response(body, { headers })
         : ownFetch(input, init)
+    // As on a slow phone: React renders in slices, with other work in between.
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 300)
+    }
   }, answer)
   const isWhole = await openMarked(page)
   await isWhole()
