@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -6,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
+import { build, defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { testProjects } from './src/tools/testing/test-projects.ts'
 
@@ -27,7 +28,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     optimizeLocales.vite({ locales: ['en-US'] }),
     serviceSettings(),
     safeImports(),
-    ...(isSsrBuild ? [] : [precompress()]),
+    ...(isSsrBuild ? [] : [offlineWorker(), precompress()]),
   ],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
   ssr: {
@@ -106,6 +107,48 @@ function safeImports(): Plugin {
   }
 }
 
+/** Builds the worker that shows pages without a connection; it knows the names of the build's files. */
+function offlineWorker(): Plugin {
+  return {
+    name: 'milestay-offline-worker',
+    apply: 'build',
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler({ dir: directory = '.' }, bundle) {
+        const html = await readFile(join(directory, 'index.html'), 'utf8')
+        const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, path]) => path!)
+        // A page that shows nothing of its own before its script runs.
+        const first = [...new Set([...named, '/no-photo.svg', '/offers'])]
+        const others = Object.keys(bundle)
+          .filter((file) => file.startsWith('assets/') && !first.includes(`/${file}`))
+          .map((file) => `/${file}`)
+        const version = createHash('sha256')
+          .update(JSON.stringify([html, first, others]))
+          .digest('hex')
+          .slice(0, 12)
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { buildFiles: JSON.stringify({ version, first, others }) },
+          build: {
+            outDir: directory,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: supportedBrowsers,
+            lib: {
+              entry: 'src/web/offline/worker.ts',
+              formats: ['iife'],
+              name: 'worker',
+              fileName: () => 'offline-worker.js',
+            },
+          },
+        })
+      },
+    },
+  }
+}
+
 const textFile = /\.(?:js|css|svg|json|topojson|txt|webmanifest)$/
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
 /** For hundreds of drawings the highest quality takes seconds and saves a fortieth. */
@@ -119,16 +162,20 @@ function precompress(): Plugin {
   return {
     name: 'milestay-precompress',
     apply: 'build',
-    async writeBundle({ dir: directory = '.' }) {
-      const files = (await readdir(directory, { recursive: true })).filter((file) => textFile.test(file))
-      await Promise.all(
-        files.map(async (file) => {
-          const content = await readFile(join(directory, file))
-          const write = async (extension: keyof typeof compress) =>
-            writeFile(join(directory, `${file}.${extension}`), await compress[extension](content, compression(file)))
-          await Promise.all([write('br'), write('gz')])
-        }),
-      )
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir: directory = '.' }) {
+        const files = (await readdir(directory, { recursive: true })).filter((file) => textFile.test(file))
+        await Promise.all(
+          files.map(async (file) => {
+            const content = await readFile(join(directory, file))
+            const write = async (extension: keyof typeof compress) =>
+              writeFile(join(directory, `${file}.${extension}`), await compress[extension](content, compression(file)))
+            await Promise.all([write('br'), write('gz')])
+          }),
+        )
+      },
     },
   }
 }

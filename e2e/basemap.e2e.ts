@@ -15,7 +15,6 @@ async function countColors(page: Page): Promise<number> {
     const seen = new Set<string>()
     for (const canvas of region.querySelectorAll('canvas')) {
       if (canvas.width === 0) continue
-      // A canvas with a bitmap renderer cannot be read, but copied.
       const copy = Object.assign(document.createElement('canvas'), { width: 64, height: 64 }).getContext('2d')
       copy?.drawImage(canvas, 0, 0, 64, 64)
       const { data } = copy!.getImageData(0, 0, 64, 64)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openDesk } from './support/desk.ts'
 import { cards, expect, openDeals, test } from './support/fixtures.ts'
+import { hotelsOf, stay } from './support/rates-results.ts'
 import { otherKey, reviewed, sendMiles } from './support/two-people.ts'
 
 /** The element that has the focus, and that it is not the whole page. */
@@ -50,6 +51,58 @@ test('Back to editing leads to the form', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Review transfer' }).click()
   await page.getByRole('button', { name: 'Back to editing' }).click()
   await expect(focused(page)).toHaveText('New transfer')
+})
+
+test('what closes leads to what opened it @desk', async ({ page }) => {
+  await openDeals(page)
+  for (const name of ['Stars', 'Theme']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
+    await expect(page.getByRole(name === 'Stars' ? 'group' : 'radiogroup', { name })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(button).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+  const nearMe = page.getByRole('button', { name: 'Near me' })
+  await nearMe.press('Enter')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(nearMe).toBeFocused()
+})
+
+test('the sheet of filters leads back to its button @phone', async ({ page }) => {
+  await openDeals(page)
+  const button = page.getByRole('button', { name: /^Filters/ })
+  await button.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(button).toBeFocused()
+})
+
+test('a hotel that is removed leads to the next one, and the last to the field @desk', async ({ page, request }) => {
+  const hotels = (await hotelsOf(request, 'Lisbon')).slice(0, 2).join(',')
+  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay })}`)
+  const remove = page.getByRole('list', { name: /chosen$/ }).getByRole('button', { name: /^Remove / })
+  await expect(remove).toHaveCount(2)
+  await remove.first().press('Enter')
+  await expect(remove).toBeFocused()
+  await remove.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Hotels' })).toBeFocused()
+})
+
+test.describe('after a failure', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('Retry leads to what has loaded @desk', async ({ page }) => {
+    const deals = /\/v1\/hotels\/deals(\?|$)/
+    await page.route(deals, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Failed' } }))
+    await page.goto('/deals?maxMiles=90000')
+    const retry = page.getByRole('button', { name: 'Retry' }).first()
+    await retry.focus()
+    await page.unroute(deals)
+    await page.keyboard.press('Enter')
+    await expect(retry).toBeHidden()
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  })
 })
 
 reviewed.describe('after a decision @desk', () => {

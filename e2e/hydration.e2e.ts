@@ -132,3 +132,20 @@ test('answers that arrive before the page has started wait for it', async ({ pag
   const isWhole = await openMarked(page)
   await isWhole()
 })
+
+test.describe('with a picture that does not load', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('a drawing takes its place, also where it failed before the app has started', async ({ page }) => {
+    await page.route(/\/pictures\//, (route) => route.abort())
+    const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
+    await page.goto(deals, { waitUntil: 'commit' })
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('img.card-photo')
+      return image?.complete === true && image.naturalWidth === 0
+    })
+    await release()
+    await expect(cards(page)).toHaveCount(50)
+    await expect(cards(page).first().locator('img')).toHaveCount(0)
+  })
+})

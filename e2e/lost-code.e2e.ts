@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createAccount, field, listAddress, signInTab, sendByApi } from './support/desk.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -28,11 +28,10 @@ const chunkAddress = /\/assets\/[^/]+\.(?:js|css)$/
 /** Workers fetch themselves. */
 const workers = /-worker-/
 const build = readFileSync('dist/web/index.html', 'utf8')
-const earlier = new Set(existsSync('dist/.earlier-web') ? readdirSync('dist/.earlier-web') : [])
-const chunks = readdirSync('dist/web/assets').filter(
-  (file) => /\.(?:js|css)$/.test(file) && !build.includes(file) && !workers.test(file) && !earlier.has(file),
+const listed = new Set(
+  readFileSync('dist/web/offline-worker.js', 'utf8').match(/(?<=\/assets\/)[\w.-]+\.(?:js|css)\b/g),
 )
-
+const chunks = [...listed].filter((file) => !build.includes(file) && !workers.test(file))
 /** Asked for on a phone only, where people sign in with a provider, or in a browser without workers that paint. */
 const elsewhere =
   /^(?:filter-sheet|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/

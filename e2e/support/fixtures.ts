@@ -12,6 +12,9 @@ export interface Fixtures {
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
 
+/** What Playwright logs where a test does without the worker that stores pages; the tests of that have it. */
+const blockedWorker = 'Service Worker registration blocked by Playwright'
+
 /**
  * A page that fails its test if it logs an error or a warning, violates its content security policy, or sends a request
  * to another host.
@@ -25,7 +28,7 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
       const text = message.text()
-      if (['error', 'warning'].includes(message.type()) && !allowedInConsole.test(text))
+      if (['error', 'warning'].includes(message.type()) && text !== blockedWorker && !allowedInConsole.test(text))
         problems.push(`${text} (${message.location().url})`)
     })
     page.on('request', (request) => {

@@ -59,8 +59,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Goes to an element and presses Enter on it. */
-export async function enter(page: Page, target: Locator) {
-  await tabTo(page, target)
+export async function enter(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await tabTo(page, target, key)
   await press(page, 'Enter')
 }
 

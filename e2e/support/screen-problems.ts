@@ -8,7 +8,7 @@ export async function tooWide(page: Page): Promise<string[]> {
     const wide = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     )
-    const words = wide.slice(-3).map((element) => `<${element.tagName} class="${element.getAttribute('class')}">`)
+    const words = wide.slice(-3).map(({ tagName, className }) => `<${tagName} class="${className}">`)
     return [`${scrollWidth} px wide: ${words.join(' ')}`]
   })
 }
@@ -68,35 +68,57 @@ export async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
+/** Fields whose letters are so small that iOS zooms into the page at them, on a screen that is touched. */
+export async function zoomedFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return ['this screen is not touched']
+    const fields = document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
+    return [...fields]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `letters smaller than 16 px: ${field.outerHTML}`)
+  })
+}
+
 /** What is cut off once lines, paragraphs, words and letters are as far apart as WCAG 1.4.12 says. */
 export async function cutBySpacing(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cut = () => {
       const found = new Map<Node, string>()
+      const boxes = new Map<Element, { around: DOMRect; hidesX: boolean; hidesY: boolean; ends: boolean }>()
+      const boxOf = (element: Element) => {
+        const known = boxes.get(element)
+        if (known !== undefined) return known
+        const { overflowX, overflowY, position } = getComputedStyle(element)
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+        const around = element.getBoundingClientRect()
+        // What is a pixel wide is for readers of the screen only; what scrolls can be scrolled.
+        const isUnseen = around.width <= 1 || around.height <= 1
+        const ends = isUnseen || position === 'fixed' || !/visible/.test(overflowX + overflowY)
+        const box = { around, hidesX: !isUnseen && hides(overflowX), hidesY: !isUnseen && hides(overflowY), ends }
+        boxes.set(element, box)
+        return box
+      }
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const parent = node.parentElement
         if (parent === null || (node.textContent ?? '').trim() === '') continue
-        if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        const boxes = [...range.getClientRects()]
-        for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
-          const { overflowX, overflowY, position } = getComputedStyle(box)
-          const around = box.getBoundingClientRect()
-          // Only for readers of the screen.
-          if (around.width <= 1 || around.height <= 1) break
-          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-          const beyond = (first: number, last: number, from: number, to: number) => first < from - 2 || last > to + 2
-          if (
-            boxes.some(
+        for (let element: Element | null = parent; element !== null; element = element.parentElement) {
+          const { around, hidesX, hidesY, ends } = boxOf(element)
+          if (hidesX || hidesY) {
+            const range = document.createRange()
+            range.selectNodeContents(node)
+            const isCut = [...range.getClientRects()].some(
               ({ left, right, top, bottom }) =>
-                (hides(overflowX) && beyond(left, right, around.left, around.right)) ||
-                (hides(overflowY) && beyond(top + 4, bottom - 4, around.top, around.bottom)),
+                (hidesX && (left < around.left - 2 || right > around.right + 2)) ||
+                (hidesY && (top < around.top - 6 || bottom > around.bottom + 6)),
             )
-          )
-            found.set(node, `“${node.textContent?.trim().slice(0, 40)}” in <${box.tagName} class="${box.className}">`)
-          if (position === 'fixed' || !/visible/.test(overflowX + overflowY)) break
+            if (isCut && parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+              found.set(
+                node,
+                `cut off: “${node.textContent?.trim().slice(0, 40)}” in <${element.tagName} class="${element.className}">`,
+              )
+          }
+          if (ends) break
         }
       }
       return found

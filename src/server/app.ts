@@ -8,7 +8,7 @@ import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { mountHealth } from './http/health.ts'
 import { mountHotelPictures } from './http/hotel-pictures.ts'
-import type { RenderFirstView } from './http/first-view.ts'
+import type { RenderFiles, RenderFirstView } from './http/first-view.ts'
 import { createFirstViews, type PageWithView } from './http/first-views.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
@@ -70,6 +70,8 @@ export interface AppOptions {
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
   readonly renderFirstView?: RenderFirstView | undefined
+  /** Names the files of pages that load their own; left out, they find them out by themselves. */
+  readonly renderFiles?: RenderFiles | undefined
   /** The folder of the built web app; by default the one next to the built service. */
   readonly webRoot?: string
 }
@@ -130,6 +132,7 @@ export function createApp(options: AppOptions): App {
     platform: options.platform,
     signIn: options.signIn,
     findFirstView,
+    renderFiles: options.renderFiles,
   })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)

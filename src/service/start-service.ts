@@ -173,7 +173,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
-      renderFirstView: await loadFirstView(),
+      ...(await loadFirstView()),
     })
     metrics?.watch({
       queueDepth: operations.queueDepth,

@@ -10,6 +10,7 @@ import { replayEarlyInput } from './browser/early-input.ts'
 import { beginHydration, endHydration } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
+import { whenIdle } from './browser/when-idle.ts'
 import type { FirstViewData } from './first-view/first-view.ts'
 import { loadPage } from './load-page.ts'
 import { storeFirstDeals } from './pages/deals/first-deals.ts'
@@ -65,6 +66,8 @@ function renderAnew() {
 }
 
 function render() {
+  // What was pressed is not rendered any more.
+  globalThis.takeEarlyInput?.()
   const router = createBrowserRouter(routes)
   // The header in the HTML stays until the first page can be rendered.
   const stop = router.subscribe(({ initialized }) => {
@@ -76,6 +79,17 @@ function render() {
     stop()
     createRoot(root).render(page(router, undefined))
   }
+}
+
+if (import.meta.env.PROD) {
+  whenIdle(
+    // Without it, everything works while the service responds.
+    () =>
+      void import('./browser/start-offline-worker.ts')
+        .then(({ startOfflineWorker }) => startOfflineWorker())
+        .catch(() => undefined),
+    { isSmall: true },
+  )
 }
 
 function page(router: Router, firstViewTime: Date | undefined) {

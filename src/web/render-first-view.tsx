@@ -11,7 +11,7 @@ import { loadPage } from './load-page.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { prepareDeals } from './pages/deals/prepare-deals.ts'
 import { prepareHotel } from './pages/hotel/prepare-hotel.ts'
-import { dealsPath, hotelPath } from './paths.ts'
+import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath } from './paths.ts'
 import { loadedPages, routes } from './routes.tsx'
 
 /** A page whose first view is wanted. */
@@ -28,18 +28,27 @@ interface FirstViewRequest {
 interface Page {
   readonly pattern: string
   readonly prepare: PrepareView
-  /** Apart from those that every page has. */
-  readonly files: PageFiles
 }
 
 const pages: readonly Page[] = [
-  { pattern: dealsPath.pattern, prepare: prepareDeals, files: { scripts: [], styles: [] } },
-  {
-    pattern: hotelPath.pattern,
-    prepare: prepareHotel,
-    files: filesOfPage(['src/web/pages/hotel/first-hotel.ts', 'src/web/pages/hotel/hotel-page.tsx']),
-  },
+  { pattern: dealsPath.pattern, prepare: prepareDeals },
+  { pattern: hotelPath.pattern, prepare: prepareHotel },
 ]
+
+/** What the pages that load their own files load first. */
+const sources: readonly (readonly [pattern: string, ...files: string[]])[] = [
+  [hotelPath.pattern, 'hotel/first-hotel.ts', 'hotel/hotel-page.tsx'],
+  [offersPath, 'offers/offers-page.tsx'],
+  ...deskPaths.map((path) => [path, 'transfers/desk-pages.ts'] as const),
+  [proofPath, 'proof/proof-page.tsx'],
+  [signInPath.pattern, 'sign-in/sign-in-page.tsx'],
+  [signInPath.callback, 'sign-in/sign-in-callback-page.tsx'],
+]
+const filesOf = sources.map(([pattern, ...files]) => ({
+  pattern,
+  elements: filesElements(filesOfPage(files.map((file) => `src/web/pages/${file}`))),
+}))
+
 for (const { pattern } of pages) await loadPage(routes, pattern)
 const handler = createStaticHandler(routes)
 
@@ -49,7 +58,7 @@ const handler = createStaticHandler(routes)
  */
 export async function renderFirstView({ address, origin, now, fetch }: FirstViewRequest) {
   const url = new URL(address, origin)
-  for (const { pattern, prepare, files } of pages) {
+  for (const { pattern, prepare } of pages) {
     const match = matchPath(pattern, url.pathname)
     if (match === null) continue
     const client = clientOf(origin, fetch)
@@ -57,7 +66,7 @@ export async function renderFirstView({ address, origin, now, fetch }: FirstView
     if (view === undefined) return undefined
     return {
       head: renderHead(view.head, origin),
-      files: renderFiles(files),
+      files: renderFiles(url.pathname),
       body: view.body && (await renderBody(url, now, view.body)),
     }
   }
@@ -96,8 +105,13 @@ async function renderBody(url: URL, now: Date, { data, store }: NonNullable<Prep
   return { html, data }
 }
 
+/** Returns the elements of the head that load the files of the page at a path, apart from those that every page has. */
+export function renderFiles(path: string): string {
+  return filesOf.find(({ pattern }) => matchPath(pattern, path) !== null)?.elements ?? ''
+}
+
 /** Scripts are fetched as the app itself fetches those of pages that load later: what fails that way can be repeated. */
-function renderFiles({ scripts, styles }: PageFiles): string {
+function filesElements({ scripts, styles }: PageFiles): string {
   return renderToStaticMarkup(
     <>
       {styles.map((href) => (

@@ -26,5 +26,8 @@ interface FirstViewBody {
   readonly data: unknown
 }
 
+/** Returns the elements for the end of the head that load the files of the page at a path, where every page has others. */
+export type RenderFiles = (path: string) => string
+
 /** Renders the first view of a page; resolves to `undefined` where it has none. */
 export type RenderFirstView = (request: FirstViewRequest) => Promise<FirstView | undefined>

@@ -35,8 +35,10 @@ async function open(path: string, findFirstView?: FindFirstView) {
     pictureHosts: () => [],
     hasHotelSource: true,
     findFirstView,
+    renderFiles: (path) => (path === '/offers' ? '<link rel="preload" href="/assets/offers.js">' : ''),
   })
   app.get('/deals', (request, reply) => sendPage(request, reply))
+  app.get('/offers', (request, reply) => sendPage(request, reply))
   app.get('/nowhere', (request, reply) => sendPage(request, reply.code(404)))
   const response = await app.inject(path)
   await app.close()
@@ -66,6 +68,11 @@ test('a first view takes the place of the header alone, and brings its title and
 test('the files of a page come after those of every page', async () => {
   const { payload } = await open('/deals', withView)
   expect(payload).toMatch(/<link rel="stylesheet" href="\/assets\/hotel.css"><\/head>/)
+})
+
+test('a page without a first view names the files it will load', async () => {
+  expect((await open('/offers?rooms=2')).payload).toMatch(/href="\/assets\/offers.js"><\/head>/)
+  expect((await open('/deals')).payload).not.toContain('offers.js')
 })
 
 test('a page that browsers render themselves has its head alone', async () => {

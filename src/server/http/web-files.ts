@@ -4,7 +4,7 @@ import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
-import type { FirstView } from './first-view.ts'
+import type { FirstView, RenderFiles } from './first-view.ts'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
@@ -36,10 +36,20 @@ export interface WebOptions {
   readonly signIn?: (() => PageSignIn) | undefined
   /** Returns the page with its first view; pages have none where it is left out. */
   readonly findFirstView?: FindFirstView | undefined
+  /** Names the files of pages that load their own; left out, they find them out by themselves. */
+  readonly renderFiles?: RenderFiles | undefined
 }
 
-/** Sends the app's page, which is the same at every path, apart from a first view: its router decides what to show. */
+/** Sends the app's page, which is the same at every path, apart from a first view and from the files it names: its router decides what to show. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** The pages with the same settings, by the files they name. */
+interface SamePages {
+  readonly settings: string
+  readonly hosts: readonly string[]
+  readonly version: number
+  readonly byFiles: Map<string, PageWithoutView>
+}
 
 const settingsMark = '<!--milestay-settings-->'
 /** What a first view takes the place of, with the space around it: the app finds nothing but the first view there. */
@@ -61,6 +71,7 @@ export function mountWebFiles(
     platform,
     signIn,
     findFirstView,
+    renderFiles,
   }: WebOptions,
 ): SendPage {
   const indexFile = join(webRoot, 'index.html')
@@ -71,7 +82,7 @@ export function mountWebFiles(
   mountPictures(app, join(webRoot, 'pictures'), count)
   if (isBuilt) mountFiles(app, { webRoot, headers, count })
 
-  let page: (PageWithoutView & { readonly settings: string; readonly hosts: readonly string[] }) | undefined
+  let pages: SamePages | undefined
   return async (request, reply) => {
     const signInNow = signIn?.()
     const hosts = pictureHosts()
@@ -83,7 +94,14 @@ export function mountWebFiles(
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,
     })
-    if (page?.settings !== settings || page.hosts !== hosts) {
+    if (pages?.settings !== settings || pages.hosts !== hosts) {
+      pages = { settings, hosts, version: (pages?.version ?? 0) + 1, byFiles: new Map() }
+    }
+    // What is not found is said by the app alone.
+    const isFound = reply.statusCode !== 404
+    const files = isFound ? (renderFiles?.(request.url.split('?', 1)[0] ?? '') ?? '') : ''
+    let page = pages.byFiles.get(files)
+    if (page === undefined) {
       const block = `<script type="application/json" id="settings">${settings}</script>`
       const html = template.replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
@@ -97,30 +115,32 @@ export function mountWebFiles(
         vary: 'Accept-Encoding',
       }
       page = {
-        version: (page?.version ?? 0) + 1,
-        settings,
-        hosts,
+        version: pages.version,
         publicKey: key,
-        response: createCachedResponse(html, headers),
+        response: createCachedResponse(htmlWithFiles(html, files), headers),
         // Its deals are those near the caller.
         withView: (view) =>
           createCachedResponse(htmlWithView(html, view), { ...headers, 'cache-control': 'private, no-cache' }),
       }
+      pages.byFiles.set(files, page)
     }
-    // What is not found is said by the app alone.
-    const response = reply.statusCode === 404 ? page.response : await findFirstView?.(request, page)
+    const response = isFound ? await findFirstView?.(request, page) : undefined
     return sendCachedResponse(request, reply, response ?? page.response)
   }
 }
 
 function htmlWithView(html: string, { head, files, body }: FirstView): string {
-  const described = html.replace(headMark, () => head)
+  const described = htmlWithFiles(
+    html.replace(headMark, () => head),
+    files,
+  )
   if (body === undefined) return described
   const data = `<script type="application/json" id="first-view">${jsonForHtml(body.data)}</script>`
-  return described
-    .replace('</head>', () => `${files}</head>`)
-    .replace(rootMark, () => body.html)
-    .replace(viewDataMark, () => data)
+  return described.replace(rootMark, () => body.html).replace(viewDataMark, () => data)
+}
+
+function htmlWithFiles(html: string, files: string): string {
+  return html.replace('</head>', () => `${files}</head>`)
 }
 
 /** Of every picture of a hotel. */

@@ -16,9 +16,15 @@ export async function openScreen(page: Page, { path, act, as }: Screen) {
   await settle(page)
 }
 
-/** Waits until the page has a heading and nothing in it says that it is loading. */
+/** Waits until the page has a heading and nothing in it says that it is loading, also not what loads when it is near. */
 async function settle(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true], .skeleton') === null)
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.waitForFunction(() => {
+    const loading = document.querySelector('[aria-busy=true], .skeleton')
+    loading?.scrollIntoView({ block: 'nearest' })
+    return loading === null
+  })
+  await page.evaluate((top) => scrollTo(0, top), scrolled)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

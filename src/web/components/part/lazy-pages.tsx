@@ -11,7 +11,7 @@ export function lazyPages(routes: readonly RouteObject[]): RouteObject[] {
     const load = async () => (await (lazy() as Promise<{ Component: ComponentType }>)).Component
     return {
       ...route,
-      lazy: async () => ({ Component: await load().catch(() => lazyPart({ what: 'This page', load })) }),
+      lazy: async () => ({ Component: await load().catch(() => lazyPart({ what: 'This page', isPage: true, load })) }),
     }
   })
 }

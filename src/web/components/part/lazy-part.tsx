@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { PartBoundary, type PartBoundaryProps } from './part-boundary.tsx'
 
-interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOverPage'> {
+interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOverPage' | 'isPage'> {
   readonly load: () => Promise<ComponentType<Props>>
   /** Shown while its code loads. */
   readonly fallback?: ReactNode
 }
 
 /** Makes a component of one whose code is loaded when it is first rendered; if that fails, it says so and offers Retry. */
-export function lazyPart<Props extends object>({ what, isOverPage, load, fallback }: LazyPartOptions<Props>) {
+export function lazyPart<Props extends object>({ what, isOverPage, isPage, load, fallback }: LazyPartOptions<Props>) {
   const create = () =>
     lazy(async () => {
       try {
@@ -24,7 +24,13 @@ export function lazyPart<Props extends object>({ what, isOverPage, load, fallbac
   return function LazyPart(props: Props & Pick<PartBoundaryProps, 'onClose'>) {
     const [Part, setPart] = useState(() => latest)
     return (
-      <PartBoundary what={what} isOverPage={isOverPage} onRetry={() => setPart(() => latest)} onClose={props.onClose}>
+      <PartBoundary
+        what={what}
+        isOverPage={isOverPage}
+        isPage={isPage}
+        onRetry={() => setPart(() => latest)}
+        onClose={props.onClose}
+      >
         <Suspense fallback={fallback}>
           <Part {...props} />
         </Suspense>

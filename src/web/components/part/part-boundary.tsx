@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { ChunkError, explainChunkError } from '../../browser/chunks/chunk-error.ts'
+import { reloadForNewVersion } from '../../browser/chunks/version.ts'
 import { LoadError } from '../load-error/load-error.tsx'
 
 export interface PartBoundaryProps {
@@ -11,6 +12,8 @@ export interface PartBoundaryProps {
   readonly onClose?: (() => void) | undefined
   /** What is in it opens over the page. */
   readonly isOverPage?: boolean | undefined
+  /** What is in it is the whole page, which was just opened: it is reloaded where its code is gone with its version. */
+  readonly isPage?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -45,6 +48,7 @@ function PartError({
   what,
   error,
   isOverPage,
+  isPage,
   onRetry,
   onClose,
 }: Omit<PartBoundaryProps, 'children'> & { readonly error: unknown; readonly onRetry: () => void }) {
@@ -57,6 +61,9 @@ function PartError({
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
   }, [])
+  useEffect(() => {
+    if (isPage === true && error instanceof ChunkError && error.isOutdated) reloadForNewVersion()
+  }, [isPage, error])
   return (
     <LoadError
       what={what}

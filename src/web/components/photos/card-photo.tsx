@@ -34,7 +34,7 @@ export function CardPhoto({ url, className = '', loading }: CardPhotoProps) {
       height="320"
       decoding="async"
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : 'auto'}
+      fetchPriority={loading === 'first' ? 'high' : loading === 'eager' ? 'low' : 'auto'}
       onError={() => setFailedUrl(url)}
     />
   )

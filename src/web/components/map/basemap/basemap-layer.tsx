@@ -52,7 +52,7 @@ function addBasemap(map: ReturnType<typeof useMap>): Basemap {
     retryTimer ??= setTimeout(retry, retryAfterMs)
   }
   const ground = new GroundLayer(painter, container, paneName, scheduleRetry)
-  const labels = new LabelLayer(painter, paneName, scheduleRetry)
+  const labels = new LabelLayer(painter, paneName, scheduleRetry, (isCovered) => ground.setCovered(isCovered))
   const removed = new AbortController()
   let style = ''
 

@@ -48,6 +48,12 @@ export class GroundLayer extends GridLayer {
     for (const tile of this.#tiles.values()) if (!tile.isComplete) this.#paint(tile)
   }
 
+  /** Hides the tiles while nothing of them can be seen; they are painted all the same. */
+  setCovered(isCovered: boolean): void {
+    const container = this.getContainer()
+    if (container !== null) container.style.visibility = isCovered ? 'hidden' : ''
+  }
+
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const element = document.createElement('div')
     const reused = this.#takeUnusedCopy(coords)

@@ -20,11 +20,17 @@ interface PaintedLabels {
   readonly isComplete: boolean
 }
 
-/** The labels of the basemap, on one canvas that is larger than the view and moves and scales with the map. */
+/**
+ * The labels of the basemap on the ground under them, on one canvas that is larger than the view and moves and scales with
+ * the map. It hides the tiles of the ground: where a browser composites without a graphics processor, as Firefox often
+ * does, one opaque canvas moves twice as fast as tiles below a transparent one. The tiles show until it is painted and where
+ * it does not cover the view.
+ */
 export class LabelLayer extends Layer {
   readonly #painter: Painter
   readonly #paneName: string
   readonly #onIncomplete: () => void
+  readonly #onCover: (isCovered: boolean) => void
   #map: LeafletMap | undefined
   #shown: PaintedLabels | undefined
   /** Painted for the end of a running zoom animation. */
@@ -48,12 +54,16 @@ export class LabelLayer extends Layer {
     resize: () => this.#refresh(),
   }
 
-  /** @param onIncomplete called after the labels were painted with data missing */
-  constructor(painter: Painter, pane: string, onIncomplete: () => void) {
+  /**
+   * @param onIncomplete called after the labels were painted with data missing
+   * @param onCover called with whether the canvas hides what lies below it
+   */
+  constructor(painter: Painter, pane: string, onIncomplete: () => void, onCover: (isCovered: boolean) => void) {
     super()
     this.#painter = painter
     this.#paneName = pane
     this.#onIncomplete = onIncomplete
+    this.#onCover = onCover
   }
 
   override onAdd(map: LeafletMap): this {
@@ -114,14 +124,13 @@ export class LabelLayer extends Layer {
     }
     const { x: width, y: height } = map.getSize()
     if (width === 0 || height === 0) return
-    const needed = expanded(view, neededPx)
     const margin = Math.max(neededPx, Math.round(Math.max(width, height) * marginShare))
     const frame = expanded(view, margin)
     const pending = { frame, controller: new AbortController() }
     this.#pending = pending
     const canvas = document.createElement('canvas')
     const density = window.devicePixelRatio || 1
-    void this.#painter.paint(canvas, { kind: 'labels', frame, needed, density }, pending.controller.signal).then(
+    void this.#painter.paint(canvas, { kind: 'labels', frame, needed: frame, density }, pending.controller.signal).then(
       (isComplete) => {
         if (this.#pending !== pending) return
         this.#pending = undefined
@@ -170,6 +179,7 @@ export class LabelLayer extends Layer {
     at.x = Math.round(left * scale - origin.x)
     at.y = Math.round(top * scale - origin.y)
     DomUtil.setTransform(canvas, at, scale)
+    this.#onCover(!this.#isZooming && frame.zoom === view.zoom && this.#shown.isComplete && this.#covers(0))
   }
 }
 

@@ -73,7 +73,9 @@ function paintInWorker(): Painter {
           signal.removeEventListener('abort', cancel)
           if (bitmap !== undefined) {
             Object.assign(canvas, sizeOf(job))
-            canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+            // What is drawn has a ground everywhere. Firefox takes only this kind of canvas for opaque.
+            canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
+            bitmap.close()
           }
           resolve(isComplete)
         })

@@ -7,7 +7,7 @@ import { placeLabels } from './place-labels.ts'
 import type { BasemapStyle, Context2D } from './style.ts'
 import { TileCache } from './tile-cache.ts'
 
-/** What to draw into a canvas of the frame's size, at `density` device pixels per pixel. */
+/** What to draw, the ground alone or with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
   readonly kind: 'ground' | 'labels'
   readonly frame: Frame
@@ -87,6 +87,7 @@ export class BasemapRenderer {
     const context = contextFor()
     if (context === null) return
     const placed = placeLabels(labels, frame, (line, label) => this.#textWidth(context, line, label, style))
+    drawGround(context, tiles, frame, style, density)
     drawLabels(context, placed, frame, style, density)
   }
 

@@ -308,8 +308,11 @@ test('an error of the page itself ends the batch, and leaves what it was about t
   await expect(ended(run([sample(2)]))).rejects.toThrow('x is not a function')
   expect(device.get(2)).toMatchObject({ state: 'unknown', attempts: 1 })
   expect(interruptions).toEqual([])
-  await ended(run([...device.values()]))
-  expect(device.get(2)).toMatchObject({ state: 'success', attempts: 1 })
+  // The page is opened again.
+  const again = desk()
+  again.book(device.get(2)!.request)
+  await ended(again.run([...device.values()]))
+  expect(again.device.get(2)).toMatchObject({ state: 'success', attempts: 1 })
 })
 
 test('an attended transfer is looked up even after an error of the page itself', async () => {

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { testKeys } from '#tools/support/server-process'
+import { balanceOf, button, fillIn, openDesk, outcome, review } from './support/desk.ts'
+import { cards, expect, hotelNames, openDeals, test } from './support/fixtures.ts'
+import { address, rooms } from './support/hotel.ts'
+
+// Requests that fail, and files of the map that are not stored.
+test.use({
+  serviceWorkers: 'allow',
+  allowedInConsole: /Failed to load resource|net::ERR_|A part of the page did not load/,
+})
+
+/** A page that is opened while the browser is said to be offline is told nothing of it here. */
+const notice = (page: Page) => page.getByText(/What you see is as of \d\d:\d\d, and/)
+const noConnection = /You are offline|The service did not respond/
+
+const files = [...new Set(readFileSync('dist/web/offline-worker.js', 'utf8').match(/\/assets\/[\w.-]+/g))]
+
+/** Waits until the worker has stored what comes from some addresses. */
+async function untilStored(page: Page, paths: readonly string[]) {
+  await expect
+    .poll(() =>
+      page.evaluate(async (paths) => {
+        const names = await caches.keys()
+        const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        const addresses = stored.flat().map(({ url }) => url)
+        return paths.filter((path) => !addresses.some((address) => address.includes(path)))
+      }, paths),
+    )
+    .toEqual([])
+}
+
+/** Loses the connection; what the worker asks for is not emulated with the rest. */
+async function goOffline(context: BrowserContext) {
+  await context.route('**', (route) => route.abort('internetdisconnected'))
+  await context.setOffline(true)
+}
+
+async function goOnline(context: BrowserContext) {
+  await context.unroute('**')
+  await context.setOffline(false)
+}
+
+test('what was seen is seen again without a connection, marked with its age', async ({ page, context }) => {
+  await openDeals(page)
+  const names = await hotelNames(page, 5)
+  await untilStored(page, ['/v1/hotels/deals', ...files])
+  await page.goto(address)
+  await expect(rooms(page)).toBeVisible()
+  const hotel = await page.getByRole('heading', { level: 1 }).textContent()
+  await untilStored(page, ['/v1/hotels/h0000600', '/v1/hotels/offers?'])
+
+  await goOffline(context)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hotel!)
+  await expect(rooms(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Deals', exact: true }).click()
+  expect(await hotelNames(page, 5)).toEqual(names)
+  await expect(notice(page)).toBeVisible()
+
+  // What was not seen is said, and the rest of the page stays.
+  await page.getByRole('link', { name: 'Rates', exact: true }).click()
+  await expect(button(page, 'Search rates')).toBeVisible()
+  await page.goto('/hotels/h0000601')
+  await expect(page.getByRole('alert').first()).toContainText('The hotel could not be loaded')
+
+  await expect(page.getByRole('alert').first()).toContainText(noConnection)
+  await goOnline(context)
+  await button(page, 'Retry').click()
+  await expect(button(page, 'Show rates')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('nothing that a member of staff sees is stored @desk', async ({ page, context, request }) => {
+  await openDesk(page)
+  await untilStored(page, files)
+  const { account } = await fillIn(page, request)
+  await page.goto('/transfers?tab=history')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goto('/deals')
+  await expect(cards(page).first()).toBeVisible()
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(stored.filter((address) => address.includes('/v1/'))).toEqual([])
+  expect(stored.filter((address) => address.includes(account.account_id))).toEqual([])
+
+  await goOffline(context)
+  await page.goto('/transfers?tab=history')
+  await expect(page.getByRole('alert').first()).toContainText(noConnection)
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('a transfer that is sent without a connection never shows as done @desk', async ({ page, context, request }) => {
+  await openDesk(page)
+  await untilStored(page, files)
+  const { account } = await fillIn(page, request)
+  await review(page)
+  await goOffline(context)
+  await button(page, 'Send 25,000 miles').click()
+  await expect(outcome(page)).toContainText('We do not know yet')
+  await page.reload()
+  await expect(outcome(page)).toContainText('We do not know yet')
+  expect(await balanceOf(request, account)).toBe(0)
+  await goOnline(context)
+  await button(page, 'Send 25,000 miles again').click()
+  await expect(outcome(page)).toContainText('25,000 miles credited')
+  expect(await balanceOf(request, account)).toBe(25_000)
+})
+
+test('what is typed to sign in stays without a connection, and signs in when it is back @desk', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('API key').fill(testKeys.staff)
+  await goOffline(context)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(noConnection).first()).toBeVisible()
+  await expect(page.getByLabel('API key')).toHaveValue(testKeys.staff)
+  await goOnline(context)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
