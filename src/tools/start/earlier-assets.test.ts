@@ -40,7 +40,7 @@ test('a file that a build has again is replaced when that build is', () => {
   build(0, { 'page-1.js': '1', 'map.js': 'm' })
   build(1, { 'page-2.js': '2' })
   build(20, { 'page-3.js': '3', 'map.js': 'm' })
-  expect(build(30, { 'page-4.js': '4' })).toEqual(['map.js', 'page-3.js', 'page-4.js'])
+  expect(build(30, { 'page-4.js': '4' })).toEqual(['map.js', 'page-2.js', 'page-3.js', 'page-4.js'])
   expect(build(53, { 'page-4.js': '4' })).toEqual(['map.js', 'page-3.js', 'page-4.js'])
   expect(build(54, { 'page-4.js': '4' })).toEqual(['page-4.js'])
 })
