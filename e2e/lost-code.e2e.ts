@@ -85,11 +85,21 @@ const journeys: readonly Journey[] = [
   {
     name: 'a hotel @desk',
     steps: [
-      { act: goTo(address), shows: showsButton('Show rates') },
+      { act: goTo(address), shows: showsHeading('Amenities') },
+      {
+        act: async (page) => page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded(),
+        shows: showsButton('Show rates'),
+      },
+      {
+        act: async (page) => page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded(),
+        shows: (page) => page.getByRole('list', { name: 'Rooms' }),
+      },
       {
         act: async (page) => page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded(),
         shows: showsButton('Zoom in'),
       },
+      { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
+      { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],
   },
   {
