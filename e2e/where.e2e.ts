@@ -81,7 +81,8 @@ test('a name without matches says so @desk', async ({ page }) => {
   await where.pressSequentially('qqzzx', { delay: 30 })
   await expect(page.getByRole('status').filter({ hasText: /No place or airport/ })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(0)
-  expect(await accessibilityViolations(page)).toEqual([])
+  // The page around an open list is hidden from screen readers, which find the list so.
+  expect(await accessibilityViolations(page, { within: '.where, .combobox-popover' })).toEqual([])
 })
 
 test.describe('Near me', () => {

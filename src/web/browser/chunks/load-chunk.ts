@@ -1,3 +1,4 @@
+import { timeLimit } from '../time-limit.ts'
 import { ChunkError } from './chunk-error.ts'
 import { checkVersion } from './version.ts'
 
@@ -63,7 +64,7 @@ async function fetchFile(url: string): Promise<void> {
 
 /** The browser then takes the file from its cache. */
 async function fetchIntoCache(url: string): Promise<void> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+  const response = await fetch(url, { signal: timeLimit(timeoutMs) })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   await response.arrayBuffer()
 }

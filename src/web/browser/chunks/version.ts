@@ -1,3 +1,4 @@
+import { timeLimit } from '../time-limit.ts'
 import { tabStore } from '../text-store.ts'
 
 const timeoutMs = 5000
@@ -25,7 +26,7 @@ export async function checkVersion(): Promise<boolean> {
     const response = await fetch(smallPage, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeLimit(timeoutMs),
     })
     isNewer = response.ok && !(await response.text()).includes(ownFile)
   } catch {
