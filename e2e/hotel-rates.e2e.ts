@@ -18,6 +18,7 @@ test('the rates are for the chosen dates, which are kept in the address', async 
   expect(after).not.toBe(before)
 
   await page.reload()
+  await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
   await expect(page.getByLabel('Check-in')).toHaveValue('2027-03-15')
   await expect(rooms(page)).toHaveText(after ?? '')
   await page.goBack()
