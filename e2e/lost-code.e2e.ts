@@ -85,19 +85,16 @@ const journeys: readonly Journey[] = [
   {
     name: 'a hotel @desk',
     steps: [
-      { act: goTo(address), shows: showsHeading('Amenities') },
       {
-        act: async (page) => page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded(),
+        act: async (page) => {
+          // High enough to have every part of the page in view.
+          await page.setViewportSize({ width: 1440, height: 4000 })
+          await page.goto(address)
+        },
         shows: showsButton('Show rates'),
       },
-      {
-        act: async (page) => page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded(),
-        shows: (page) => page.getByRole('list', { name: 'Rooms' }),
-      },
-      {
-        act: async (page) => page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded(),
-        shows: showsButton('Zoom in'),
-      },
+      { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
+      { act: async () => undefined, shows: showsButton('Zoom in') },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],

@@ -118,11 +118,10 @@ test.describe('with site data blocked', () => {
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('We do not know yet')
     const asked = page.waitForEvent('dialog')
-    const reloading = page.reload().catch(() => undefined)
+    await page.close({ runBeforeUnload: true })
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
-    await reloading
     await expect(outcome(page)).toContainText('We do not know yet')
   })
 

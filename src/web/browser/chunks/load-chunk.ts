@@ -47,7 +47,7 @@ async function fetchOnce(path: string): Promise<void> {
 }
 
 async function fetchFile(url: string): Promise<void> {
-  if (document.querySelector(`link[href="${url}"]:not([rel=preload]), script[src="${url}"]`) !== null) return
+  if (isLoaded(url)) return
   let failure: unknown
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -60,6 +60,14 @@ async function fetchFile(url: string): Promise<void> {
     }
   }
   throw failure
+}
+
+/** Whether the page itself has loaded a file. */
+function isLoaded(url: string): boolean {
+  const element = document.querySelector(`link[href="${url}"]:not([rel=preload]), script[src="${url}"]`)
+  if (element === null) return false
+  // A link whose style sheet did not come has none; those of the page come before its scripts run.
+  return !(element instanceof HTMLLinkElement && element.rel === 'stylesheet' && element.sheet === null)
 }
 
 /** The browser then takes the file from its cache. */
