@@ -66,8 +66,9 @@ async function fetchFile(url: string): Promise<void> {
 function isLoaded(url: string): boolean {
   const element = document.querySelector(`link[href="${url}"]:not([rel=preload]), script[src="${url}"]`)
   if (element === null) return false
-  // A link whose style sheet did not come has none; those of the page come before its scripts run.
-  return !(element instanceof HTMLLinkElement && element.rel === 'stylesheet' && element.sheet === null)
+  if (!(element instanceof HTMLLinkElement) || element.rel !== 'stylesheet') return true
+  // One that did not come is none, or an empty one; those of the page come before its scripts run.
+  return element.sheet !== null && element.sheet.cssRules.length > 0
 }
 
 /** The browser then takes the file from its cache. */
