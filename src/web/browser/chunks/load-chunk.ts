@@ -67,8 +67,12 @@ function isLoaded(url: string): boolean {
   const element = document.querySelector(`link[href="${url}"]:not([rel=preload]), script[src="${url}"]`)
   if (element === null) return false
   if (!(element instanceof HTMLLinkElement) || element.rel !== 'stylesheet') return true
-  // One that did not come is none, or an empty one; those of the page come before its scripts run.
-  return element.sheet !== null && element.sheet.cssRules.length > 0
+  // One that did not come is none, or has rules that cannot be read; those of the page come before its scripts run.
+  try {
+    return element.sheet !== null && element.sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
 }
 
 /** The browser then takes the file from its cache. */
