@@ -16,7 +16,7 @@ test('a filter that is pressed before the app has started opens then', async ({ 
   const button = page.getByRole('button', { name: isMobile ? 'Filters' : 'Guest rating' })
   const radio = page.getByRole('radio', { name: '8+', exact: true })
   await button.click()
-  // Whoever sees nothing presses again.
+  // A person who sees nothing happen presses again.
   await button.click()
   await start()
   await expect(radio).toBeVisible()

@@ -1,5 +1,6 @@
 import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
+import { rememberAll } from './support/device.ts'
 import { cards, expect, holdResponses, openDeals, test } from './support/fixtures.ts'
 import { recordLayoutShift } from './support/layout-shift.ts'
 
@@ -88,14 +89,7 @@ test('the first deals are there while the others load', async ({ page }) => {
 
 test('what this device remembers is shown as soon as the page has started', async ({ page }) => {
   await page.goto('/deals')
-  await page.evaluate(
-    (session) => {
-      sessionStorage.setItem('session', session)
-      localStorage.setItem('my-miles', '60000')
-      localStorage.setItem('theme', 'dark')
-    },
-    JSON.stringify({ key: testKeys.staff, role: 'staff', isExpired: false }),
-  )
+  await rememberAll(page)
   const response = await page.reload()
   const html = (await response?.text()) ?? ''
   expect(html).toContain('Sign in')

@@ -1,5 +1,5 @@
-import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
+import { rememberAll } from './support/device.ts'
 import { cards, expect, holdResponses, openDeals, test } from './support/fixtures.ts'
 
 const deals = '/deals?latitude=48.8566&longitude=2.3522&near=Paris&radius=20040000'
@@ -16,7 +16,7 @@ async function openMarked(page: Page, address = deals) {
   return async () => {
     await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
     await expect(page.getByRole('button', { name: 'Show more deals' })).toBeVisible()
-    // React would have made all of it anew after an error.
+    // React would have rendered all of it again after an error.
     await expect(cards(page).first()).toHaveAttribute('data-marked', '')
   }
 }
@@ -102,14 +102,7 @@ test('filters and a sort in the address are in what the service rendered', async
 
 test('theme, miles and session of this device come after what the service rendered', async ({ page }) => {
   await openDeals(page)
-  await page.evaluate(
-    (session) => {
-      sessionStorage.setItem('session', session)
-      localStorage.setItem('my-miles', '60000')
-      localStorage.setItem('theme', 'dark')
-    },
-    JSON.stringify({ key: testKeys.staff, role: 'staff', isExpired: false }),
-  )
+  await rememberAll(page)
   const isWhole = await openMarked(page)
   await isWhole()
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()

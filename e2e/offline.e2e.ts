@@ -12,7 +12,7 @@ test.use({
   allowedInConsole: /Failed to load resource|net::ERR_|A part of the page did not load/,
 })
 
-/** A page that is opened while the browser is said to be offline is told nothing of it here. */
+/** A page that is opened while the browser counts as offline gets no event of it here. */
 const notice = (page: Page) => page.getByText(/What you see is as of \d\d:\d\d, and/)
 const noConnection = /You are offline|The service did not respond/
 

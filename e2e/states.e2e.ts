@@ -87,7 +87,7 @@ test('cards have skeletons at first, and stay while the next ones load', async (
   await release()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
 
-  // The service renders the first ones only of a page that is opened anew.
+  // The service renders the first ones only of a page that is loaded as a document.
   await page.goto('/offers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
   const releaseFirst = await holdResponses(page, dealsResponse)

@@ -29,9 +29,9 @@ else {
   noteLeftScroll()
   begin(view).then(
     // Before the router is there, Back changes nothing but the address.
-    () => (location.href === address ? hydrate(new Date(view.atMs)) : renderAnew()),
+    () => (location.href === address ? hydrate(new Date(view.atMs)) : renderFromStart()),
     // The page says itself that its code does not come.
-    renderAnew,
+    renderFromStart,
   )
 }
 
@@ -59,7 +59,7 @@ function hydrate(firstViewTime: Date) {
   })
 }
 
-function renderAnew() {
+function renderFromStart() {
   endHydration()
   noteLeftScroll()
   render()

@@ -1,0 +1,14 @@
+import { testKeys } from '#tools/support/server-process'
+import type { Page } from '@playwright/test'
+
+/** Has this device remember a member of staff who is signed in, 60,000 miles and the dark theme. */
+export async function rememberAll(page: Page): Promise<void> {
+  await page.evaluate(
+    (session) => {
+      sessionStorage.setItem('session', session)
+      localStorage.setItem('my-miles', '60000')
+      localStorage.setItem('theme', 'dark')
+    },
+    JSON.stringify({ key: testKeys.staff, role: 'staff', isExpired: false }),
+  )
+}
