@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
 import { money } from './money.ts'
 import { stayFields } from './stay.ts'
+import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
 import { dailyWeather } from './weather.ts'
-
-export const maxOfferHotels = 200
-export const maxRatesPerHotel = 100
-export const defaultRatesPerHotel = 5
 
 /** An amount with the name of the shop that it was seen at. @spec Money amount */
 export const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })

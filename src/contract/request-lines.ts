@@ -1,12 +1,24 @@
 import type { AnyEndpoint } from './endpoint.ts'
 
-/** What the request of an operation without a body begins with: a page can send it before it has the schemas. */
+/** What the request of an operation begins with. A page knows it before it has the schemas, and can send one without a body. */
 export type RequestLine = Pick<AnyEndpoint, 'operation' | 'method' | 'path'>
 
 export const getLocationLine = {
   operation: 'getLocation',
   method: 'GET',
   path: '/data/location',
+} as const satisfies RequestLine
+
+export const findOffersLine = {
+  operation: 'findOffers',
+  method: 'POST',
+  path: '/hotels/offers',
+} as const satisfies RequestLine
+
+export const getHotelLine = {
+  operation: 'getHotel',
+  method: 'GET',
+  path: '/hotels/{id}',
 } as const satisfies RequestLine
 
 export const listDealsLine = {

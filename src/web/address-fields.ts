@@ -7,7 +7,7 @@ export interface AddressField<Value> {
   write(value: Value): string
 }
 
-// The first page reads its address before it has the schemas; a test compares these fields with them.
+// The pages that the service renders read their address before they have the schemas; tests compare these fields with them.
 
 type Range = readonly [least: number, most: number]
 
@@ -38,6 +38,18 @@ export function namesField(most: number): AddressField<string[]> {
     },
     write: (names) => names.join(','),
   }
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const dayField: AddressField<string> = {
+  read: (text) => (isDay(text) ? text : undefined),
+  write: (day) => day,
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // February 30 may be taken for a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** One of some words. */

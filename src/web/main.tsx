@@ -12,6 +12,7 @@ import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import type { FirstViewData } from './first-view/first-view.ts'
+import type { RunningText } from './format/running-text.ts'
 import { loadPage } from './load-page.ts'
 import { storeFirstDeals } from './pages/deals/first-deals.ts'
 import { loadDeals } from './pages/deals/load-deals.ts'
@@ -46,7 +47,7 @@ async function begin(view: FirstViewData): Promise<void> {
       import('./pages/hotel/hotel-page.tsx'),
     ])
     await loadPage(routes, location.pathname)
-    const description = document.querySelector('.rich-text')?.innerHTML ?? ''
+    const description = (document.querySelector('.rich-text')?.innerHTML ?? '') as RunningText
     storeFirstHotel(queryClient, view.shown, { atMs: view.atMs, description })
   }
 }

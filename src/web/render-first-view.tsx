@@ -3,8 +3,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
 import { App } from './app.tsx'
-import { CleanHtml } from './components/hotel/clean-html.ts'
-import { cleanOnService } from './first-view/clean-on-service.ts'
 import { renderHead } from './first-view/render-head.tsx'
 import type { PageRequest, PreparedView, PrepareView } from './first-view/first-view.ts'
 import { loadPage } from './load-page.ts'
@@ -92,15 +90,13 @@ async function renderBody(url: URL, now: Date, { data, store }: NonNullable<Prep
   const queryClient = new QueryClient()
   store(queryClient)
   const html = renderToString(
-    <CleanHtml value={cleanOnService}>
-      <App queryClient={queryClient} firstViewTime={now}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </App>
-    </CleanHtml>,
+    <App queryClient={queryClient} firstViewTime={now}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
   )
   return { html, data }
 }

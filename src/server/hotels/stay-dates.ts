@@ -1,4 +1,5 @@
-import { stayDateErrors, type StayRequest } from '#contract/stay'
+import type { StayRequest } from '#contract/stay'
+import { stayDateErrors } from '#contract/stay-limits'
 import { InvalidInputError } from '../errors.ts'
 
 /**

@@ -1,7 +1,8 @@
-import { findOffers, type OffersRequest } from '#contract/find-offers'
+import type { OffersRequest } from '#contract/find-offers'
+import { findOffersLine } from '#contract/request-lines'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { type OffersSoFar, readOffers } from './read-offers.ts'
+import type { OffersSoFar } from './read-offers.ts'
 import { useLastValue } from './use-last-value.ts'
 
 /** A response, or what has arrived of it, with the request it is for. */
@@ -14,12 +15,12 @@ const cachedMs = 60_000
 
 export function offersQuery(request: OffersRequest | undefined) {
   return queryOptions({
-    queryKey: [findOffers.operation, request],
+    queryKey: [findOffersLine.operation, request],
     queryFn:
       request === undefined
         ? skipToken
         : streamedQuery<OffersSoFar, FoundOffers>({
-            streamFn: ({ signal }) => readOffers(client, request, signal),
+            streamFn: async ({ signal }) => (await import('./read-offers.ts')).readOffers(client, request, signal),
             reducer: (_, soFar) => ({ ...soFar, request }),
             initialValue: { request, response: nothingYet, weather: { days: [], credits: [] }, isComplete: false },
             refetchMode: 'replace',

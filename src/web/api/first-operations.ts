@@ -1,21 +1,9 @@
-import type { LaterEndpoint } from '#client/client'
-import type { AnyEndpoint } from '#contract/endpoint'
-import { getLocationLine, listDealPointsLine, listDealsLine, type RequestLine } from '#contract/request-lines'
-import { whenHydrated } from '../browser/hydration.ts'
+import { getLocationLine, listDealPointsLine, listDealsLine } from '#contract/request-lines'
+import { later } from './later.ts'
 
-type Schemas = typeof import('./first-schemas.ts')
+const schemas = () => import('./first-schemas.ts')
 
-/** The operations of the first page: their schemas load after what the service rendered is alive. */
-export const getLocation = later(getLocationLine, ({ getLocation }) => getLocation)
-export const listDealPoints = later(listDealPointsLine, ({ listDealPoints }) => listDealPoints)
-export const listDeals = later(listDealsLine, ({ listDeals }) => listDeals)
-
-function later<E extends AnyEndpoint>(line: RequestLine, choose: (schemas: Schemas) => E): LaterEndpoint<E> {
-  return {
-    ...line,
-    async load() {
-      await whenHydrated()
-      return choose(await import('./first-schemas.ts'))
-    },
-  }
-}
+/** The operations of the first page. */
+export const getLocation = later(getLocationLine, async () => (await schemas()).getLocation)
+export const listDealPoints = later(listDealPointsLine, async () => (await schemas()).listDealPoints)
+export const listDeals = later(listDealsLine, async () => (await schemas()).listDeals)

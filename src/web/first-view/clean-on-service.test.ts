@@ -17,5 +17,5 @@ test('cleaning again changes nothing', () => {
 })
 
 test('the text of HTML is in one line, and its letters are themselves', () => {
-  expect(plainText('<p>A &amp; B</p><ul><li>1 &lt; 2</li></ul>C&nbsp;D')).toBe('A & B 1 < 2 C D')
+  expect(plainText(cleanOnService('<p>A &amp; B</p><ul><li>1 &lt; 2</li></ul>C&nbsp;D'))).toBe('A & B 1 < 2 C D')
 })

@@ -1,15 +1,16 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedTags, type Clean } from '../components/hotel/clean-html.ts'
+import { type RunningText, runningTextTags } from '../format/running-text.ts'
 
-/** Cleans HTML where there is no document, and writes it as browsers do, so that the page goes on with the same text. */
-export const cleanOnService: Clean = (html) =>
-  sanitizeHtml(html, { allowedTags, allowedAttributes: {} })
+/** Reduces untrusted HTML to running text where there is no document, and writes it as browsers do, so that the page goes on with the same text. */
+export function cleanOnService(html: string): RunningText {
+  return sanitizeHtml(html, { allowedTags: runningTextTags, allowedAttributes: {} })
     .replaceAll('<br />', '<br>')
     .replaceAll('&quot;', '"')
-    .replaceAll('\u00A0', '&nbsp;')
+    .replaceAll('\u00A0', '&nbsp;') as RunningText
+}
 
 /** Returns the text of cleaned HTML in one line. */
-export function plainText(html: string): string {
+export function plainText(html: RunningText): string {
   return sanitizeHtml(html.replaceAll(/<\/(?:p|li)>|<br>/g, ' '), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

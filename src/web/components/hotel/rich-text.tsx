@@ -1,23 +1,21 @@
 import './rich-text.css'
-import { use, useId, useMemo, useState } from 'react'
-import { CleanHtml } from './clean-html.ts'
+import { useId, useState } from 'react'
+import type { RunningText } from '../../format/running-text.ts'
 
 /** A text with more characters of HTML than this is collapsed at first. */
 const foldedFrom = 1800
 
-/** Untrusted HTML, reduced to the elements of running text without attributes. */
-export function RichText({ html }: { readonly html: string }) {
+/** Paragraphs; a long text is collapsed at first. */
+export function RichText({ html }: { readonly html: RunningText }) {
   const id = useId()
-  const clean = use(CleanHtml)
-  const cleaned = useMemo(() => clean(html), [clean, html])
-  const isLong = cleaned.length >= foldedFrom
+  const isLong = html.length >= foldedFrom
   const [isOpen, setIsOpen] = useState(!isLong)
   return (
     <div>
       <div
         id={id}
         className={isOpen ? 'rich-text' : 'rich-text rich-text-folded'}
-        dangerouslySetInnerHTML={{ __html: cleaned }}
+        dangerouslySetInnerHTML={{ __html: html }}
       />
       {isLong && (
         <button

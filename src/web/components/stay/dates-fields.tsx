@@ -1,6 +1,6 @@
 import './stay-fields.css'
 import { addDays, nightsBetween, utcDay } from '#contract/days'
-import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/stay'
+import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/stay-limits'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { formatStay } from '../../format/dates.ts'

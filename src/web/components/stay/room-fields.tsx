@@ -1,4 +1,4 @@
-import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay'
+import { maxAdultsPerRoom, maxChildrenPerRoom, oldestChildAge } from '#contract/stay-limits'
 import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../icon/icon.tsx'
 import { FieldError } from '../form/field-error.tsx'

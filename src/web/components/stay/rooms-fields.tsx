@@ -1,4 +1,5 @@
-import { maxRooms, type Occupancy } from '#contract/stay'
+import type { Occupancy } from '#contract/stay'
+import { maxRooms } from '#contract/stay-limits'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { countWords } from '../../format/offer-words.ts'
 import { Icon } from '../icon/icon.tsx'

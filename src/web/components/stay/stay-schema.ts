@@ -1,5 +1,6 @@
 import { utcDay } from '#contract/days'
-import { stayDateErrors, stayFields } from '#contract/stay'
+import { stayFields } from '#contract/stay'
+import { stayDateErrors } from '#contract/stay-limits'
 import * as z from 'zod/mini'
 import { countryCodes } from './country-codes.ts'
 

@@ -1,13 +1,14 @@
+import { stayFields } from '#contract/stay'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import { addDays } from '#contract/days'
-import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDateErrors } from '#contract/stay'
+import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDateErrors } from '#contract/stay-limits'
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../paths.ts'
-import { schemaFields } from '../../schema-fields.ts'
 import { localDay } from '../../format/zone-time.ts'
-import { searchOfStay, stayOf, stayParameters } from './stay-search.ts'
+import { searchOfStay, stayOf, staySearchFields } from './stay-search.ts'
 
-const fields = schemaFields(stayParameters)
+const fields = staySearchFields
 const now = new Date(2026, 10, 21, 9)
 const read = (href: string) => readAddress(fields, new URL(href, 'http://localhost').search)
 
@@ -59,4 +60,37 @@ test.each(['0', '10', '2-18', '2-1-2-3-4-5-6-7', '2_', 'x', '1_1_1_1_1_1_1_1_1_1
 test('a check-out that is not after check-in is moved to two nights after it', () => {
   expect(stayOf({ checkin: '2027-01-10', checkout: '2027-01-10' }, now).checkout).toBe('2027-01-12')
   expect(stayOf({ checkin: '2027-01-10', checkout: '2027-01-11' }, now).checkout).toBe('2027-01-11')
+})
+
+test.each([
+  ['checkin', stayFields.checkin],
+  ['nationality', stayFields.guestNationality],
+] as const)('the address reads %s as the schema of its request does', (name, schema) => {
+  const number = (digits: number) => fc.nat(10 ** digits).map((value) => String(value).padStart(digits, '0'))
+  const texts = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[A-Za-z]{2}$/),
+    fc.tuple(number(4), number(2), number(2)).map((parts) => parts.join('-')),
+    fc
+      .tuple(number(4), fc.constantFrom('02-28', '02-29', '02-30', '04-31', '12-31', '12-32', '00-10', '13-01'))
+      .map((parts) => parts.join('-')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(fields[name].read(text) ?? 'invalid').toBe(z.safeParse(schema, text).success ? text : 'invalid')
+    }),
+  )
+})
+
+test('the address reads rooms as the schema of its request does', () => {
+  const rooms = fc.array(fc.record({ adults: fc.nat(9), children: fc.array(fc.nat(20), { maxLength: 7 }) }), {
+    minLength: 1,
+    maxLength: 10,
+  })
+  fc.assert(
+    fc.property(rooms, (some) => {
+      const parsed = z.safeParse(stayFields.occupancies, some)
+      expect(fields.rooms.read(fields.rooms.write(some))).toEqual(parsed.success ? some : undefined)
+    }),
+  )
 })

@@ -1,33 +1,46 @@
 import { addDays } from '#contract/days'
-import { occupancy, type StayRequest } from '#contract/stay'
-import * as z from 'zod/mini'
+import type { Occupancy, StayRequest } from '#contract/stay'
+import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, nationalityForm, oldestChildAge } from '#contract/stay-limits'
+import { type AddressField, dayField } from '../../address-fields.ts'
 import { localDay } from '../../format/zone-time.ts'
 import type { SearchOf } from '../../paths.ts'
-import type { FieldsOf } from '../../schema-fields.ts'
 
 /** The rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult alone. */
-const roomsParameter = z.codec(
-  z.string().check(z.regex(/^\d(-\d{1,2})*(_\d(-\d{1,2})*)*$/)),
-  z.array(occupancy).check(z.minLength(1), z.maxLength(9)),
-  {
-    decode: (text) =>
-      text.split('_').map((room) => {
-        const [adults = 0, ...children] = room.split('-').map(Number)
-        return { adults, children }
-      }),
-    encode: (rooms) => rooms.map(({ adults, children = [] }) => [adults, ...children].join('-')).join('_'),
+const roomsField: AddressField<readonly Occupancy[]> = {
+  read(text) {
+    if (!/^\d(-\d{1,2})*(_\d(-\d{1,2})*)*$/.test(text)) return undefined
+    const rooms = text.split('_').map((room) => {
+      const [adults = 0, ...children] = room.split('-').map(Number)
+      return { adults, children }
+    })
+    return rooms.length <= maxRooms && rooms.every(isRoom) ? rooms : undefined
   },
-)
-
-/** The search parameters of a stay, the same on every page with rates. */
-export const stayParameters = {
-  checkin: z.optional(z.iso.date()),
-  checkout: z.optional(z.iso.date()),
-  rooms: z.optional(roomsParameter),
-  nationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  write: (rooms) => rooms.map(({ adults, children }) => [adults, ...children].join('-')).join('_'),
 }
 
-export type StaySearch = SearchOf<FieldsOf<typeof stayParameters>>
+function isRoom({ adults, children }: Occupancy): boolean {
+  return (
+    adults >= 1 &&
+    adults <= maxAdultsPerRoom &&
+    children.length <= maxChildrenPerRoom &&
+    children.every((age) => age <= oldestChildAge)
+  )
+}
+
+const nationalityField: AddressField<string> = {
+  read: (text) => (nationalityForm.test(text) ? text : undefined),
+  write: (code) => code,
+}
+
+/** The search parameters of a stay, the same on every page with rates. */
+export const staySearchFields = {
+  checkin: dayField,
+  checkout: dayField,
+  rooms: roomsField,
+  nationality: nationalityField,
+}
+
+export type StaySearch = SearchOf<typeof staySearchFields>
 
 const defaultLeadDays = 30
 const defaultNights = 2

@@ -1,6 +1,7 @@
 import type { HotelDetail } from '#contract/get-hotel'
 import type { QueryClient } from '@tanstack/react-query'
 import { hotelQuery } from '../../api/get-hotel.ts'
+import type { RunningText } from '../../format/running-text.ts'
 import { type Deals, dealsQuery } from '../../api/list-deals.ts'
 
 /** What the first view of a hotel's page shows: the service renders it, and the page begins with the same. */
@@ -15,7 +16,7 @@ export interface FirstHotel {
 export function storeFirstHotel(
   queryClient: QueryClient,
   { hotel, deals }: FirstHotel,
-  { atMs, description }: { readonly atMs: number; readonly description: string },
+  { atMs, description }: { readonly atMs: number; readonly description: RunningText },
 ) {
   queryClient.setQueryData(hotelQuery(hotel.id).queryKey, { ...hotel, description }, { updatedAt: 0 })
   queryClient.setQueryData(dealsQuery(deals.request).queryKey, deals, { updatedAt: atMs })

@@ -1,13 +1,8 @@
-import { integerParameter } from '#contract/query-parameters'
-import * as z from 'zod/mini'
+import { integerField } from '../../address-fields.ts'
 import { hotelPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
-import { schemaFields } from '../../schema-fields.ts'
-import { stayParameters } from '../../components/stay/stay-search.ts'
+import { staySearchFields } from '../../components/stay/stay-search.ts'
 
-const fields = schemaFields({
-  ...stayParameters,
-  photo: z.optional(integerParameter(1, 1000)),
-})
+const fields = { ...staySearchFields, photo: integerField([1, 1000]) }
 
 /** The state of a hotel's page in its address; `photo` is the one open in the viewer, counted from 1. */
 export type HotelSearch = SearchOf<typeof fields>

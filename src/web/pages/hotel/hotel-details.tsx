@@ -1,7 +1,7 @@
-import type { HotelDetail } from '#contract/get-hotel'
 import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useOffers } from '../../api/find-offers.ts'
+import type { Hotel } from '../../api/get-hotel.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { RichText } from '../../components/hotel/rich-text.tsx'
 import { useHydrated } from '../../browser/hydration.ts'
@@ -25,7 +25,7 @@ import { useDealCheck } from './rates/use-deal-check.ts'
 import { useOwnDeal } from '../../api/use-own-deal.ts'
 
 /** All sections of a hotel's page. */
-export function HotelDetails({ hotel }: { readonly hotel: HotelDetail }) {
+export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const { id, name, address, location, amenities, description, policies } = hotel
   useTitle(name)
   const now = useNow()

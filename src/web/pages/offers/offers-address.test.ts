@@ -1,4 +1,4 @@
-import { maxOfferHotels } from '#contract/find-offers'
+import { maxOfferHotels } from '#contract/stay-limits'
 import { expect, test } from 'vitest'
 import { offersHref, offersRequest, readOffersAddress, type OffersSearch } from './offers-address.ts'
 

@@ -1,26 +1,25 @@
-import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
-import { flagParameter, integerParameter, listParameter, numberParameter } from '#contract/query-parameters'
-import * as z from 'zod/mini'
+import type { OffersRequest } from '#contract/find-offers'
+import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from '#contract/stay-limits'
 import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
-import { schemaFields } from '../../schema-fields.ts'
-import { stayOf, stayParameters } from '../../components/stay/stay-search.ts'
+import { choiceField, dayField, decimalField, flagField, integerField, namesField } from '../../address-fields.ts'
+import { stayOf, staySearchFields } from '../../components/stay/stay-search.ts'
 
 /** The orders of the rates on screen; hotels are sorted by their first rate. */
 export const rateSorts = ['price', 'price-high', 'deadline', 'hotel'] as const
 export type RateSort = (typeof rateSorts)[number]
 
-const fields = schemaFields({
-  hotels: z.optional(listParameter(maxOfferHotels)),
-  ...stayParameters,
-  rates: z.optional(integerParameter(1, maxRatesPerHotel)),
-  refundable: z.optional(flagParameter()),
+const fields = {
+  hotels: namesField(maxOfferHotels),
+  ...staySearchFields,
+  rates: integerField([1, maxRatesPerHotel]),
+  refundable: flagField,
   // What follows filters and sorts the response on screen.
-  sort: z.optional(z.enum(rateSorts)),
-  boards: z.optional(listParameter(20)),
-  terms: z.optional(z.enum(['refundable', 'non-refundable'])),
-  maxPrice: z.optional(numberParameter(0, 10_000_000)),
-  freeUntil: z.optional(z.iso.date()),
-})
+  sort: choiceField(rateSorts),
+  boards: namesField(20),
+  terms: choiceField(['refundable', 'non-refundable']),
+  maxPrice: decimalField([0, 10_000_000]),
+  freeUntil: dayField,
+}
 
 /**
  * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `sort`,

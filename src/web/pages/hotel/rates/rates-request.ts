@@ -1,6 +1,6 @@
 import { utcDay } from '#contract/days'
-import { maxRatesPerHotel, type OffersRequest } from '#contract/find-offers'
-import { stayDateErrors } from '#contract/stay'
+import type { OffersRequest } from '#contract/find-offers'
+import { maxRatesPerHotel, stayDateErrors } from '#contract/stay-limits'
 import type { useOffers } from '../../../api/find-offers.ts'
 import { stayOf } from '../../../components/stay/stay-search.ts'
 import type { HotelSearch } from '../hotel-address.ts'

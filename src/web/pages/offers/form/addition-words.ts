@@ -1,4 +1,4 @@
-import { maxOfferHotels } from '#contract/find-offers'
+import { maxOfferHotels } from '#contract/stay-limits'
 import { countWords } from '../../../format/offer-words.ts'
 import type { Addition } from './pasted-ids.ts'
 

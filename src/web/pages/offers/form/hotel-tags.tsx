@@ -1,4 +1,4 @@
-import { maxOfferHotels } from '#contract/find-offers'
+import { maxOfferHotels } from '#contract/stay-limits'
 import { useRef, useState } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { countWords } from '../../../format/offer-words.ts'

@@ -1,5 +1,12 @@
-import { maxOfferHotels, maxRatesPerHotel } from '#contract/find-offers'
-import { maxAdultsPerRoom, maxChildrenPerRoom, maxDaysAhead, maxNights, oldestChildAge } from '#contract/stay'
+import {
+  maxAdultsPerRoom,
+  maxChildrenPerRoom,
+  maxDaysAhead,
+  maxNights,
+  maxOfferHotels,
+  maxRatesPerHotel,
+  oldestChildAge,
+} from '#contract/stay-limits'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days'

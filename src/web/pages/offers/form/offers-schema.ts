@@ -1,4 +1,5 @@
-import { defaultRatesPerHotel, findOffers } from '#contract/find-offers'
+import { findOffers } from '#contract/find-offers'
+import { defaultRatesPerHotel } from '#contract/stay-limits'
 import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
 import { nationality, staysInReach } from '../../../components/stay/stay-schema.ts'

@@ -1,4 +1,4 @@
-import { maxRatesPerHotel } from '#contract/find-offers'
+import { maxRatesPerHotel } from '#contract/stay-limits'
 import { useFormContext } from 'react-hook-form'
 import { FieldError } from '../../../components/form/field-error.tsx'
 import { useFieldError } from '../../../components/form/use-field-error.ts'

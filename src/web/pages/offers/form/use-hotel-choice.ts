@@ -1,4 +1,4 @@
-import { maxOfferHotels } from '#contract/find-offers'
+import { maxOfferHotels } from '#contract/stay-limits'
 import type { ListedHotel } from '#contract/list-hotels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
