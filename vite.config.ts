@@ -16,7 +16,7 @@ const serverConditions = defaultServerConditions.filter((condition) => condition
 
 const service = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`
 
-/** Those of the last two years; `public/old-browser.js` recognizes older ones by features that came with these. */
+/** Those of the last two years; `page-scripts/old-browser.ts` recognizes older ones by features that came with these. */
 const supportedBrowsers = ['chrome131', 'edge131', 'firefox133', 'safari18.2', 'ios18.2']
 
 /** The list of what the web app is built into, for the build of what renders its first views. */
@@ -27,6 +27,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     react(),
     optimizeLocales.vite({ locales: ['en-US'] }),
     serviceSettings(),
+    pageScripts(),
     safeImports(),
     ...(isSsrBuild ? [] : [offlineWorker(), precompress()]),
   ],
@@ -91,6 +92,41 @@ function serviceSettings(): Plugin {
       )
     },
   }
+}
+
+const pageScript = /<script src="\/(src\/web\/page-scripts\/[\w-]+\.ts)" inline><\/script>/g
+const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
+/** Writes the scripts that run before the app into the HTML, where they keep nothing waiting; the last of them starts the app. */
+function pageScripts(): Plugin {
+  return {
+    name: 'milestay-page-scripts',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const files = [...html.matchAll(pageScript)].map(([, file]) => file!)
+        const codes = new Map(await Promise.all(files.map(async (file) => [file, await buildScript(file)] as const)))
+        const page = html.replaceAll(pageScript, (_, file: string) => `<script>${codes.get(file)}</script>`)
+        if (bundle === undefined) return page
+        const start = await buildScript('src/web/page-scripts/start-app.ts')
+        return page
+          .replace(appScript, '<link rel="modulepreload" crossorigin href="$1">')
+          .replace('</body>', () => `<script>${start}</script></body>`)
+      },
+    },
+  }
+}
+
+/** Builds a script without imports, for any browser with `let` in it. */
+async function buildScript(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, target: 'es2018', lib: { entry: file, formats: ['iife'], name: 'script' } },
+  })
+  const [script] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  if (script?.type !== 'chunk') throw new Error(`${file} was not built`)
+  return script.code.trim()
 }
 
 /** Has `import()` call the page's own function instead of Vite's, whose failures browsers remember. */

@@ -14,6 +14,7 @@ beforeAll(() =>
     `<head>
       <!--milestay-head--><title>Any page</title><!--/milestay-head-->
       <!--milestay-settings-->
+      <script>document.title += '!'</script>
     </head>
     <div id="root">
       <!--milestay-root-->
@@ -93,4 +94,9 @@ test('a page that is not found has no first view', async () => {
   const { payload, statusCode } = await open('/nowhere', withView)
   expect(statusCode).toBe(404)
   expect(payload).toContain('Any page')
+})
+
+test('the scripts written into the page run, and no others', async () => {
+  const { headers } = await open('/deals', withView)
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='; /)
 })

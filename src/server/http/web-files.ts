@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OperationName } from '#contract/endpoints'
@@ -77,6 +78,7 @@ export function mountWebFiles(
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
+  const scripts = scriptHashes(template)
   const headers = pageHeaders(tiles)
   const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
   mountPictures(app, join(webRoot, 'pictures'), count)
@@ -107,6 +109,7 @@ export function mountWebFiles(
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const headers = {
         ...pageHeaders(tiles, {
+          scripts,
           connect: tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin],
           pictures: hosts,
         }),
@@ -127,6 +130,13 @@ export function mountWebFiles(
     const response = isFound ? await findFirstView?.(request, page) : undefined
     return sendCachedResponse(request, reply, response ?? page.response)
   }
+}
+
+/** The scripts that are written into the page, for its policy. */
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
 }
 
 function htmlWithView(html: string, { head, files, body }: FirstView): string {

@@ -3,7 +3,7 @@ import { whenHydrated } from './hydration.ts'
 declare global {
   /**
    * Returns the elements that were pressed or changed before the app listened, and whether what was typed was completed by
-   * Enter or by leaving the field; made by `public/early-input.js`, which stops listening.
+   * Enter or by leaving the field; made by `page-scripts/early-input.ts`, which stops listening.
    */
   var takeEarlyInput: (() => ReadonlyMap<HTMLElement, boolean>) | undefined
 }

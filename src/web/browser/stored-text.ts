@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { createTextStore } from './text-store.ts'
 
-/** `public/theme.js` listens to it too. */
+declare global {
+  interface WindowEventMap {
+    storedtext: CustomEvent<{ readonly name: string; readonly text: string | undefined }>
+  }
+}
+
+/** `page-scripts/theme.ts` listens to it too. */
 const changeEvent = 'storedtext'
 
 const deviceStore = createTextStore(() => localStorage)

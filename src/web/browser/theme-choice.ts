@@ -3,7 +3,7 @@ import { storeText, useStoredText } from './stored-text.ts'
 const choices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof choices)[number]
 
-/** Stores the choice on this device; `theme.js` applies it, or the theme of the system. */
+/** Stores the choice on this device; `page-scripts/theme.ts` applies it, or the theme of the system. */
 export function chooseTheme(choice: ThemeChoice) {
   storeText('theme', choice === 'system' ? undefined : choice)
 }

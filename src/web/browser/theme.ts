@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** The theme in effect, as `theme.js` set it on the document. */
+/** The theme in effect, as `page-scripts/theme.ts` set it on the document. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,

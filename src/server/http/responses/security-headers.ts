@@ -21,19 +21,24 @@ export const dataHeaders: Headers = {
 /** The hash of the one style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** Other origins that a page may use; none where they are left out. */
-export interface OtherOrigins {
-  /** To send requests to. */
+/** What a page may use besides the service's own files; nothing where it is left out. */
+export interface OtherSources {
+  /** The scripts written into it, each as `sha256-` and its hash. */
+  readonly scripts?: readonly string[]
+  /** The origins to send requests to. */
   readonly connect?: readonly string[]
-  /** To show pictures of hotels of. */
+  /** The origins to show pictures of hotels of. */
   readonly pictures?: readonly string[]
 }
 
 /** Returns the headers of the app's page and files: a worker runs under the policy of its own script's response. */
-export function pageHeaders(tiles: Tiles | undefined, { connect = [], pictures = [] }: OtherOrigins = {}): Headers {
+export function pageHeaders(
+  tiles: Tiles | undefined,
+  { scripts = [], connect = [], pictures = [] }: OtherSources = {},
+): Headers {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' ${reactAriaStyle}`,
     ["img-src 'self' data: blob:", ...tileSources(tiles), ...pictures].join(' '),
     "font-src 'self'",

@@ -5,5 +5,5 @@ if (
   typeof CSS === 'undefined' ||
   !CSS.supports('color', 'rgb(from currentcolor r g b)')
 ) {
-  document.getElementById('old-browser').removeAttribute('hidden')
+  document.getElementById('old-browser')!.removeAttribute('hidden')
 }
