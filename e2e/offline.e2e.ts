@@ -6,10 +6,11 @@ import { cards, expect, hotelNames, openDeals, test } from './support/fixtures.t
 import { address, rooms } from './support/hotel.ts'
 import { addIds } from './support/rates-form.ts'
 
-// Requests that fail, and files of the map that are not stored.
+// Requests that fail, files of the map that are not stored, and what Chromium says itself of a worker that it was just fetching.
 test.use({
   serviceWorkers: 'allow',
-  allowedInConsole: /Failed to load resource|net::ERR_|A part of the page did not load/,
+  allowedInConsole:
+    /Failed to load resource|net::ERR_|A part of the page did not load|unknown error occurred when fetching the script/,
 })
 
 /** A page that is opened while the browser counts as offline gets no event of it here. */
