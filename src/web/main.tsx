@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { replayEarlyInput } from './browser/early-input.ts'
-import { beginHydration, endHydration } from './browser/hydration.ts'
+import { beginHydration, endHydration, holdBack } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
 import { whenIdle } from './browser/when-idle.ts'
@@ -23,8 +23,13 @@ type Router = ReturnType<typeof createBrowserRouter>
 const root = document.getElementById('root')!
 const view = readFirstView()
 
-if (view === undefined) render()
-else {
+// In a task of its own: the browser can respond in between.
+setTimeout(() => {
+  if (view === undefined) render()
+  else show(view)
+})
+
+function show(view: FirstViewData) {
   const address = location.href
   beginHydration()
   noteLeftScroll()
@@ -53,6 +58,7 @@ async function begin(view: FirstViewData): Promise<void> {
 }
 
 function hydrate(firstViewTime: Date) {
+  holdBack()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
   replayEarlyInput()
   startTransition(() => {
@@ -78,7 +84,8 @@ function render() {
 
   function start() {
     stop()
-    createRoot(root).render(page(router, undefined))
+    // In pieces, between which the browser can respond.
+    startTransition(() => createRoot(root).render(page(router, undefined)))
   }
 }
 

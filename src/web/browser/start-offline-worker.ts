@@ -3,9 +3,12 @@ import { currentKey } from './session.ts'
 import { pageSettings } from './settings.ts'
 import { whenIdle } from './when-idle.ts'
 
+/** The files of the other pages do not compete with what the page itself still loads. */
+const storeFilesAfterMs = 10_000
+
 /**
  * Registers the worker that shows without a connection what was seen, and has it store what this page has got before, and the
- * files of the other pages when the browser has nothing to do.
+ * files of the other pages later.
  *
  * @throws {Error} where the browser has no such workers, or stores nothing
  */
@@ -21,5 +24,5 @@ export async function startOfflineWorker(): Promise<void> {
     const isSignedIn = currentKey() !== pageSettings.publicKey
     send({ type: 'store-seen', addresses: seen.filter((address) => !isSignedIn || !address.includes('/v1/')) })
   }
-  whenIdle(() => send({ type: 'store-files' }))
+  setTimeout(() => whenIdle(() => send({ type: 'store-files' })), storeFilesAfterMs)
 }

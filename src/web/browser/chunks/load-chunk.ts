@@ -5,6 +5,7 @@ import { checkVersion } from './version.ts'
 const pausesMs = [0, 1000]
 const timeoutMs = 30_000
 const fetched = new Map<string, Promise<void>>()
+let isOnlyFetched = false
 
 /**
  * Fetches the files of a chunk, again after a pause if that fails, and only then imports it: browsers remember for the life of
@@ -17,6 +18,7 @@ const fetched = new Map<string, Promise<void>>()
  * @throws {ChunkError} when a file does not come
  */
 export async function loadChunk<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
+  const runs = !isOnlyFetched
   // A chunk that needs no other files is not listed among them.
   const own = /\bimport\(\s*[`'"]\.\/([^`'"]+)/.exec(load.toString())?.[1]
   const paths = new Set(own === undefined ? files : [...files, `assets/${own}`])
@@ -25,6 +27,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, files: read
   } catch (error) {
     throw new ChunkError(await checkVersion(), { cause: error })
   }
+  if (!runs) return undefined as never
   try {
     return await load()
   } catch (error) {
@@ -32,6 +35,16 @@ export async function loadChunk<Module>(load: () => Promise<Module>, files: read
     if (error instanceof TypeError && /\bmodule\b/.test(error.message))
       throw new ChunkError(await checkVersion(), { cause: error, isFinal: true })
     throw error
+  }
+}
+
+/** Has an `import()` fetch the files of its chunk and not run it; it then resolves to nothing. */
+export function fetchOnly(load: () => Promise<unknown>): Promise<unknown> {
+  isOnlyFetched = true
+  try {
+    return load()
+  } finally {
+    isOnlyFetched = false
   }
 }
 

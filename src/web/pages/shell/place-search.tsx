@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { NearMe } from '../../components/where/near-me.tsx'
 import { WhereField } from '../../components/where/where-field.tsx'
-import { whenIdle } from '../../browser/when-idle.ts'
+import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
 import { dealsPath, type DealsSearch } from '../../paths.ts'
 
-const fetchCombobox = async () => (await import('./place-combobox.tsx')).PlaceCombobox
-const prefetchCombobox = () => void fetchCombobox().catch(() => undefined)
+const loadCombobox = () => import('./place-combobox.tsx')
+const fetchCombobox = async () => (await loadCombobox()).PlaceCombobox
 
 /** Where and Near me: both open the deals there and keep sort and filters. */
 export function PlaceSearch() {
   const [text, setText] = useState<string>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => whenIdle(prefetchCombobox), [])
+  useEffect(() => prefetchChunk(loadCombobox), [])
   const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
 
   function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {

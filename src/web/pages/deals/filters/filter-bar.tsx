@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Popover } from '../../../components/controls/popover.tsx'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
-import { whenIdle } from '../../../browser/when-idle.ts'
+import { prefetchChunk } from '../../../browser/chunks/prefetch-chunk.ts'
 import type { FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
@@ -20,10 +20,6 @@ const FilterSheet = lazyPart({
   load: async () => (await fetchSheet()).FilterSheet,
 })
 
-// What does not come is fetched again when it is needed.
-const prefetchFields = () => void fetchFields().catch(() => undefined)
-const prefetchSheet = () => void fetchSheet().catch(() => undefined)
-
 interface FilterBarProps extends FilterProps {
   /** How many deals match; undefined while loading. */
   readonly total: number | undefined
@@ -32,10 +28,12 @@ interface FilterBarProps extends FilterProps {
 /** The filters: a row of buttons on a wide screen, else one button that opens a sheet. */
 export function FilterBar({ total, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
-  const prefetch = isWide ? prefetchFields : prefetchSheet
-  useEffect(() => whenIdle(prefetch), [prefetch])
+  const load = isWide ? fetchFields : fetchSheet
+  useEffect(() => prefetchChunk(load), [load])
+  // What does not come is fetched again when it is needed.
+  const prepare = () => void load().catch(() => undefined)
   return (
-    <div className="filters" role="group" aria-label="Filters" onPointerEnter={prefetch} onFocus={prefetch}>
+    <div className="filters" role="group" aria-label="Filters" onPointerEnter={prepare} onFocus={prepare}>
       {isWide !== false && (
         <div className="filters-wide">
           <FilterRow {...props} />

@@ -3,11 +3,10 @@ import type { HotelDetail } from '#contract/get-hotel'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PhotoMosaic } from '../../../components/photos/photo-mosaic.tsx'
-import { whenIdle } from '../../../browser/when-idle.ts'
+import { prefetchChunk } from '../../../browser/chunks/prefetch-chunk.ts'
 import { type HotelSearch, hotelHref } from '../hotel-address.ts'
 
 const fetchViewer = () => import('../../../components/photos/photo-viewer.tsx')
-const prefetchViewer = () => void fetchViewer().catch(() => undefined)
 const PhotoViewer = lazyPart({
   what: 'The photos',
   isOverPage: true,
@@ -35,7 +34,7 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
   const index = Math.min(search.photo ?? 1, images.length) - 1
   const wasOpen = useRef(isOpen)
 
-  useEffect(() => whenIdle(prefetchViewer), [])
+  useEffect(() => prefetchChunk(fetchViewer), [])
 
   // The viewer returns the focus to the button that opened it; opened by a link, there is none.
   useEffect(() => {

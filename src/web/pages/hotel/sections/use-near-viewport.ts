@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 const nearMargin = '600px'
 
@@ -9,7 +9,7 @@ export function useNearViewport(element: RefObject<Element | null>): boolean {
     if (element.current === null || isNear) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true))
       },
       { rootMargin: nearMargin },
     )
