@@ -77,6 +77,27 @@ test.describe('when the network is down', () => {
   })
 })
 
+test.describe('when there is no connection at the start', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('the page updates by itself once it is back @desk', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    })
+    await page.route(dealsResponse, (route) => route.abort('internetdisconnected'))
+    await page.goto('/deals')
+    const error = page.getByRole('alert').filter({ hasText: 'The deals could not be loaded' })
+    await expect(error).toContainText('This reloads when the connection is back')
+    await page.unroute(dealsResponse)
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true })
+      dispatchEvent(new Event('online'))
+    })
+    await expect(error).toHaveCount(0)
+    await expect(page.getByText(/^Showing 50 of/)).toBeVisible()
+  })
+})
+
 test('cards have skeletons at first, and stay while the next ones load', async ({ page }) => {
   await openDeals(page)
   const before = await hotelNames(page, 5)
