@@ -1,7 +1,7 @@
 import { openFiles } from './files.ts'
 
-/** A page without anything of its own, which the service sends as it sends all others. */
-const shellPath = '/offers'
+/** A page without anything of its own, not even files, which the service sends as it sends all others. */
+const shellPath = '/'
 /** How long the HTML of a page is waited for. */
 const timeLimitMs = 5000
 /** The pages of the app; the documentation and what is to be saved are none of them. */
