@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Label } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
-import { Combobox, ComboboxInput } from '../form/combobox.tsx'
+import { Combobox } from '../form/combobox.tsx'
+import { ComboboxInput, ComboboxLabel } from '../form/combobox-parts.tsx'
 import { FieldError } from '../form/field-error.tsx'
 import { useFieldError } from '../form/use-field-error.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -47,7 +47,7 @@ export function CountryField() {
         return true
       }}
     >
-      <Label>Guest nationality</Label>
+      <ComboboxLabel htmlFor={attributes.id}>Guest nationality</ComboboxLabel>
       <div className="country-box">
         {/* Moving through the options dispatches focus and blur events that are not trusted. */}
         <ComboboxInput

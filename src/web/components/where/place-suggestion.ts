@@ -1,4 +1,4 @@
-import type { ComboboxOption } from '../form/combobox.tsx'
+import type { ComboboxOption } from '../form/combobox-parts.tsx'
 
 /** A place or an airport to find deals near. */
 export interface PlaceSuggestion extends ComboboxOption {

@@ -1,5 +1,6 @@
 import './where.css'
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
+import { type InputLeft, useLaterCombobox } from '../form/use-later-combobox.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { PlaceSuggestion } from './place-suggestion.ts'
 
@@ -13,62 +14,26 @@ export interface WhereProps {
   readonly onChoose: (suggestion: PlaceSuggestion) => void
 }
 
-/** What the combobox needs to continue where the plain input was left. */
+/** What the combobox needs to go on where the plain input was left. */
 export interface WhereComboboxProps extends WhereProps {
-  /** The selection in the plain input, if it had the focus. */
-  readonly initialSelection: RefObject<TextSelection | undefined>
-}
-
-interface TextSelection {
-  readonly start: number
-  readonly end: number
+  readonly left: RefObject<InputLeft | undefined>
 }
 
 interface WhereFieldProps extends WhereProps {
   readonly fetchCombobox: () => Promise<ComponentType<WhereComboboxProps>>
 }
 
-/**
- * The search for places and airports. The combobox is large, so it is fetched when the field is first pointed at or
- * focused; until then a plain input of the same look takes the typing, which then carries over.
- */
+/** The search for places and airports; the combobox is loaded when it is first pointed at or focused. */
 export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
-  const [combobox, setCombobox] = useState<{ readonly Component: ComponentType<WhereComboboxProps> }>()
-  const [isFailed, setIsFailed] = useState(false)
-  const selection = useRef<TextSelection>(undefined)
-  const plainInput = useRef<HTMLInputElement>(null)
+  const { Component, isFailed, left, load, attach, note, retry } = useLaterCombobox(fetchCombobox)
   const { place, text, onTextChange } = props
 
-  // The plain input stays when it does not come.
-  function loadCombobox() {
-    setIsFailed(false)
-    fetchCombobox().then(
-      (Component) => setCombobox({ Component }),
-      () => setIsFailed(true),
-    )
-  }
-
-  const loadOnline = useEffectEvent(() => {
-    if (isFailed) loadCombobox()
-  })
-  useEffect(() => {
-    const listener = () => loadOnline()
-    addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
-  }, [])
-
-  if (combobox !== undefined) return <combobox.Component {...props} initialSelection={selection} />
+  if (Component !== undefined) return <Component {...props} left={left} />
   return (
-    <div className="where" onPointerEnter={loadCombobox}>
+    <div className="where" onPointerEnter={load}>
       <Icon name="search" className="where-icon" />
       <input
-        ref={(input) => {
-          plainInput.current = input
-          return () => {
-            // Keys arrive until the input is removed.
-            selection.current = selectionOf(input)
-          }
-        }}
+        ref={(input) => (input === null ? undefined : attach(input))}
         type="text"
         role="combobox"
         aria-label="Where"
@@ -80,28 +45,27 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
         placeholder="City or airport"
         value={text ?? place}
         onChange={(event) => {
+          note({ isEntered: false })
           onTextChange(event.target.value)
           // Typed before the page could hear of the focus.
-          loadCombobox()
+          load()
         }}
         onFocus={(event) => {
           event.target.select()
-          loadCombobox()
+          load()
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && text !== undefined) note({ isEntered: true })
         }}
       />
       {isFailed && (
         <p role="alert" className="where-failed">
           Places could not be loaded.{' '}
-          <button type="button" className="button-plain" onClick={() => plainInput.current?.focus()}>
+          <button type="button" className="button-plain" onClick={retry}>
             Retry
           </button>
         </p>
       )}
     </div>
   )
-}
-
-function selectionOf(input: HTMLInputElement | null): TextSelection | undefined {
-  if (input === null || document.activeElement !== input) return undefined
-  return { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
 }

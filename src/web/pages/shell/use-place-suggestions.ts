@@ -3,7 +3,7 @@ import { explainError } from '../../api/explain-error.ts'
 import { airportsQuery } from '../../api/list-airports.ts'
 import { placesQuery } from '../../api/list-places.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
-import type { Suggestions } from '../../components/form/combobox.tsx'
+import type { Suggestions } from '../../components/form/combobox-parts.tsx'
 import type { PlaceSuggestion } from '../../components/where/place-suggestion.ts'
 import { countryName } from '../../format/country-name.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react'
-import { Label } from 'react-aria-components'
-import { Combobox, ComboboxInput } from '../../../components/form/combobox.tsx'
+import { Combobox } from '../../../components/form/combobox.tsx'
+import { ComboboxInput, ComboboxLabel } from '../../../components/form/combobox-parts.tsx'
 import type { useFieldError } from '../../../components/form/use-field-error.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { readIds } from './pasted-ids.ts'
@@ -65,11 +65,11 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
       onChoose={choose}
       onEnter={() => addIds(text)}
     >
-      <Label>Hotels</Label>
+      <ComboboxLabel htmlFor={attributes.id}>Hotels</ComboboxLabel>
       <div className="hotels-box">
         <Icon name="search" className="hotels-icon" />
         <ComboboxInput
-          ref={input}
+          inputRef={input}
           {...attributes}
           className="field"
           placeholder="Name, place or pasted ids"

@@ -4,7 +4,7 @@ import { explainError } from '../../../api/explain-error.ts'
 import { hotelsQuery } from '../../../api/list-hotels.ts'
 import { placesQuery } from '../../../api/list-places.ts'
 import { useDebounced } from '../../../browser/use-debounced.ts'
-import type { ComboboxOption, Suggestions } from '../../../components/form/combobox.tsx'
+import type { ComboboxOption, Suggestions } from '../../../components/form/combobox-parts.tsx'
 import { readIds } from './pasted-ids.ts'
 
 /** A place whose hotels can be added. */
