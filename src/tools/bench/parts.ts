@@ -6,6 +6,7 @@ import type { BenchDatabases } from './databases.ts'
 import { dealRows, sampleRows } from './deal-rows.ts'
 import { weighFloor } from './floors.ts'
 import { listRows } from './list-rows.ts'
+import { frameRows } from './map/frames.ts'
 import { compareMaps } from './map/measure.ts'
 import { mapRows } from './map/rows.ts'
 import { weighMap } from './map/weight.ts'
@@ -52,6 +53,7 @@ export const parts: Readonly<Record<string, Part>> = {
       await measure('Dragging and zooming among up to 50,000 deals, beside leaflet.markercluster', async () =>
         mapRows(await compareMaps(server.origin)),
       )
+      await measure('Frames of the moving map in Chromium and in Firefox', () => frameRows(server.origin))
     } finally {
       await server.stop()
     }

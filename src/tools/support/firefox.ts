@@ -33,7 +33,7 @@ export function firefoxOptions(program: string, timeZone = 'UTC'): LaunchOptions
 }
 
 /** Launches a Firefox that was found, headless. */
-async function launchFirefox(program: string): Promise<Browser> {
+export async function launchFirefox(program: string): Promise<Browser> {
   return firefox.launch({ ...firefoxOptions(program), timeout: 30_000 })
 }
 

@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { heapBytes } from './heap.ts'
+import { holdPoints } from './hold-points.ts'
 import { hoverMarkers, moveAbout } from './moves.ts'
 import { watchMap } from './watch.ts'
-import { markerclusterPage } from './markercluster-page.ts'
+import { type Contestant, markercluster, ourMap, viewport } from './contestants.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { samplePoints, pointsResponse } from '../sample-points.ts'
 import { percentile } from '../percentile.ts'
 
-const viewport = { width: 1440, height: 900 }
-const view = { latitude: 48, longitude: 8, zoom: 5 }
 const counts = [100, 1_000, 10_000, 50_000] as const
 const throttling = 4
 const throttledCount = 10_000
@@ -38,14 +37,6 @@ export interface MapComparison {
   readonly throttling: number
   readonly ours: MapFigures
   readonly markercluster: MapFigures
-}
-
-interface Contestant {
-  /** Opens the page, which requests points; resolves when its empty map is visible. */
-  readonly open: (page: Page) => Promise<void>
-  readonly root: string
-  /** Selects its markers, within the root. */
-  readonly marker: string
 }
 
 const figureNames = [
@@ -90,36 +81,6 @@ export async function compareMaps(origin: string): Promise<MapComparison[]> {
   }
 }
 
-function ourMap(origin: string): Contestant {
-  const { latitude, longitude, zoom } = view
-  return {
-    open: async (page) => {
-      await page.goto(`${origin}/deals?view=${latitude},${longitude},${zoom}`)
-      await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
-      await page.getByRole('list', { name: 'Deals' }).getByRole('listitem').first().waitFor()
-    },
-    root: '[aria-label="Map of deals"]',
-    marker: 'button[aria-label$=" miles"]',
-  }
-}
-
-async function markercluster(browser: Browser, origin: string): Promise<Contestant> {
-  const page = await browser.newPage({ viewport })
-  await page.goto(`${origin}/deals`)
-  const box = await page.getByRole('region', { name: 'Map of deals' }).boundingBox()
-  await page.close()
-  if (box === null) throw new Error('The deals page shows no map')
-  const body = await markerclusterPage({ box, view })
-  return {
-    open: async (page) => {
-      await page.route('**/markercluster', (route) => route.fulfill({ contentType: 'text/html', body }))
-      await page.goto(`${origin}/markercluster`)
-    },
-    root: '#map',
-    marker: '.leaflet-marker-icon',
-  }
-}
-
 async function measure(
   browser: Browser,
   { open, root, marker }: Contestant,
@@ -161,18 +122,6 @@ async function measure(
   } finally {
     await page.close()
   }
-}
-
-/** Holds back the response to the request for points until the returned function is called. */
-async function holdPoints(page: Page, body: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const headers = { 'X-Total-Count': String(body.split('"id"').length - 1) }
-  await page.route('**/v1/hotels/deals/points**', async (route) => {
-    await released
-    await route.fulfill({ contentType: 'application/json', headers, body })
-  })
-  return release
 }
 
 function medians(runs: readonly MapFigures[]): MapFigures {

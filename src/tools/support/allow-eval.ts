@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * Stands in front of a service for Firefox. Playwright evaluates its own scripts with `eval`, which Firefox, unlike Chromium,
+ * subjects to the policy of the page; so `eval` is allowed here, and nothing else is changed.
+ *
+ * @param servicePort of a service on this machine
+ * @param port to listen on; any free one by default
+ */
+export async function allowEval(servicePort: number, port = 0) {
+  const agent = new Agent({ keepAlive: true })
+  const proxy = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked
+    const passed = request({ agent, host: '127.0.0.1', port: servicePort, method, path, headers }, (answered) => {
+      const policy = answered.headers['content-security-policy']
+      if (typeof policy === 'string') answered.headers['content-security-policy'] = withEval(policy)
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  proxy.listen(port, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    stop() {
+      proxy.close()
+      proxy.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}
+
+function withEval(policy: string): string {
+  return policy.includes('script-src ')
+    ? policy.replace('script-src ', "script-src 'unsafe-eval' ")
+    : `${policy}; script-src 'unsafe-eval'`
+}
