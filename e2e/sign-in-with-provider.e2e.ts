@@ -54,7 +54,7 @@ function traces(page: Page) {
   }))
 }
 
-test('a person signs in with the provider, sends miles under their own name, and signs out', async ({
+test('a person signs in with the provider, sends miles under their own name, and signs out @desk', async ({
   page,
   request,
 }) => {

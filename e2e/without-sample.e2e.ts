@@ -57,13 +57,13 @@ for (const role of ['traveler', 'staff'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
 
-    test('a search for a place says so too', async ({ page }) => {
+    test('a search for a place says so too @desk', async ({ page }) => {
       await page.goto('/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon&minStars=4')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
       await expectNoHotels(page)
     })
 
-    test('the rates page says so instead of a form that cannot find anything', async ({ page }) => {
+    test('the rates page says so instead of a form that cannot find anything @desk', async ({ page }) => {
       for (const query of ['', '?hotels=h0000001,h0000002']) {
         await page.goto(`/offers${query}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
@@ -76,7 +76,7 @@ for (const role of ['traveler', 'staff'] as const) {
     test.describe('the page of an unknown hotel', () => {
       test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-      test('says so instead of offering a search', async ({ page }) => {
+      test('says so instead of offering a search @desk', async ({ page }) => {
         await page.goto('/hotels/h0000001')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such hotel')
         await expectNoHotels(page)
@@ -85,7 +85,7 @@ for (const role of ['traveler', 'staff'] as const) {
       })
     })
 
-    test('the pages without hotels are as usual', async ({ page }) => {
+    test('the pages without hotels are as usual @desk', async ({ page }) => {
       await page.goto('/transfers')
       await expect(
         role === 'staff'
@@ -107,7 +107,7 @@ for (const role of ['traveler', 'staff'] as const) {
     test.describe('an address without a page', () => {
       test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-      test('says so', async ({ page }) => {
+      test('says so @desk', async ({ page }) => {
         const response = await page.goto('/nowhere')
         expect(response?.status()).toBe(404)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
@@ -116,7 +116,7 @@ for (const role of ['traveler', 'staff'] as const) {
   })
 }
 
-test('staff credit miles to an account', async ({ page, request }) => {
+test('staff credit miles to an account @desk', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
   const externalId = `e2e-${randomUUID()}`
   const phoneNumber = `+1${randomInt(2_000_000_000, 9_999_999_999)}`
