@@ -47,6 +47,9 @@ const test = base.extend<object, { supplied: Supplied }>({
   baseURL: async ({ supplied }, use) => use(supplied.service.origin),
 })
 
+// One service for all of them.
+test.describe.configure({ mode: 'default' })
+
 async function listHotels(origin: string): Promise<HotelsResponse['data']> {
   const response = await fetch(`${origin}/v1/hotels/list?latitude=38.7167&longitude=-9.1333&radius=30000`, {
     headers: { authorization: `Bearer ${testKeys.agent}` },

@@ -8,7 +8,7 @@ import {
   test,
 } from './support/fixtures.ts'
 
-test('a place is found while typing, by keyboard alone @desk', async ({ page }) => {
+test('a place is found while typing, by keyboard alone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.focus()
