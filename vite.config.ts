@@ -154,8 +154,8 @@ function offlineWorker(): Plugin {
       async handler({ dir: directory = '.' }, bundle) {
         const html = await readFile(join(directory, 'index.html'), 'utf8')
         const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, path]) => path!)
-        // A page that shows nothing of its own before its script runs.
-        const first = [...new Set([...named, '/no-photo.svg', '/offers'])]
+        // A page that has nothing of its own, not even files.
+        const first = [...new Set([...named, '/no-photo.svg', '/'])]
         const others = Object.keys(bundle)
           .filter((file) => file.startsWith('assets/') && !first.includes(`/${file}`))
           .map((file) => `/${file}`)

@@ -1,13 +1,10 @@
 import type { Page, Request } from '@playwright/test'
+import { map, pillName } from './support/deals-map.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const archive = '**/basemap.pmtiles'
 const world = '**/basemap-world.pmtiles'
 const overNewYork = '/deals?show=map&view=40.7,-73.95,9'
-
-function map(page: Page) {
-  return page.getByRole('region', { name: 'Map of deals' })
-}
 
 /** The number of different colours on the map's canvases. */
 async function countColors(page: Page): Promise<number> {
@@ -37,7 +34,9 @@ function requestsFor(page: Page, path: string): Request[] {
   return requests
 }
 
-test('the basemap is painted from ranges of one file of the same host, and names its sources', async ({ page }) => {
+test('the basemap is painted from ranges of one file of the same host, and names its sources @desk', async ({
+  page,
+}) => {
   const requests = requestsFor(page, '/basemap.pmtiles')
   await page.goto(overNewYork)
   await expectBasemap(page)
@@ -81,6 +80,32 @@ test.describe('without a network', () => {
     expect(await countColors(page)).toBeLessThan(100)
     await page.unroute(archive)
     await page.unroute(world)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expectBasemap(page)
+  })
+})
+
+test.describe('without the code of its workers', () => {
+  test.use({ allowedInConsole: /net::ERR_/ })
+
+  test('the map shows its deals, and paints the ground once the code comes @desk', async ({ page }) => {
+    const workers = /\/assets\/(?:cluster-index|render)-worker-[^/]+\.js$/
+    const refused = new Set<string>()
+    await page.route(workers, (route) => {
+      refused.add(route.request().url())
+      return route.abort('connectionreset')
+    })
+    await page.goto(overNewYork)
+    const pill = map(page).getByRole('button', { name: pillName }).first()
+    await expect(pill).toBeVisible()
+    expect(refused.size).toBe(2)
+    await pill.press('Enter')
+    await expect(page.getByRole('region', { name: 'Deal preview' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await page.unroute(workers)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expectBasemap(page)
   })

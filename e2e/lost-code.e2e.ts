@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createAccount, field, listAddress, signInTab, sendByApi } from './support/desk.ts'
-import { expect, test } from './support/fixtures.ts'
+import { cards, expect, openDeals, test } from './support/fixtures.ts'
 import { address } from './support/hotel.ts'
 import { openRates } from './support/rates-results.ts'
 
@@ -204,6 +204,28 @@ for (const { name, before, steps } of journeys) {
     await refuseForGood(page, steps)
   })
 }
+
+test('code that is never answered is said after a time limit, and the rest of the page lives meanwhile @desk', async ({
+  page,
+}) => {
+  const mapCode = /\/assets\/map-content-[^/]+\.js$/
+  await page.clock.install()
+  await page.route(mapCode, () => undefined)
+  await openDeals(page)
+  await follow('Rates')(page)
+  await expect(showsButton('Search rates')(page)).toBeVisible()
+  await follow('Deals')(page)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(unloaded(page)).toHaveCount(0)
+  // It is asked for again in between.
+  await expect(async () => {
+    await page.clock.fastForward('00:31')
+    await expect(unloaded(page)).toContainText('The map could not be loaded', { timeout: 500 })
+  }).toPass()
+  await page.unroute(mapCode)
+  await unloaded(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(showsButton('Zoom in')(page)).toBeVisible()
+})
 
 test('each file of the build was refused @desk', () => {
   test.skip(refused.size === 0, 'The others have not run.')

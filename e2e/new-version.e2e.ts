@@ -18,7 +18,7 @@ async function deploy(page: Page, { hasEarlierFiles }: { readonly hasEarlierFile
   await page.route(`**${newScript}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `import '${firstScript}'` }),
   )
-  await page.route(/\/(?:deals|offers|transfers|sign-in)(?:\?.*)?$/, async (route) => {
+  await page.route(/:\d+\/(?:deals|offers|transfers|sign-in)?(?:\?.*)?$/, async (route) => {
     const request = route.request()
     if (!(request.headers()['accept'] ?? '').includes('text/html')) return route.continue()
     isNewPage ||= request.isNavigationRequest()
@@ -27,10 +27,10 @@ async function deploy(page: Page, { hasEarlierFiles }: { readonly hasEarlierFile
   })
 }
 
-const isNew = (page: Page) => page.locator(`script[src="${newScript}"]`)
+const isNew = (page: Page) => page.locator(`link[href="${newScript}"]`)
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
-test('a page whose code is gone with its version is loaded in the new one', async ({ page }) => {
+test('a page whose code is gone with its version is loaded in the new one @desk', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openDeals(page)
   await deploy(page, { hasEarlierFiles: false })
@@ -61,7 +61,7 @@ test('a version that is noticed in time is loaded with the next page @desk', asy
   await openDeals(page)
   await deploy(page, { hasEarlierFiles: true })
   // The page has been open for a while when it is looked at again.
-  const checked = page.waitForResponse('**/offers')
+  const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
   await page.evaluate(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 100_000

@@ -6,10 +6,11 @@ import { cards, expect, hotelNames, openDeals, test } from './support/fixtures.t
 import { address, rooms } from './support/hotel.ts'
 import { addIds } from './support/rates-form.ts'
 
-// Requests that fail, and files of the map that are not stored.
+// Requests that fail, files of the map that are not stored, and what Chromium says itself of a worker that it was just fetching.
 test.use({
   serviceWorkers: 'allow',
-  allowedInConsole: /Failed to load resource|net::ERR_|A part of the page did not load/,
+  allowedInConsole:
+    /Failed to load resource|net::ERR_|A part of the page did not load|unknown error occurred when fetching the script/,
 })
 
 /** A page that is opened while the browser counts as offline gets no event of it here. */
@@ -17,6 +18,14 @@ const notice = (page: Page) => page.getByText(/What you see is as of \d\d:\d\d, 
 const noConnection = /You are offline|The service did not respond/
 
 const files = [...new Set(readFileSync('dist/web/offline-worker.js', 'utf8').match(/\/assets\/[\w.-]+/g))]
+
+/** Waits until the worker has stored the files of all pages, which it has time for later. */
+async function storeFiles(page: Page) {
+  await page.evaluate(async () =>
+    (await navigator.serviceWorker.ready).active!.postMessage({ type: 'store-files' }, []),
+  )
+  await untilStored(page, files)
+}
 
 /** Waits until the worker has stored what comes from some addresses. */
 async function untilStored(page: Page, paths: readonly string[]) {
@@ -43,10 +52,11 @@ async function goOnline(context: BrowserContext) {
   await context.setOffline(false)
 }
 
-test('what was seen is seen again without a connection, marked with its age', async ({ page, context }) => {
+test('what was seen is seen again without a connection, marked with its age @desk', async ({ page, context }) => {
   await openDeals(page)
   const names = await hotelNames(page, 5)
-  await untilStored(page, ['/v1/hotels/deals', ...files])
+  await storeFiles(page)
+  await untilStored(page, ['/v1/hotels/deals'])
   await page.goto(address)
   await expect(rooms(page)).toBeVisible()
   const hotel = await page.getByRole('heading', { level: 1 }).textContent()
@@ -77,7 +87,7 @@ test('what was seen is seen again without a connection, marked with its age', as
 
 test('nothing that a member of staff sees is stored @desk', async ({ page, context, request }) => {
   await openDesk(page)
-  await untilStored(page, files)
+  await storeFiles(page)
   const { account } = await fillIn(page, request)
   await page.goto('/transfers?tab=history')
   await expect(page.getByRole('table')).toBeVisible()
@@ -99,7 +109,7 @@ test('nothing that a member of staff sees is stored @desk', async ({ page, conte
 
 test('a transfer that is sent without a connection never shows as done @desk', async ({ page, context, request }) => {
   await openDesk(page)
-  await untilStored(page, files)
+  await storeFiles(page)
   const { account } = await fillIn(page, request)
   await review(page)
   await goOffline(context)
@@ -134,6 +144,9 @@ test('a connection that goes in the middle of a search loses nothing, and Retry 
   context,
 }) => {
   await openDeals(page)
+  // The code is there: what is between being fetched and being run has no cache to come from where requests are refused.
+  await expect(page.getByText(/^Showing 50 of/)).toBeVisible()
+  await expect(button(page, 'Zoom in')).toBeVisible()
   await goOffline(context)
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
   const deals = page.getByRole('alert').filter({ hasText: 'The deals could not be loaded' })
@@ -152,4 +165,52 @@ test('a connection that goes in the middle of a search loses nothing, and Retry 
   await goOnline(context)
   await expect(rates).toHaveCount(0)
   await expect(page.getByText(/\d+ rates?/).first()).toBeVisible()
+})
+
+test('a device that is full shows pages as without the worker, and nothing fails in it @desk', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openDeals(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(() => addEventListener('unhandledrejection', ({ reason }) => console.error(reason)))
+  const failures: string[] = []
+  worker!.on('console', (message) => failures.push(message.text()))
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1 })
+
+  await page.getByRole('link', { name: 'Rates', exact: true }).click()
+  await expect(button(page, 'Search rates')).toBeVisible()
+  await page.goto(address)
+  await expect(rooms(page)).toBeVisible()
+  // Its files are to be stored once more.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    const { active } = await navigator.serviceWorker.ready
+    active!.postMessage({ type: 'store-files' }, [])
+  })
+  await page.reload()
+  await expect(rooms(page)).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.match('/favicon.svg')) === undefined)).toBe(true)
+  expect(failures).toEqual([])
+})
+
+test('a device that is full from the beginning shows pages without the worker @desk', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1 })
+  const started = context.waitForEvent('serviceworker')
+  await openDeals(page)
+  await started
+  // It cannot be installed.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
+    .toBe(true)
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
 })

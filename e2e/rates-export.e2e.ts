@@ -4,7 +4,16 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { expect, test } from './support/fixtures.ts'
-import { allRows, counted, narrowRates, openRates, rates, region, showFilters } from './support/rates-results.ts'
+import {
+  allArrived,
+  allRows,
+  counted,
+  narrowRates,
+  openRates,
+  rates,
+  region,
+  showFilters,
+} from './support/rates-results.ts'
 
 /** Clicks a button that downloads a file, and reads the file. */
 async function savedFile(page: Page, button: string) {
@@ -24,7 +33,7 @@ async function exportedRecords(page: Page) {
   return { name, text, records: parsed.data, columns: parsed.meta.fields ?? [] }
 }
 
-test('an agent finds refundable half-board rates for a family and exports exactly those on screen', async ({
+test('an agent finds refundable half-board rates for a family and exports exactly those on screen @desk', async ({
   page,
 }) => {
   await page.goto('/sign-in?from=/offers')
@@ -47,7 +56,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   }
   await page.getByLabel('Rates per hotel').fill('60')
   await page.getByRole('button', { name: 'Search rates' }).click()
-  await expect(rates(page).first()).toBeVisible()
+  await allArrived(page)
 
   await showFilters(page)
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())

@@ -30,6 +30,9 @@ const test = base.extend<object, { started: Started }>({
   otherOrigin: async ({ started }, use) => use(started.provider.issuer),
 })
 
+// One service for all of them.
+test.describe.configure({ mode: 'default' })
+
 // Some of the tests use a token that the service refuses, or a provider that does not respond.
 test.use({ allowedInConsole: /status of 401|net::ERR_/ })
 
@@ -54,7 +57,7 @@ function traces(page: Page) {
   }))
 }
 
-test('a person signs in with the provider, sends miles under their own name, and signs out', async ({
+test('a person signs in with the provider, sends miles under their own name, and signs out @desk', async ({
   page,
   request,
 }) => {
@@ -167,6 +170,71 @@ test('a provider that stops responding is named, and can be tried again @desk', 
   await expect(page.getByRole('alert')).toHaveText('Example did not respond.')
   await button(page, 'Try again').click()
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
+})
+
+test.describe('when its code does not come', () => {
+  test.use({ allowedInConsole: /Failed to load resource|net::ERR_|A part of the page did not load/ })
+
+  const code =
+    /\/assets\/(?:authorization|complete-sign-in|pending-sign-in|sign-in-(?:callback-page|person|with-provider)|start-sign-in)-[^/]+\.js$/
+
+  const lost = 'A file of this page did not come. The connection may be bad.'
+
+  test('it is asked for again @desk', async ({ page }) => {
+    const refused = new Set<string>()
+    await page.route(code, (route) => {
+      const url = route.request().url()
+      if (refused.has(url)) return route.continue()
+      refused.add(url)
+      return route.abort('connectionreset')
+    })
+    await signIn(page, 'ada')
+    await expect(button(page, 'Staff')).toBeVisible()
+    expect(refused.size).toBe(7)
+  })
+
+  test('it is said, and signing in goes on where it was once it comes @desk', async ({ page }) => {
+    let served = /^$/
+    await page.route(code, (route) =>
+      served.test(route.request().url()) ? route.continue() : route.abort('connectionreset'),
+    )
+    await page.goto('/sign-in?from=/transfers')
+    await expect(page.getByRole('alert')).toContainText(`This page could not be loaded. ${lost}`)
+    served = /with-provider/
+    await button(page, 'Retry').click()
+    await button(page, 'Sign in with Example').click()
+    await expect(page.getByText(lost)).toBeVisible()
+    served = /with-provider|start-sign-in|authorization|pending/
+    await button(page, 'Sign in with Example').click()
+    await say(page, 'ada')
+    await expect(page.getByText(lost)).toBeVisible()
+    await page.unroute(code)
+    await button(page, 'Reload the page').click()
+    await expect(button(page, 'Staff')).toBeVisible()
+    await expect(page).toHaveURL(/\/transfers$/)
+  })
+
+  test('it is said where a sign-in that expired would be renewed, and asked for again there @desk', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, 'ada')
+    const { account_id } = await createAccount(request)
+    await field(page, 'Miles').fill('4321')
+    await page.route(/\/v1\/miles\//, (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
+    )
+    await field(page, 'Account ID').fill(account_id)
+    const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' })
+    await page.route(/sign-in-again-/, (route) => route.abort('connectionreset'))
+    await button(page, 'Sign in with Example').click()
+    await expect(dialog).toContainText(lost)
+    await page.unroute(/sign-in-again-/)
+    await page.unroute(/\/v1\/miles\//)
+    await button(page, 'Sign in with Example').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(field(page, 'Miles')).toHaveValue('4,321')
+  })
 })
 
 test('a sign-in that expires is renewed in a window of its own, and the form keeps its values @desk', async ({

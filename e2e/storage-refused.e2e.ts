@@ -9,6 +9,7 @@ import {
   field,
   fillIn,
   listAddress,
+  openDesk,
   outcome,
   review,
   sendAddress,
@@ -49,7 +50,7 @@ async function openDeskBySigningIn(page: Page) {
 test.describe('with site data blocked', () => {
   test.beforeEach(async ({ page }) => blockSiteData(page))
 
-  test('the deals are listed, and choices hold as long as the page', async ({ page }) => {
+  test('the deals are listed, and choices hold as long as the page @desk', async ({ page }) => {
     await openDeals(page)
     await page.getByLabel('My miles').fill('60000')
     await page.getByLabel('My miles').press('Enter')
@@ -82,7 +83,7 @@ test.describe('with site data blocked', () => {
     await expect(page.getByText(/\d+ rates?/).first()).toBeVisible()
   })
 
-  test('the desk sends a transfer once, and says that its outcome is lost when the page is closed', async ({
+  test('the desk sends a transfer once, and says that its outcome is lost when the page is closed @desk', async ({
     page,
     request,
   }) => {
@@ -160,4 +161,33 @@ test('a device that is full sends nothing before the desk has said so @desk', as
   await button(page, 'Send 25,000 miles').click()
   await expect(outcome(page)).toContainText('25,000 miles credited')
   expect((await transfersOf(request, account)).map(({ reference_id }) => reference_id)).toEqual([reference])
+})
+
+test('without a database the desk sends transfers and batches, and says what is lost with the page @desk', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'UnknownError')
+    }
+  })
+  await openDesk(page)
+  const notice = page.getByText(/stores nothing for this page/)
+  await expect(notice).toBeVisible()
+  const { account } = await fillIn(page, request)
+  await review(page)
+  await page.route(sendAddress, dropResponse, { times: 1 })
+  await page.route(listAddress, (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Not now' } }))
+  await button(page, 'Send 25,000 miles').click()
+  await expect(outcome(page)).toContainText('This browser stores nothing for this page')
+  await page.unroute(listAddress)
+  await expect(outcome(page)).toContainText('It went through')
+
+  await page.getByRole('tab', { name: 'Batch' }).click()
+  await chooseFile(page, 'bonus.csv', `account_id,amount\r\n${account.account_id},700\r\n`)
+  await expect(notice.last()).toBeVisible()
+  await button(page, 'Send 1 transfer').click()
+  await expect(page.getByText('1 transfer credited')).toBeVisible()
+  expect(await balanceOf(request, account)).toBe(25_700)
 })

@@ -27,7 +27,13 @@ export async function openRates(
   }
   const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
   await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', ...search })}`)
+  await allArrived(page)
+}
+
+/** Waits until all rates of a search are there: the first are shown while those of further hotels arrive. */
+export async function allArrived(page: Page) {
   await expect(rates(page).first()).toBeVisible()
+  await expect(region(page).getByRole('progressbar', { name: 'Rates are arriving' })).toHaveCount(0)
 }
 
 export function region(page: Page) {

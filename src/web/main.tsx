@@ -1,6 +1,7 @@
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -19,6 +20,10 @@ import { loadDeals } from './pages/deals/load-deals.ts'
 import { loadedPages, routes } from './routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
+
+// From the start: rendering takes a while, and a connection that goes in it, or was not there before, is to be missed too.
+onlineManager.subscribe(() => undefined)
+onlineManager.setOnline(navigator.onLine)
 
 const root = document.getElementById('root')!
 const view = readFirstView()

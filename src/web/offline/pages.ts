@@ -1,7 +1,7 @@
 import { openFiles } from './files.ts'
 
-/** A page without anything of its own, which the service sends as it sends all others. */
-const shellPath = '/offers'
+/** A page without anything of its own, not even files, which the service sends as it sends all others. */
+const shellPath = '/'
 /** How long the HTML of a page is waited for. */
 const timeLimitMs = 5000
 /** The pages of the app; the documentation and what is to be saved are none of them. */
@@ -48,10 +48,10 @@ async function refreshShell(): Promise<void> {
   const stored = await files.match(shellPath)
   const response = await fetch(shellPath, { headers: { accept: 'text/html' }, cache: 'no-cache' })
   if (!response.ok || stored === undefined) return
-  const text = await response.clone().text()
-  if (scriptOf(text) === scriptOf(await stored.text())) await files.put(shellPath, response)
+  const script = scriptOf(await response.clone().text())
+  if (script !== undefined && script === scriptOf(await stored.text())) await files.put(shellPath, response)
 }
 
 function scriptOf(html: string): string | undefined {
-  return /src="(\/assets\/[^"]+)"/.exec(html)?.[1]
+  return /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
 }

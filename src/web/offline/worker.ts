@@ -22,13 +22,18 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([deleteOlderFiles(), self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()),
+    Promise.all([deleteOlderFiles().catch(notStored), self.registration.navigationPreload?.enable()]).then(() =>
+      self.clients.claim(),
+    ),
   )
 })
 
 self.addEventListener('message', (event) => {
-  event.waitUntil(handle(event.data as WorkerMessage))
+  event.waitUntil(handle(event.data as WorkerMessage).catch(notStored))
 })
+
+/** The browser stores nothing, or no more, or the connection has gone: pages work, and the next one has it stored. */
+const notStored = () => undefined
 
 async function handle(message: WorkerMessage): Promise<void> {
   if (message.type === 'store-files') return storeOtherFiles()

@@ -4,8 +4,8 @@ import { tabStore } from '../text-store.ts'
 const timeoutMs = 5000
 /** The version is asked for at most so often while everything loads. */
 const checkEveryMs = 60_000
-/** A page that has nothing of its own before its script runs, and so is the smallest. */
-const smallPage = '/offers'
+/** A page that has nothing of its own, not even files, and so is the smallest. */
+const smallPage = '/'
 const reloadedName = 'reloaded'
 const ownFile = new URL(import.meta.url).pathname
 let isNewer = false

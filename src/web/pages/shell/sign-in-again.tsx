@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { explainError } from '../../api/explain-error.ts'
 
 interface SignInAgainProps {
   /** What the provider is called. */
@@ -7,7 +8,6 @@ interface SignInAgainProps {
 }
 
 const unopened = 'The browser did not open a window. Allow pop-up windows for this site, or use a key.'
-const unloaded = 'A part of this page could not be loaded. Try again when you are online.'
 
 /** The button that signs in with the provider in a window of its own, so that nothing on this page is lost. */
 export function SignInAgain({ name, onSignedIn }: SignInAgainProps) {
@@ -27,9 +27,9 @@ export function SignInAgain({ name, onSignedIn }: SignInAgainProps) {
     setIsWaiting(true)
     const end = await import('../../api/provider/sign-in-again.ts').then(
       ({ signInAgain }) => signInAgain(opened, controller.signal),
-      () => {
+      (error: unknown) => {
         opened.close()
-        return { kind: 'failed', problem: unloaded } as const
+        return { kind: 'failed', problem: explainError(error) } as const
       },
     )
     if (end.kind === 'given up') return

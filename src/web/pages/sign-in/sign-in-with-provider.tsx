@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { explainError } from '../../api/explain-error.ts'
 import { pageSettings } from '../../browser/settings.ts'
 
 interface SignInWithProviderProps {
@@ -9,8 +10,6 @@ interface SignInWithProviderProps {
   /** The text of the button; by default "Sign in with" and the provider's name. */
   readonly text?: string
 }
-
-const unloaded = 'A part of this page could not be loaded. Try again when you are online.'
 
 /** The button that leaves for the provider; one that the service cannot reach is asked for again by reloading. */
 export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignInWithProviderProps) {
@@ -23,7 +22,7 @@ export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignIn
     setProblem(undefined)
     const failure = await import('../../api/provider/start-sign-in.ts').then(
       ({ startSignIn }) => startSignIn(from, asSomeoneElse ? 'login' : undefined),
-      () => unloaded,
+      explainError,
     )
     setProblem(failure)
     if (failure !== undefined) setIsLeaving(false)
