@@ -147,3 +147,17 @@ test.describe('with a picture that does not load', () => {
     await expect(cards(page).first().locator('img')).toHaveCount(0)
   })
 })
+
+test('Back before the app has started shows the page of that address @desk', async ({ page }) => {
+  await openDeals(page)
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/hotels\//)
+  const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Deals/)
+  await page.evaluate(() => history.back())
+  await page.waitForFunction(() => location.pathname === '/deals')
+  await release()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals/)
+})
