@@ -11,7 +11,10 @@ async function openAudit(page: Page, search = '') {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 }
 
-test('who did what with an account and a transfer is found by their ids and by kind', async ({ page, request }) => {
+test('who did what with an account and a transfer is found by their ids and by kind @desk', async ({
+  page,
+  request,
+}) => {
   const account = await createAccount(request)
   await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
   const [transfer] = await transfersOf(request, account)

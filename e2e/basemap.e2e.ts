@@ -34,7 +34,9 @@ function requestsFor(page: Page, path: string): Request[] {
   return requests
 }
 
-test('the basemap is painted from ranges of one file of the same host, and names its sources', async ({ page }) => {
+test('the basemap is painted from ranges of one file of the same host, and names its sources @desk', async ({
+  page,
+}) => {
   const requests = requestsFor(page, '/basemap.pmtiles')
   await page.goto(overNewYork)
   await expectBasemap(page)

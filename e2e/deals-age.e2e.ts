@@ -11,13 +11,13 @@ async function ageDeals(page: Page, hours: number) {
   })
 }
 
-test('a price of today has no age', async ({ page }) => {
+test('a price of today has no age @desk', async ({ page }) => {
   await openDeals(page)
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByText(/Price found/)).toHaveCount(0)
 })
 
-test('an older price says how old it is, on the card and on the page of the hotel', async ({ page }) => {
+test('an older price says how old it is, on the card and on the page of the hotel @desk', async ({ page }) => {
   await ageDeals(page, 30)
   await openDeals(page)
   const card = cards(page).first()

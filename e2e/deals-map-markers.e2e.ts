@@ -91,7 +91,7 @@ test('a map of 10,000 deals has few buttons and stays responsive @desk', async (
   expect(await markers.count()).toBeLessThanOrEqual(70)
 })
 
-test('deals on both sides of the antimeridian are on the same map', async ({ page }) => {
+test('deals on both sides of the antimeridian are on the same map @desk', async ({ page }) => {
   await page.route(/\/hotels\/deals\/points/, (route) =>
     route.fulfill({
       json: {
@@ -118,7 +118,7 @@ test('deals on both sides of the antimeridian are on the same map', async ({ pag
   expect(places[1]!.x - places[0]!.x).toBeLessThan(150)
 })
 
-test('a cluster splits into its deals, and the focus stays with the best of them', async ({ page }) => {
+test('a cluster splits into its deals, and the focus stays with the best of them @desk', async ({ page }) => {
   await openMap(page)
   const cluster = map(page).getByRole('button', { name: clusterName }).first()
   const name = (await cluster.getAttribute('aria-label')) ?? ''

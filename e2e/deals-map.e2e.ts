@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from './support/deals-map.ts'
-import {
-  accessibilityViolations,
-  cards,
-  expect,
-  holdResponses,
-  openDeals,
-  parameter,
-  test,
-} from './support/fixtures.ts'
+import { cards, expect, holdResponses, openDeals, parameter, test } from './support/fixtures.ts'
 
 /** Finds a deal that has both a card in the list and a pill of its own on the map. */
 async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }> {
@@ -78,13 +70,6 @@ test('a pill opens a preview, and Escape closes it and returns the focus @desk',
   await expect(preview).toHaveCount(0)
   await expect(map(page).getByRole('button', { name: `${name}, ` })).toBeFocused()
   await expect.poll(() => parameter(page, 'deal')).toBeNull()
-})
-
-test('the preview has no accessibility violations @desk', async ({ page }) => {
-  await openMap(page)
-  await map(page).getByRole('button', { name: pillName }).first().press('Enter')
-  await expect(page.getByRole('region', { name: 'Deal preview' })).toBeVisible()
-  expect(await accessibilityViolations(page, { repeated: 'main li' })).toEqual([])
 })
 
 test('the preview is within the map at any size @desk', async ({ page }) => {

@@ -2,7 +2,7 @@ import { cards, expect, hotelNames, openDeals, parameter, test } from './support
 
 const compared = 10
 
-test('the home page shows deals near the caller, with the place in the heading', async ({ page }) => {
+test('the home page shows deals near the caller, with the place in the heading @desk', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/deals$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
@@ -44,7 +44,7 @@ test('the page says how many deals match and how many it shows @desk', async ({ 
   await expect(cards(page)).toHaveCount(deals.length)
 })
 
-test('a card says what the stay costs in miles, and what the miles replace', async ({ page, requestDeals }) => {
+test('a card says what the stay costs in miles, and what the miles replace @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
   const { deals } = await requestDeals()
   const calculations = deals[0]!.data.room_types[0]!.calculations
@@ -54,7 +54,7 @@ test('a card says what the stay costs in miles, and what the miles replace', asy
   await expect(card).toContainText(calculations.miles_earning.miles_earned.toLocaleString('en-US'))
 })
 
-test('reload, Back and a shared link show the same screen', async ({ page, context, requestDeals }) => {
+test('reload, Back and a shared link show the same screen @desk', async ({ page, context, requestDeals }) => {
   const tokyo = 'latitude=35.6895&longitude=139.6917'
   const namesBy = async (sort: string) => {
     const { deals } = await requestDeals(`${tokyo}&sort=${sort}`)
@@ -86,7 +86,7 @@ test('invalid parameters of a link are ignored @desk', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
 })
 
-test('a card links to its hotel, and Back returns to the same list', async ({ page }) => {
+test('a card links to its hotel, and Back returns to the same list @desk', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
   const [name = ''] = await hotelNames(page, 1)
   await cards(page).first().getByRole('link').first().click()

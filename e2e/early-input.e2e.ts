@@ -32,7 +32,7 @@ test('a sort that is chosen before the app has started is taken', async ({ page 
   await expect(page.getByText('Miles multiplier: miles earned')).toBeVisible()
 })
 
-test('a sort that is chosen and taken back before the app has started changes nothing', async ({ page }) => {
+test('a sort that is chosen and taken back before the app has started changes nothing @desk', async ({ page }) => {
   const start = await openBeforeStart(page)
   await page.getByText('Miles multiplier', { exact: true }).click()
   await page.getByText('Value per mile', { exact: true }).click()
@@ -70,7 +70,7 @@ test('letters typed in Where before the app has started are there, and find plac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
 })
 
-test('a focused Where finds places without another press', async ({ page }) => {
+test('a focused Where finds places without another press @desk', async ({ page }) => {
   const start = await openBeforeStart(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.focus()
@@ -79,7 +79,7 @@ test('a focused Where finds places without another press', async ({ page }) => {
   await expect(page.getByRole('option', { name: /^Paris/ }).first()).toBeVisible()
 })
 
-test('miles entered before the app has started count', async ({ page }) => {
+test('miles entered before the app has started count @desk', async ({ page }) => {
   const start = await openBeforeStart(page)
   const miles = page.getByLabel('My miles')
   await miles.click()
@@ -94,7 +94,7 @@ test('miles entered before the app has started count', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('a link that is pressed before the app has started leads to its page', async ({ page }) => {
+test('a link that is pressed before the app has started leads to its page @desk', async ({ page }) => {
   await openBeforeStart(page)
   await cards(page).getByRole('link').first().click({ noWaitAfter: true })
   await page.waitForURL(/\/hotels\//, { waitUntil: 'commit' })
@@ -108,7 +108,7 @@ test('the map is shown when it is asked for before the app has started @phone', 
   expect(parameter(page, 'show')).toBe('map')
 })
 
-test('buttons of a page that begins without a first view open what they open', async ({ page }) => {
+test('buttons of a page that begins without a first view open what they open @desk', async ({ page }) => {
   await page.goto('/offers')
   await page.getByRole('button', { name: 'Theme' }).click()
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()

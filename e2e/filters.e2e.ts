@@ -32,8 +32,12 @@ async function expectTotal(page: Page, total: number) {
   await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toHaveText(words)
 }
 
-for (const filter of cases) {
-  test(`${filter.group} filters all deals, and is kept in the address`, async ({ page, requestDeals }) => {
+for (const [index, filter] of cases.entries()) {
+  // On a phone they are all in one sheet.
+  test(`${filter.group} filters all deals, and is kept in the address${index === 0 ? '' : ' @desk'}`, async ({
+    page,
+    requestDeals,
+  }) => {
     await openDeals(page)
     const { total } = await requestDeals()
     const fields = await openFilter(page, filter)
@@ -62,7 +66,7 @@ test('refundable only leaves deals that can be cancelled @desk', async ({ page, 
   )
 })
 
-test('facilities are collected from the deals, and a deal must have every chosen one', async ({
+test('facilities are collected from the deals, and a deal must have every chosen one @desk', async ({
   page,
   requestDeals,
 }) => {
@@ -128,7 +132,7 @@ test('miles are typed in thousands, and a number that could be read two ways is 
   await expect(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('more deals are shown on demand', async ({ page, requestDeals }) => {
+test('more deals are shown on demand @desk', async ({ page, requestDeals }) => {
   await openDeals(page, '?radius=20040000')
   await expect(cards(page)).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more deals' }).click()

@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`/hotels/${deals[0]!.data.hotel.id}\\?`))
   })
 
-  test('the page says what it is about', async ({ page, baseURL }) => {
+  test('the page says what it is about @desk', async ({ page, baseURL }) => {
     await page.goto(`/deals${paris}&sort=multiplier&limit=100`)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /best hotel deals near Paris/)
     const canonical = page.locator('link[rel=canonical]')
@@ -77,7 +77,7 @@ test('the page goes on with what the service rendered, and nothing moves', async
   expect(await shift()).toBeLessThan(maxLayoutShift)
 })
 
-test('the first deals are there while the others load', async ({ page }) => {
+test('the first deals are there while the others load @desk', async ({ page }) => {
   const release = await holdResponses(page, dealsResponse)
   await openDeals(page, paris)
   await expect(cards(page)).toHaveCount(firstCards)
@@ -87,7 +87,7 @@ test('the first deals are there while the others load', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show more deals' })).toHaveCount(1)
 })
 
-test('what this device remembers is shown as soon as the page has started', async ({ page }) => {
+test('what this device remembers is shown as soon as the page has started @desk', async ({ page }) => {
   await page.goto('/deals')
   await rememberAll(page)
   const response = await page.reload()
@@ -134,7 +134,9 @@ test('Back from a hotel returns to where the list was left, also when the list m
   await expect(card).toBeInViewport()
 })
 
-test('"Show more deals" appears with the whole list, and not above cards that are still to come', async ({ page }) => {
+test('"Show more deals" appears with the whole list, and not above cards that are still to come @desk', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const seen: number[] = []
     Object.assign(window, { seen })

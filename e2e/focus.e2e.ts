@@ -7,7 +7,7 @@ import { otherKey, reviewed, sendMiles } from './support/two-people.ts'
 /** The element that has the focus, and that it is not the whole page. */
 const focused = (page: Page) => page.locator(':focus')
 
-test('Show more deals leads on to the first of the deals that come', async ({ page, requestDeals }) => {
+test('Show more deals leads on to the first of the deals that come @desk', async ({ page, requestDeals }) => {
   const query = 'latitude=48.86&longitude=2.35&radius=20000000'
   const { total } = await requestDeals(`${query}&limit=1`)
   expect(total).toBeGreaterThan(200)
@@ -43,7 +43,7 @@ test('a link leads past the list to the map @desk', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('Back to editing leads to the form', async ({ page, request }) => {
+test('Back to editing leads to the form @desk', async ({ page, request }) => {
   const { account_id } = await createAccount(request)
   await openDesk(page)
   await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(account_id)

@@ -44,7 +44,7 @@ const isOf = (deal: Deal) => {
     offerId === room!.offer_id || (rates[0]!.name === rate!.name && rates[0]!.boardType === rate!.board_type)
 }
 
-test('a deal whose rate stays as it was shows it, and asks for no other', async ({ page, requestDeals }) => {
+test('a deal whose rate stays as it was shows it, and asks for no other @desk', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -55,7 +55,7 @@ test('a deal whose rate stays as it was shows it, and asks for no other', async 
   expect(requests.filter((url) => minRatesEndpoint.test(url))).toEqual([])
 })
 
-test('a deal that became dearer since it was found says so in miles', async ({ page, requestDeals }) => {
+test('a deal that became dearer since it was found says so in miles @desk', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   const [room] = deal.data.room_types
   const [rate] = room!.rates
@@ -99,7 +99,7 @@ test('a deal whose price in miles is not known any more says what changed in cas
   await expect(rooms(page)).not.toContainText('the deal')
 })
 
-test('a deal whose rate is gone names the cheapest that is left', async ({ page, requestDeals }) => {
+test('a deal whose rate is gone names the cheapest that is left @desk', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
   await answerMinRate(page, { amount: 51_200, roomName: 'Twin Room', boardName: 'Half board' })

@@ -3,7 +3,7 @@ import { address, hotelId, rooms } from './support/hotel.ts'
 
 const offersEndpoint = /\/v1\/hotels\/offers$/
 
-test('the rates are for the chosen dates, which are kept in the address', async ({ page }) => {
+test('the rates are for the chosen dates, which are kept in the address @desk', async ({ page }) => {
   await page.goto(address)
   await expect(page.getByText(/rates? for 2 nights, Mon 8 – Wed 10 Feb/)).toBeVisible()
   const before = await rooms(page).textContent()
@@ -39,7 +39,7 @@ test('the rates are grouped by room, with prices and cancellation costs', async 
   await expect(room.getByText('What cancelling costs')).toHaveCount(0)
 })
 
-test('the previous rates stay, dimmed, while new ones load', async ({ page }) => {
+test('the previous rates stay, dimmed, while new ones load @desk', async ({ page }) => {
   await page.goto(address)
   await expect(rooms(page)).toBeVisible()
   const release = await holdResponses(page, offersEndpoint)

@@ -1,6 +1,5 @@
-import { accessibilityViolations, cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
-import { address, fetchHotel, hotelId, photos, rooms } from './support/hotel.ts'
-import { maxLayoutShift, recordLayoutShift } from './support/layout-shift.ts'
+import { cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
+import { address, fetchHotel, hotelId, rooms } from './support/hotel.ts'
 
 test('a hotel is described in sections with headings', async ({ page, request }) => {
   const hotel = await fetchHotel(request)
@@ -26,7 +25,7 @@ test('a hotel is described in sections with headings', async ({ page, request })
   await expect(page.getByText(`by ${checkOut.time}`)).toBeVisible()
 })
 
-test('a deal links to its hotel with its dates, which shows its price in miles and cash', async ({
+test('a deal links to its hotel with its dates, which shows its price in miles and cash @desk', async ({
   page,
   requestDeals,
 }) => {
@@ -96,7 +95,7 @@ test('airports near by are listed with distances and shown on the map @desk', as
   )
 })
 
-test('other deals near by link to their hotels', async ({ page }) => {
+test('other deals near by link to their hotels @desk', async ({ page }) => {
   await page.goto(address)
   const nearby = page.getByRole('list', { name: 'Other deals near by' })
   await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
@@ -111,7 +110,7 @@ test('other deals near by link to their hotels', async ({ page }) => {
 test.describe('an unknown hotel', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('offers a search by name', async ({ page, request }) => {
+  test('offers a search by name @desk', async ({ page, request }) => {
     const { name } = await fetchHotel(request)
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
@@ -121,26 +120,6 @@ test.describe('an unknown hotel', () => {
     await page.getByRole('list', { name: 'Hotels found' }).getByRole('link', { name, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
-})
-
-test('the page, the details of a rate and the photos break no accessibility rule', async ({ page }) => {
-  await page.goto(address)
-  await rooms(page).getByRole('button', { name: 'Details' }).first().click()
-  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('region', { name: /^Map of the hotel/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show all photos' }).click()
-  await expect(photos(page)).toBeVisible()
-  expect(await accessibilityViolations(page, { within: '[role=dialog], dialog' })).toEqual([])
-})
-
-test('the hotel page does not shift while it loads', async ({ page }) => {
-  const layoutShift = await recordLayoutShift(page)
-  await page.goto(address)
-  await expect(rooms(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await layoutShift()).toBeLessThanOrEqual(maxLayoutShift)
 })
 
 test('nothing overflows at 360 px @desk', async ({ page }) => {

@@ -21,7 +21,7 @@ async function openMarked(page: Page, address = deals) {
   }
 }
 
-test('a page that cannot go on with what the service rendered throws an error, as every test watches for', async ({
+test('a page that cannot go on with what the service rendered throws an error, as every test watches for @desk', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -60,7 +60,7 @@ for (const [words, shiftMs] of [
   ['a day ahead', dayMs],
   ['a day behind', -dayMs],
 ] as const) {
-  test(`a clock ${words} changes nothing that the page begins with`, async ({ page }) => {
+  test(`a clock ${words} changes nothing that the page begins with @desk`, async ({ page }) => {
     await page.addInitScript((shiftMs) => {
       const RealDate = Date
       globalThis.Date = class extends RealDate {
@@ -81,7 +81,7 @@ for (const [words, shiftMs] of [
 test.describe('in another time zone and language', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' })
 
-  test('the page goes on with what the service rendered, then adds the own time', async ({ page }) => {
+  test('the page goes on with what the service rendered, then adds the own time @desk', async ({ page }) => {
     const isWhole = await openMarked(page)
     await isWhole()
     await expect(
@@ -92,7 +92,7 @@ test.describe('in another time zone and language', () => {
   })
 })
 
-test('filters and a sort in the address are in what the service rendered', async ({ page }) => {
+test('filters and a sort in the address are in what the service rendered @desk', async ({ page }) => {
   const isWhole = await openMarked(
     page,
     '/deals?radius=20040000&sort=multiplier&minRating=7&refundable=true&facilities=Free%20Wi-Fi',
@@ -110,7 +110,7 @@ test('theme, miles and session of this device come after what the service render
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('answers that arrive before the page has started wait for it', async ({ page }) => {
+test('answers that arrive before the page has started wait for it @desk', async ({ page }) => {
   const answered = page.waitForResponse(/\/v1\/hotels\/deals\?/)
   await page.goto(deals)
   const response = await answered
@@ -134,7 +134,7 @@ test('answers that arrive before the page has started wait for it', async ({ pag
 test.describe('with a picture that does not load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('a drawing takes its place, also where it failed before the app has started', async ({ page }) => {
+  test('a drawing takes its place, also where it failed before the app has started @desk', async ({ page }) => {
     await page.route(/\/pictures\//, (route) => route.abort())
     const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
     await page.goto(deals, { waitUntil: 'commit' })
@@ -146,4 +146,18 @@ test.describe('with a picture that does not load', () => {
     await expect(cards(page)).toHaveCount(50)
     await expect(cards(page).first().locator('img')).toHaveCount(0)
   })
+})
+
+test('Back before the app has started shows the page of that address @desk', async ({ page }) => {
+  await openDeals(page)
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/hotels\//)
+  const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Deals/)
+  await page.evaluate(() => history.back())
+  await page.waitForFunction(() => location.pathname === '/deals')
+  await release()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals/)
 })

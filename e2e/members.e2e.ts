@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from '#contract/account'
 import { testKeys } from '#tools/support/server-process'
-import { accessibilityViolations, expect, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { button, createAccount, sendByApi, signInTab, type TestAccount, transfersOf } from './support/desk.ts'
 import { maxLayoutShift, recordLayoutShift } from './support/layout-shift.ts'
 import { otherKey, postAs, reviewed } from './support/two-people.ts'
@@ -27,7 +27,7 @@ async function accountWith(request: APIRequestContext, count: number): Promise<T
   return account
 }
 
-test('a member is found by phone number, which never becomes part of an address', async ({ page, request }) => {
+test('a member is found by phone number, which never becomes part of an address @desk', async ({ page, request }) => {
   const account = await accountWith(request, 2)
   const digits = account.phone_number.slice(2)
   const addresses: string[] = []
@@ -127,7 +127,7 @@ test('a phone number is changed, the account frozen, unfrozen and closed, each w
 test.describe('what the service refuses', () => {
   test.use({ allowedInConsole: /400|404|500/ })
 
-  test('is said where it was asked for', async ({ page, request }) => {
+  test('is said where it was asked for @desk', async ({ page, request }) => {
     const [account, another] = [await createAccount(request), await createAccount(request)]
     await openMembers(page)
     const field = page.getByLabel('Account ID or phone number')
@@ -153,7 +153,6 @@ test.describe('what the service refuses', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such account')
     await page.goto('/members/unknown')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such account')
-    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('parts that fail to load say so, and load on Retry @desk', async ({ page, request }) => {
@@ -179,19 +178,6 @@ test('without the right to correct, nothing is offered and the page says why @de
   await openMembers(page, `/${account.account_id}`)
   await expect(page.getByText('To change the account needs the right “correct”.')).toBeVisible()
   await expect(button(page, 'Freeze…')).toHaveCount(0)
-})
-
-test('the pages of members break no rule of accessibility, nor does a dialog', async ({ page, request }) => {
-  const account = await accountWith(request, 2)
-  await openMembers(page)
-  await expect(page.getByLabel('Account ID or phone number')).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.goto(`/members/${account.account_id}`)
-  await expect(statement(page)).toHaveCount(3)
-  await expect(changes(page)).toContainText('Nothing was changed')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await button(page, 'Close…').click()
-  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 reviewed.describe('two people @desk', () => {

@@ -30,7 +30,7 @@ async function deploy(page: Page, { hasEarlierFiles }: { readonly hasEarlierFile
 const isNew = (page: Page) => page.locator(`link[href="${newScript}"]`)
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
-test('a page whose code is gone with its version is loaded in the new one', async ({ page }) => {
+test('a page whose code is gone with its version is loaded in the new one @desk', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openDeals(page)
   await deploy(page, { hasEarlierFiles: false })

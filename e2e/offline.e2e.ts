@@ -56,7 +56,7 @@ async function goOnline(context: BrowserContext) {
   await context.setOffline(false)
 }
 
-test('what was seen is seen again without a connection, marked with its age', async ({ page, context }) => {
+test('what was seen is seen again without a connection, marked with its age @desk', async ({ page, context }) => {
   await openDeals(page)
   const names = await hotelNames(page, 5)
   await storeFiles(page)

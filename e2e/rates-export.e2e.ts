@@ -33,7 +33,7 @@ async function exportedRecords(page: Page) {
   return { name, text, records: parsed.data, columns: parsed.meta.fields ?? [] }
 }
 
-test('an agent finds refundable half-board rates for a family and exports exactly those on screen', async ({
+test('an agent finds refundable half-board rates for a family and exports exactly those on screen @desk', async ({
   page,
 }) => {
   await page.goto('/sign-in?from=/offers')

@@ -61,7 +61,7 @@ test('a failure to load the hotels of a place is reported, and Retry adds them @
   await expect(choiceStatus(page)).toContainText(/^Added \d+ hotels/)
 })
 
-test('pasted ids are added; unknown and repeated ones are named', async ({ page, context, request }) => {
+test('pasted ids are added; unknown and repeated ones are named @desk', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [first, second] = await listHotels(request, { ids: 'h0000001,h0000002' })
   await openForm(page, '?hotels=h0000001')

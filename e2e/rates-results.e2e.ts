@@ -1,5 +1,5 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
-import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
+import { expect, parameter, test } from './support/fixtures.ts'
 import {
   allRows,
   counted,
@@ -68,7 +68,7 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
   await expect(withDeadline.getByRole('table').getByRole('row').nth(2)).toContainText(deadline)
 })
 
-test('the weather is above the rates, with a note on its reliability', async ({ page, request }) => {
+test('the weather is above the rates, with a note on its reliability @desk', async ({ page, request }) => {
   await openRates(page, request)
   const weather = page.getByRole('region', { name: 'Weather', exact: true })
   await expect(weather.getByRole('heading', { name: 'Weather in Lisbon' })).toBeVisible()
@@ -77,7 +77,7 @@ test('the weather is above the rates, with a note on its reliability', async ({ 
   await expect(region(page)).toContainText('Level 1: 5 % off initial prices.')
 })
 
-test('nights of a forecast and of past years differ in words, and whom the weather is from is named', async ({
+test('nights of a forecast and of past years differ in words, and whom the weather is from is named @desk', async ({
   page,
   request,
 }) => {
@@ -99,16 +99,15 @@ test('nights of a forecast and of past years differ in words, and whom the weath
     'href',
     'https://open-meteo.com/',
   )
-  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a hotel without rates is named', async ({ page, request }) => {
+test('a hotel without rates is named @desk', async ({ page, request }) => {
   const [known = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)
   await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out or unknown.')
 })
 
-test('without rooms or matching rates the page says what to change', async ({ page, request }) => {
+test('without rooms or matching rates the page says what to change @desk', async ({ page, request }) => {
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
   await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
   const [known = ''] = await hotelsOf(request, 'Lisbon')
@@ -121,7 +120,7 @@ test('without rooms or matching rates the page says what to change', async ({ pa
 test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the previous rates stay, and Retry loads the new ones', async ({ page, request }) => {
+  test('the previous rates stay, and Retry loads the new ones @desk', async ({ page, request }) => {
     await openRates(page, request)
     const before = await counted(page).textContent()
     await page.route(offersEndpoint, (route) =>
@@ -200,17 +199,6 @@ function manyOffers(): OffersResponse {
   }))
   return { data, guestLevel: 0, sandbox: false, weather: [] }
 }
-
-test('the rates and their details break no accessibility rule', async ({ page, request }) => {
-  await openRates(page, request, { terms: 'refundable' })
-  await showFilters(page)
-  await rates(page)
-    .first()
-    .getByRole('button', { name: /^Details of/ })
-    .click()
-  await page.waitForLoadState('networkidle')
-  expect(await accessibilityViolations(page)).toEqual([])
-})
 
 test('a link requests rooms, ages, nationality and number of rates @desk', async ({ page, request }) => {
   const sentRequest = page.waitForRequest(offersEndpoint)

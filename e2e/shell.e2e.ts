@@ -6,7 +6,9 @@ for (const [system, other] of Object.entries(schemes)) {
   test.describe(`where the system is ${system}`, () => {
     test.use({ colorScheme: system as keyof typeof schemes })
 
-    test(`the page follows it, and keeps a choice of ${other} without a flash`, async ({ page }) => {
+    test(`the page follows it, and keeps a choice of ${other} without a flash${other === 'dark' ? '' : ' @desk'}`, async ({
+      page,
+    }) => {
       await openDeals(page)
       const root = page.locator('html')
       await expect(root).toHaveAttribute('data-theme', system)
@@ -33,7 +35,7 @@ for (const [system, other] of Object.entries(schemes)) {
 test.describe('an unknown path', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and links to the deals', async ({ page }) => {
+  test('is a page that says so and links to the deals @desk', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
@@ -45,7 +47,7 @@ test.describe('an unknown path', () => {
 test.describe('an unknown hotel', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and links to the deals', async ({ page }) => {
+  test('is a page that says so and links to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
     await page.getByRole('main').getByRole('link').first().click()
@@ -53,7 +55,7 @@ test.describe('an unknown hotel', () => {
   })
 })
 
-test('the first press of Tab focuses a link that skips to the content', async ({ page }) => {
+test('the first press of Tab focuses a link that skips to the content @desk', async ({ page }) => {
   await openDeals(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
@@ -81,7 +83,7 @@ for (const [older, removeFeature] of Object.entries(missingInOlderBrowsers)) {
   })
 }
 
-test('the API has a page of documentation', async ({ page }) => {
+test('the API has a page of documentation @desk', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('/hotels/deals').first()).toBeVisible()

@@ -30,6 +30,9 @@ const test = base.extend<object, { started: Started }>({
   otherOrigin: async ({ started }, use) => use(started.provider.issuer),
 })
 
+// One service for all of them.
+test.describe.configure({ mode: 'default' })
+
 // Some of the tests use a token that the service refuses, or a provider that does not respond.
 test.use({ allowedInConsole: /status of 401|net::ERR_/ })
 
@@ -54,7 +57,7 @@ function traces(page: Page) {
   }))
 }
 
-test('a person signs in with the provider, sends miles under their own name, and signs out', async ({
+test('a person signs in with the provider, sends miles under their own name, and signs out @desk', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ async function failDeals(page: Page) {
   )
 }
 
-test('without matches the page says so, and a button clears the filters', async ({ page }) => {
+test('without matches the page says so, and a button clears the filters @desk', async ({ page }) => {
   await page.goto('/deals?maxMiles=1')
   await expect(page.getByRole('heading', { name: /^No deals/ })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
@@ -20,7 +20,7 @@ test('without matches the page says so, and a button clears the filters', async 
 test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the page says what failed, and Retry loads it', async ({ page }) => {
+  test('the page says what failed, and Retry loads it @desk', async ({ page }) => {
     await failDeals(page)
     await page.goto('/deals')
     const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
@@ -52,7 +52,7 @@ test.describe('when the service fails', () => {
 test.describe('when a photo does not load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('a drawing is in its place', async ({ page }) => {
+  test('a drawing is in its place @desk', async ({ page }) => {
     await page.route('**/pictures/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await openDeals(page)
     await expect(cards(page).first().getByRole('presentation')).toHaveCount(0)
@@ -63,7 +63,7 @@ test.describe('when a photo does not load', () => {
 test.describe('when the network is down', () => {
   test.use({ allowedInConsole: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
-  test('the page says so, keeps its content, and updates by itself', async ({ page, context }) => {
+  test('the page says so, keeps its content, and updates by itself @desk', async ({ page, context }) => {
     await openDeals(page)
     await context.setOffline(true)
     await expect(page.getByText(/You are offline/)).toBeVisible()

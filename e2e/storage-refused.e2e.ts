@@ -50,7 +50,7 @@ async function openDeskBySigningIn(page: Page) {
 test.describe('with site data blocked', () => {
   test.beforeEach(async ({ page }) => blockSiteData(page))
 
-  test('the deals are listed, and choices hold as long as the page', async ({ page }) => {
+  test('the deals are listed, and choices hold as long as the page @desk', async ({ page }) => {
     await openDeals(page)
     await page.getByLabel('My miles').fill('60000')
     await page.getByLabel('My miles').press('Enter')
@@ -83,7 +83,7 @@ test.describe('with site data blocked', () => {
     await expect(page.getByText(/\d+ rates?/).first()).toBeVisible()
   })
 
-  test('the desk sends a transfer once, and says that its outcome is lost when the page is closed', async ({
+  test('the desk sends a transfer once, and says that its outcome is lost when the page is closed @desk', async ({
     page,
     request,
   }) => {

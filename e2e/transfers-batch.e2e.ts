@@ -88,7 +88,7 @@ test('lines that look alike are listed before they are sent @desk', async ({ pag
 test.describe('a file without references', () => {
   test.use({ allowedInConsole: /400/ })
 
-  test('credits no recipient twice when it is sent twice', async ({ page, request }) => {
+  test('credits no recipient twice when it is sent twice @desk', async ({ page, request }) => {
     const accounts = await createAccounts(request, 3)
     const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
     await openDesk(page, batchTab)
@@ -109,7 +109,10 @@ test.describe('a batch on a bad day', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
   test.setTimeout(120_000)
 
-  test('is paused, loses responses and its tab, is resumed, and credits everybody once', async ({ page, request }) => {
+  test('is paused, loses responses and its tab, is resumed, and credits everybody once @desk', async ({
+    page,
+    request,
+  }) => {
     const accounts = await createAccounts(request, 60)
     const times = 5
     const total = accounts.length * times

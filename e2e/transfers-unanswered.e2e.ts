@@ -37,7 +37,7 @@ async function storeAsEarlierVersion(page: Page, account: TestAccount, reference
 test.describe('when the response is lost', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the desk finds out what became of it in a browser without `AbortSignal.any` and `AbortSignal.timeout`', async ({
+  test('the desk finds out what became of it in a browser without `AbortSignal.any` and `AbortSignal.timeout` @desk', async ({
     page,
     request,
   }) => {
@@ -51,7 +51,7 @@ test.describe('when the response is lost', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('the desk finds that the transfer went through, also after the tab was closed', async ({
+  test('the desk finds that the transfer went through, also after the tab was closed @desk', async ({
     page,
     context,
     request,
@@ -132,7 +132,11 @@ test.describe('when the response is lost', () => {
     await expect(outcome(page)).toContainText('It went through')
   })
 
-  test('a request that was never delivered is safe to send again, and is sent', async ({ page, context, request }) => {
+  test('a request that was never delivered is safe to send again, and is sent @desk', async ({
+    page,
+    context,
+    request,
+  }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)

@@ -16,6 +16,9 @@ const test = base.extend<object, { origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
+// One service for all of them.
+test.describe.configure({ mode: 'default' })
+
 async function signInAsStaff(page: Page) {
   await page.goto('/sign-in')
   await page.getByLabel('API key').fill(testKeys.staff)
@@ -31,92 +34,93 @@ async function expectNoHotels(page: Page) {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-for (const role of ['traveler', 'staff'] as const) {
-  // Both see the same pages, so one width is enough for the second.
-  test.describe(role === 'staff' ? 'to staff @desk' : 'to a traveler', () => {
-    test.beforeEach(async ({ page }) => {
-      if (role === 'staff') await signInAsStaff(page)
-    })
+test.describe('to a traveler', () => {
+  test('the deals page says that there are no hotels yet, next to an empty map', async ({ page }) => {
+    await page.goto('/deals')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near /)
+    await expectNoHotels(page)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Miles desk for staff' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
+    await page.goBack()
 
-    test('the deals page says that there are no hotels yet, next to an empty map', async ({ page }) => {
-      await page.goto('/deals')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near /)
+    const showMap = page.getByRole('button', { name: 'Map', exact: true })
+    await expect(page.getByRole('heading', { name: 'No hotels yet' })).toBeVisible()
+    if (await showMap.isVisible()) await showMap.click()
+    const map = page.getByRole('region', { name: 'Map of deals' })
+    await expect(map).toBeVisible()
+    await expect(page.getByText('No deals found')).toBeVisible()
+    await expect(map.getByRole('button', { name: / miles$/ })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a search for a place says so too @desk', async ({ page }) => {
+    await page.goto('/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon&minStars=4')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+    await expectNoHotels(page)
+  })
+
+  test('the rates page says so instead of a form that cannot find anything @desk', async ({ page }) => {
+    for (const query of ['', '?hotels=h0000001,h0000002']) {
+      await page.goto(`/offers${query}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
       await expectNoHotels(page)
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.getByRole('link', { name: 'Miles desk for staff' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
-      await page.goBack()
+      await expect(page.getByRole('button', { name: 'Search rates' })).toHaveCount(0)
+    }
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
 
-      const showMap = page.getByRole('button', { name: 'Map', exact: true })
-      await expect(page.getByRole('heading', { name: 'No hotels yet' })).toBeVisible()
-      if (await showMap.isVisible()) await showMap.click()
-      const map = page.getByRole('region', { name: 'Map of deals' })
-      await expect(map).toBeVisible()
-      await expect(page.getByText('No deals found')).toBeVisible()
-      await expect(map.getByRole('button', { name: / miles$/ })).toHaveCount(0)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
+  test.describe('the page of an unknown hotel', () => {
+    test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-    test('a search for a place says so too', async ({ page }) => {
-      await page.goto('/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon&minStars=4')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+    test('says so instead of offering a search @desk', async ({ page }) => {
+      await page.goto('/hotels/h0000001')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such hotel')
       await expectNoHotels(page)
-    })
-
-    test('the rates page says so instead of a form that cannot find anything', async ({ page }) => {
-      for (const query of ['', '?hotels=h0000001,h0000002']) {
-        await page.goto(`/offers${query}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
-        await expectNoHotels(page)
-        await expect(page.getByRole('button', { name: 'Search rates' })).toHaveCount(0)
-      }
+      await expect(page.getByLabel('Hotel name')).toHaveCount(0)
       expect(await accessibilityViolations(page)).toEqual([])
-    })
-
-    test.describe('the page of an unknown hotel', () => {
-      test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
-
-      test('says so instead of offering a search', async ({ page }) => {
-        await page.goto('/hotels/h0000001')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such hotel')
-        await expectNoHotels(page)
-        await expect(page.getByLabel('Hotel name')).toHaveCount(0)
-        expect(await accessibilityViolations(page)).toEqual([])
-      })
-    })
-
-    test('the pages without hotels are as usual', async ({ page }) => {
-      await page.goto('/transfers')
-      await expect(
-        role === 'staff'
-          ? page.getByRole('tab', { name: 'Send' })
-          : page.getByRole('heading', { name: 'The miles desk is for staff' }),
-      ).toBeVisible()
-      if (role === 'staff') {
-        for (const tab of ['History', 'Batch']) {
-          await page.getByRole('tab', { name: tab }).click()
-          await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          await expect(page.getByRole('alert')).toHaveCount(0)
-        }
-      }
-      await page.goto('/docs')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    })
-
-    test.describe('an address without a page', () => {
-      test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
-
-      test('says so', async ({ page }) => {
-        const response = await page.goto('/nowhere')
-        expect(response?.status()).toBe(404)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
-      })
     })
   })
-}
 
-test('staff credit miles to an account', async ({ page, request }) => {
+  test('the pages without hotels are as usual @desk', async ({ page }) => {
+    await page.goto('/transfers')
+    await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
+    await page.goto('/docs')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test.describe('an address without a page', () => {
+    test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+    test('says so @desk', async ({ page }) => {
+      const response = await page.goto('/nowhere')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
+    })
+  })
+})
+
+test.describe('to staff', () => {
+  test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+  test('the pages say so too, and the desk is as usual @desk', async ({ page }) => {
+    await signInAsStaff(page)
+    await expectNoHotels(page)
+    for (const path of ['/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon', '/offers', '/hotels/h0000001']) {
+      await page.goto(path)
+      await expectNoHotels(page)
+    }
+    await page.goto('/transfers')
+    for (const tab of ['Send', 'History', 'Batch']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+})
+
+test('staff credit miles to an account @desk', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
   const externalId = `e2e-${randomUUID()}`
   const phoneNumber = `+1${randomInt(2_000_000_000, 9_999_999_999)}`

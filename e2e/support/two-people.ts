@@ -11,22 +11,29 @@ export type StaffKey = keyof typeof people
 /** Larger transfers wait for another person. */
 export const reviewAbove = 1000
 
-/** Tests on a service of their own, which asks for approvals and knows two people. */
-export const reviewed = test.extend({
-  // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
-  baseURL: async ({}, use) => {
-    const { public: publicKey, agent } = testKeys
-    const staff = Object.entries(people).map(([key, person]) => `staff:${person}=${key}`)
-    const service = await startServerProcess({
-      env: {
-        TRANSFER_REVIEW_ABOVE: String(reviewAbove),
-        API_KEYS: [`public=${publicKey}`, `agent=${agent}`, ...staff].join(','),
-        SAMPLE_HOTELS: '50',
-      },
-    })
-    await use(service.origin)
-    await service.stop()
-  },
+/**
+ * Tests on a service of their own, which asks for approvals and knows two people. It is one for all of them that run in
+ * the same process, one after the other: each leaves nothing that waits for approval.
+ */
+export const reviewed = test.extend<object, { reviewedOrigin: string }>({
+  reviewedOrigin: [
+    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    async ({}, use) => {
+      const { public: publicKey, agent } = testKeys
+      const staff = Object.entries(people).map(([key, person]) => `staff:${person}=${key}`)
+      const service = await startServerProcess({
+        env: {
+          TRANSFER_REVIEW_ABOVE: String(reviewAbove),
+          API_KEYS: [`public=${publicKey}`, `agent=${agent}`, ...staff].join(','),
+          SAMPLE_HOTELS: '50',
+        },
+      })
+      await use(service.origin)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ reviewedOrigin }, use) => use(reviewedOrigin),
 })
 
 /** Posts to the miles operations as one of the two people. */

@@ -35,12 +35,10 @@ setTimeout(() => {
 })
 
 function show(view: FirstViewData) {
-  const address = location.href
   beginHydration()
   noteLeftScroll()
   begin(view).then(
-    // Before the router is there, Back changes nothing but the address.
-    () => (location.href === address ? hydrate(new Date(view.atMs)) : renderFromStart()),
+    () => (location.href === loadedAddress ? hydrate(new Date(view.atMs)) : renderFromStart()),
     // The page says itself that its code does not come.
     renderFromStart,
   )

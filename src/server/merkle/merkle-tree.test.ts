@@ -20,13 +20,20 @@ const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b
 // Each of them is ASCII, so that its text has the same bytes.
 const leafHashes = knownLeaves.map((hex) => hashLeaf(Buffer.from(hex, 'hex').toString('latin1')))
 
-/** The definition of RFC 6962, section 2.1, word for word. */
+/** The hashes of trees by their first leaf and their size: all are of the same leaves in the same order. */
+const known = new WeakMap<Uint8Array, Map<number, Uint8Array>>()
+
+/** The definition of RFC 6962, section 2.1, word for word but for what is known already. */
 function treeHash(hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes
   if (first === undefined) return createHash('sha256').digest()
   if (hashes.length === 1) return first
+  const fromFirst = known.get(first) ?? new Map<number, Uint8Array>()
+  known.set(first, fromFirst)
   const left = splitAt(hashes.length)
-  return hashNode(treeHash(hashes.slice(0, left)), treeHash(hashes.slice(left)))
+  const hash = fromFirst.get(hashes.length) ?? hashNode(treeHash(hashes.slice(0, left)), treeHash(hashes.slice(left)))
+  fromFirst.set(hashes.length, hash)
+  return hash
 }
 
 /** The definition of RFC 6962, section 2.1.1, word for word. */

@@ -123,6 +123,7 @@ export const screens: readonly Screen[] = [
   { name: 'members', as: 'staff', path: '/members' },
   { name: 'members-error', as: 'staff', path: '/members', act: findNobody },
   { name: 'member', as: 'staff', path: '/members', act: openMember },
+  { name: 'member-unknown', as: 'staff', path: '/members/unknown' },
   { name: 'member-frozen', as: 'staff', path: '/members', act: openFrozenMember },
   { name: 'member-close', as: 'staff', path: '/members', act: openCloseDialog },
   { name: 'member-empty', as: 'staff', path: '/members', act: openNewMember },

@@ -1,6 +1,8 @@
 import { whenHydrated } from './hydration.ts'
 
 declare global {
+  /** The address that the page was loaded at: before the app listens, Back changes nothing but the address. */
+  var loadedAddress: string | undefined
   /**
    * Returns the elements that were pressed or changed before the app listened, and whether what was typed was completed by
    * Enter or by leaving the field; made by `page-scripts/early-input.ts`, which stops listening.

@@ -28,8 +28,15 @@ test('a preview of a link has a title, a description, an address and a picture',
     `<meta property="og:image" content="${origin}/pictures/1.jpg"/>`,
   ])
     expect(head.split(tag)).toHaveLength(2)
-  expect(headWith(undefined)).not.toMatch(/og:image|ld\+json/)
+  expect(headWith(undefined)).not.toContain('ld+json')
 })
+
+test.each([undefined, `${origin}/pictures/1.svg`])(
+  'instead of the picture %s a preview has that of Milestay',
+  (image) => {
+    expect(headWith(undefined, image)).toContain(`<meta property="og:image" content="${origin}/preview.jpg"/>`)
+  },
+)
 
 test('a name cannot end the structured data', () => {
   const head = headWith({ '@type': 'Hotel', name: '</script><script>alert(1)' })

@@ -4,6 +4,8 @@ import type { PageHead } from './first-view.ts'
 /** Renders what the head says about a page: its title, for search engines and for previews of a link. */
 export function renderHead({ title, description, path, image, structuredData }: PageHead, origin: string): string {
   const url = origin + path
+  // Previews show no SVG.
+  const preview = image === undefined || image.endsWith('.svg') ? `${origin}/preview.jpg` : image
   return renderToStaticMarkup(
     <>
       <title>{title}</title>
@@ -14,12 +16,8 @@ export function renderHead({ title, description, path, image, structuredData }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      {image !== undefined && (
-        <>
-          <meta property="og:image" content={image} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+      <meta property="og:image" content={preview} />
+      <meta name="twitter:card" content="summary_large_image" />
       {structuredData !== undefined && (
         <script
           type="application/ld+json"
