@@ -41,14 +41,18 @@ async function untilStored(page: Page, paths: readonly string[]) {
     .toEqual([])
 }
 
+const cut = new WeakSet<BrowserContext>()
+
 /** Loses the connection; what the worker asks for is not emulated with the rest. */
 async function goOffline(context: BrowserContext) {
-  await context.route('**', (route) => route.abort('internetdisconnected'))
+  cut.add(context)
+  // It stays: with the last one Playwright ends its interception, and requests that are under way then are never answered.
+  await context.route('**', (route) => (cut.has(context) ? route.abort('internetdisconnected') : route.continue()))
   await context.setOffline(true)
 }
 
 async function goOnline(context: BrowserContext) {
-  await context.unroute('**')
+  cut.delete(context)
   await context.setOffline(false)
 }
 

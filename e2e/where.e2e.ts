@@ -85,6 +85,36 @@ test('a name without matches says so @desk', async ({ page }) => {
   expect(await accessibilityViolations(page, { within: '.where, .combobox-popover' })).toEqual([])
 })
 
+test.describe('when the list of suggestions cannot be rendered', () => {
+  test.use({ allowedInConsole: /no option today/ })
+
+  test('it is said in its place, and the field and the page live @desk', async ({ page }) => {
+    await openDeals(page)
+    const where = page.getByRole('combobox', { name: 'Where' })
+    await where.fill('Lisb')
+    await expect(page.getByRole('option').first()).toHaveText(/^Lisbon/)
+    // Options have icons.
+    await page.evaluate(() => {
+      document.createElementNS = () => {
+        throw new Error('no option today')
+      }
+    })
+    await where.fill('Toky')
+    const said = page.getByRole('alert').filter({ hasText: 'The list of suggestions could not be loaded' })
+    await expect(said).toBeVisible()
+    await expect(where).toHaveValue('Toky')
+    await page.evaluate(() => Reflect.deleteProperty(document, 'createElementNS'))
+    // Opening it again renders it again.
+    await where.press('Escape')
+    await where.fill('Tokyo')
+    await page
+      .getByRole('option', { name: /^Tokyo/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+  })
+})
+
 test.describe('Near me', () => {
   test('opens the deals near the location of the browser when pressed', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])

@@ -122,7 +122,10 @@ export async function accessibilityViolations(
   )
 }
 
-/** Holds responses back; returns the function that releases them. */
+/**
+ * Holds responses back; returns the function that releases them. The route stays: with the last one Playwright ends its
+ * interception, and requests that are under way just then are never answered.
+ */
 export async function holdResponses(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isReleased = false
@@ -130,6 +133,5 @@ export async function holdResponses(page: Page, address: RegExp): Promise<() => 
   return async () => {
     isReleased = true
     await Promise.all(held.splice(0).map((route) => route.continue()))
-    await page.unroute(address)
   }
 }

@@ -25,6 +25,7 @@ import {
   Text,
 } from 'react-aria-components'
 import { Icon } from '../icon/icon.tsx'
+import { PartBoundary } from '../part/part-boundary.tsx'
 import {
   type ComboboxInputProps,
   type ComboboxOption,
@@ -94,26 +95,28 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
         <ComboboxParts value={parts}>{children}</ComboboxParts>
       </EnterContext>
       <Popover className="combobox-popover" offset={6} containerPadding={8}>
-        {/* Not the list's own empty state, which would be an option of it. */}
-        <p role="status" className="combobox-empty">
-          {options.length === 0 && (error ?? (isLoading ? 'Looking…' : emptyText))}
-        </p>
-        <ListBox className="combobox-list">
-          {sections[0] === undefined ? (
-            <Collection items={options}>{(option) => <ComboboxItem option={option} />}</Collection>
-          ) : (
-            <Collection items={sections.map((title) => ({ id: title ?? '' }))} dependencies={[options]}>
-              {({ id: title }) => (
-                <ListBoxSection id={title}>
-                  <Header className="combobox-section">{title}</Header>
-                  <Collection items={options.filter(({ section }) => section === title)}>
-                    {(option) => <ComboboxItem option={option} />}
-                  </Collection>
-                </ListBoxSection>
-              )}
-            </Collection>
-          )}
-        </ListBox>
+        <PartBoundary what="The list of suggestions">
+          {/* Not the list's own empty state, which would be an option of it. */}
+          <p role="status" className="combobox-empty">
+            {options.length === 0 && (error ?? (isLoading ? 'Looking…' : emptyText))}
+          </p>
+          <ListBox className="combobox-list">
+            {sections[0] === undefined ? (
+              <Collection items={options}>{(option) => <ComboboxItem option={option} />}</Collection>
+            ) : (
+              <Collection items={sections.map((title) => ({ id: title ?? '' }))} dependencies={[options]}>
+                {({ id: title }) => (
+                  <ListBoxSection id={title}>
+                    <Header className="combobox-section">{title}</Header>
+                    <Collection items={options.filter(({ section }) => section === title)}>
+                      {(option) => <ComboboxItem option={option} />}
+                    </Collection>
+                  </ListBoxSection>
+                )}
+              </Collection>
+            )}
+          </ListBox>
+        </PartBoundary>
       </Popover>
     </ComboBox>
   )
