@@ -45,6 +45,7 @@ test('a search sends every field of the form', async ({ page }) => {
   await room(page, 2).getByLabel('Children').fill('1')
   await room(page, 2).getByLabel('Age of child 1').fill('17')
   await page.getByRole('combobox', { name: 'Guest nationality' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.type('germ')
   await page.getByRole('option', { name: 'Germany' }).click()
   await page.getByLabel('Rates per hotel').fill('9')

@@ -136,6 +136,7 @@ function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props 
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const isTakenOver = useRef(false)
+  const opensWhenFocused = useRef(false)
 
   const close = useEffectEvent(() => state?.close())
   useEffect(() => {
@@ -151,8 +152,17 @@ function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props 
     input.current.focus({ preventScroll: true })
     input.current.setSelectionRange(...before.selection)
     if (isTyped) state.open(null, 'input')
-    else if (before.isPressed && opensOnClick) state.open(null, 'manual')
+    else opensWhenFocused.current = before.isPressed && opensOnClick
   }, [input, left, isTyped, opensOnClick, state])
+
+  const openPressed = useEffectEvent(() => {
+    if (opensWhenFocused.current) state?.open(null, 'manual')
+    opensWhenFocused.current = false
+  })
+  const isFocused = state?.isFocused === true
+  useEffect(() => {
+    if (isFocused) openPressed()
+  }, [isFocused])
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDownCapture?.(event)

@@ -95,7 +95,8 @@ function PlainInput({
         onFocus?.(event)
         later.load()
       }}
-      onClick={() => later.note({ isPressed: true })}
+      // The combobox may be there before the press ends.
+      onPointerDown={() => later.note({ isPressed: true })}
       onKeyDownCapture={press}
     />
   )
