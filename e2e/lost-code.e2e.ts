@@ -32,9 +32,9 @@ const listed = new Set(
   readFileSync('dist/web/offline-worker.js', 'utf8').match(/(?<=\/assets\/)[\w.-]+\.(?:js|css)\b/g),
 )
 const chunks = [...listed].filter((file) => !build.includes(file) && !workers.test(file))
-/** Asked for on a phone only, where people sign in with a provider, or in a browser without workers that paint. */
+/** Asked for on a phone only, where people sign in with a provider, for a deal whose rate is gone, or without workers that paint. */
 const elsewhere =
-  /^(?:filter-sheet|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/
+  /^(?:filter-sheet|find-min-rates|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/
 const refused = new Set<string>()
 
 const unloaded = (page: Page) => page.getByRole('alert').filter({ hasText: /(?<!The transfers) could not be loaded/ })

@@ -104,8 +104,6 @@ export async function accessibilityViolations(
   page: Page,
   only: { readonly within?: string; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> {
-  // axe takes a link for the first of the page although it is hidden: the words of a page whose code did not come.
-  await page.evaluate(() => document.querySelector('#no-app[hidden]')?.remove())
   // Without frames to look into, no other page is needed to join the results.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()

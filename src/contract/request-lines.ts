@@ -9,6 +9,12 @@ export const getLocationLine = {
   path: '/data/location',
 } as const satisfies RequestLine
 
+export const findMinRatesLine = {
+  operation: 'findMinRates',
+  method: 'POST',
+  path: '/hotels/min-rates',
+} as const satisfies RequestLine
+
 export const findOffersLine = {
   operation: 'findOffers',
   method: 'POST',

@@ -108,14 +108,11 @@ export function renderFiles(path: string): string {
 
 /** Scripts are fetched as the app itself fetches those of pages that load later: what fails that way can be repeated. */
 function filesElements({ scripts, styles }: PageFiles): string {
-  return renderToStaticMarkup(
-    <>
-      {styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      {scripts.map((href) => (
-        <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
-      ))}
-    </>,
-  )
+  // Apart: React would put what it preloads before the styles, which the first paint waits for.
+  return [
+    styles.map((href) => <link key={href} rel="stylesheet" href={href} />),
+    scripts.map((href) => <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />),
+  ]
+    .map((elements) => renderToStaticMarkup(elements))
+    .join('')
 }

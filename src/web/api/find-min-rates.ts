@@ -1,12 +1,12 @@
-import { findMinRates, type MinRatesInput } from '#contract/find-min-rates'
+import type { MinRatesInput } from '#contract/find-min-rates'
+import { findMinRatesLine } from '#contract/request-lines'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
 function minRatesQuery(request: MinRatesInput | undefined) {
   return queryOptions({
-    queryKey: [findMinRates.operation, request],
-    queryFn:
-      request === undefined ? skipToken : async ({ signal }) => (await client.call(findMinRates, request, signal)).data,
+    queryKey: [findMinRatesLine.operation, request],
+    queryFn: request === undefined ? skipToken : async ({ signal }) => fetchMinRates(request, signal),
   })
 }
 
@@ -14,4 +14,9 @@ function minRatesQuery(request: MinRatesInput | undefined) {
 export function useMinRates(request: MinRatesInput | undefined) {
   const { data, isFetching } = useQuery(minRatesQuery(request))
   return { minRates: data?.data, isFetching }
+}
+
+async function fetchMinRates(request: MinRatesInput, signal: AbortSignal) {
+  const { findMinRates } = await import('#contract/find-min-rates')
+  return (await client.call(findMinRates, request, signal)).data
 }
