@@ -33,7 +33,7 @@ test('Back leads to the link that was followed', async ({ page }) => {
 
 test('a link leads past the list to the map @desk', async ({ page }) => {
   await openDeals(page)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
   const link = page.getByRole('link', { name: 'To the map, past the list' })
   await link.focus()
   await expect(link).toBeInViewport()

@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 3,
+  workers: 2,
   // A machine may be busy with something else for seconds. What passes only then is listed as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,

@@ -25,6 +25,8 @@ test.describe('when the service fails', () => {
     await page.goto('/deals')
     const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
     await expect(error).toBeVisible()
+    // Otherwise what is still asked for answers, and there is nothing to retry.
+    await page.waitForLoadState('networkidle')
     await page.unroute(dealsResponse)
     await error.getByRole('button', { name: 'Retry' }).click()
     await expect(cards(page).first()).toBeVisible()

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** What is wider than the screen, the innermost last. */
 export async function tooWide(page: Page): Promise<string[]> {
+  // What opens over the page is placed again a moment after the screen has another width.
+  const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  await page.waitForFunction(isNarrow, undefined, { timeout: 2000 }).catch(() => undefined)
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
