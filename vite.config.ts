@@ -117,7 +117,7 @@ function pageScripts(): Plugin {
   }
 }
 
-/** Builds a script without imports, for any browser with `let` in it. */
+/** Builds a script that is whole by itself, also for browsers that are too old for the app. */
 async function buildScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,

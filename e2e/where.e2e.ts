@@ -63,6 +63,16 @@ test('what is typed before the combobox has loaded is not lost @desk', async ({ 
   await expect(where).toBeFocused()
 })
 
+test('Enter before the combobox has loaded takes the best match once it is there @desk', async ({ page }) => {
+  const release = await holdResponses(page, /\/assets\/place-combobox.*\.js/)
+  await page.goto('/deals')
+  await page.getByRole('combobox', { name: 'Where' }).click()
+  await page.keyboard.type('oslo')
+  await page.keyboard.press('Enter')
+  await release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Oslo')
+})
+
 test('Escape closes the suggestions and leaves the page as it was @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ResponseOf } from './endpoint.ts'
 import { ratesNotice } from './find-offers.ts'
+import { findMinRatesLine } from './request-lines.ts'
 import { stayFields } from './stay.ts'
 
 export const maxMinRateHotels = 5000
@@ -29,9 +30,7 @@ export const hotelMinRate = z.object({ hotelId: z.string(), minRate })
  * @spec Other operations
  */
 export const findMinRates = endpoint({
-  operation: 'findMinRates',
-  method: 'POST',
-  path: '/hotels/min-rates',
+  ...findMinRatesLine,
   group: 'Hotels',
   summary: 'Retrieve the lowest rate of each hotel',
   description:

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
 import { money } from './money.ts'
+import { findOffersLine } from './request-lines.ts'
 import { stayFields } from './stay.ts'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
 import { dailyWeather } from './weather.ts'
@@ -75,9 +76,7 @@ export type HotelOffers = z.output<typeof hotelOffers>
  * @spec 4. Retrieve rates for hotels
  */
 export const findOffers = endpoint({
-  operation: 'findOffers',
-  method: 'POST',
-  path: '/hotels/offers',
+  ...findOffersLine,
   group: 'Hotels',
   summary: 'Retrieve rates for hotels',
   description:

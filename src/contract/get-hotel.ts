@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './endpoint.ts'
+import { getHotelLine } from './request-lines.ts'
 
 /** A time of day in the time zone of the hotel, HH:MM on a 24-hour clock. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -35,9 +36,7 @@ export type HotelDetail = z.output<typeof hotelDetail>
  * @spec 3. Get the details of a hotel
  */
 export const getHotel = endpoint({
-  operation: 'getHotel',
-  method: 'GET',
-  path: '/hotels/{id}',
+  ...getHotelLine,
   group: 'Hotels',
   summary: 'Get the details of a hotel',
   description: 'One hotel with its amenities, policies and images. An unknown id is a 404.',

@@ -3,12 +3,6 @@ import type { AnyEndpoint } from './endpoint.ts'
 /** What the request of an operation begins with. A page knows it before it has the schemas, and can send one without a body. */
 export type RequestLine = Pick<AnyEndpoint, 'operation' | 'method' | 'path'>
 
-export const getLocationLine = {
-  operation: 'getLocation',
-  method: 'GET',
-  path: '/data/location',
-} as const satisfies RequestLine
-
 export const findMinRatesLine = {
   operation: 'findMinRates',
   method: 'POST',
@@ -27,14 +21,20 @@ export const getHotelLine = {
   path: '/hotels/{id}',
 } as const satisfies RequestLine
 
-export const listDealsLine = {
-  operation: 'listDeals',
+export const getLocationLine = {
+  operation: 'getLocation',
   method: 'GET',
-  path: '/hotels/deals',
+  path: '/data/location',
 } as const satisfies RequestLine
 
 export const listDealPointsLine = {
   operation: 'listDealPoints',
   method: 'GET',
   path: '/hotels/deals/points',
+} as const satisfies RequestLine
+
+export const listDealsLine = {
+  operation: 'listDeals',
+  method: 'GET',
+  path: '/hotels/deals',
 } as const satisfies RequestLine

@@ -38,7 +38,10 @@ function show(view: FirstViewData) {
   beginHydration()
   noteLeftScroll()
   begin(view).then(
-    () => (location.href === loadedAddress ? hydrate(new Date(view.atMs)) : renderFromStart()),
+    () => {
+      if (location.pathname + location.search === loadedAddress) hydrate(new Date(view.atMs))
+      else renderFromStart()
+    },
     // The page says itself that its code does not come.
     renderFromStart,
   )

@@ -1,7 +1,7 @@
 import { whenHydrated } from './hydration.ts'
 
 declare global {
-  /** The address that the page was loaded at: before the app listens, Back changes nothing but the address. */
+  /** The path and query that the page was loaded at: before the app listens, Back changes nothing but the address. */
   var loadedAddress: string | undefined
   /**
    * Returns the elements that were pressed or changed before the app listened, and whether what was typed was completed by

@@ -4,7 +4,7 @@
 const touched = new Map<HTMLElement, boolean>()
 const types = ['click', 'input', 'change'] as const
 
-globalThis.loadedAddress = location.href
+globalThis.loadedAddress = location.pathname + location.search
 for (const type of types) addEventListener(type, remember, true)
 globalThis.takeEarlyInput = () => {
   for (const type of types) removeEventListener(type, remember, true)

@@ -1,3 +1,5 @@
+import { isLostModule } from '../browser/chunks/is-lost-module.ts'
+
 // Starts the app once what the HTML shows is painted: on a fast connection it would keep the first paint waiting.
 
 const pausesMs = [0, 1000, 3000]
@@ -11,8 +13,10 @@ async function start() {
   try {
     await import(/* @vite-ignore */ href)
   } catch (error) {
-    if (await startsAgain()) return
-    document.getElementById('no-app')?.removeAttribute('hidden')
+    if (isLostModule(error)) {
+      if (await startsAgain()) return
+      document.getElementById('no-app')?.removeAttribute('hidden')
+    }
     reportError(error)
   }
 }

@@ -1,5 +1,6 @@
 import { timeLimit } from '../time-limit.ts'
 import { ChunkError } from './chunk-error.ts'
+import { isLostModule } from './is-lost-module.ts'
 import { checkVersion } from './version.ts'
 
 const pausesMs = [0, 1000]
@@ -31,9 +32,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, files: read
   try {
     return await load()
   } catch (error) {
-    // Each browser has its own words for a module that it could not fetch; they all are a TypeError that names modules.
-    if (error instanceof TypeError && /\bmodule\b/.test(error.message))
-      throw new ChunkError(await checkVersion(), { cause: error, isFinal: true })
+    if (isLostModule(error)) throw new ChunkError(await checkVersion(), { cause: error, isFinal: true })
     throw error
   }
 }

@@ -40,7 +40,7 @@ export interface AriaComboboxProps<Option extends ComboboxOption> extends Combob
   readonly left: RefObject<InputLeft | undefined>
 }
 
-const EnterContext = createContext<{
+const InputContext = createContext<{
   readonly isTyped: boolean
   readonly left: RefObject<InputLeft | undefined>
   readonly onEnter: () => void
@@ -57,7 +57,7 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
   const options = useOptionsOfText(props)
   const sections = [...new Set(options.map(({ section }) => section))]
 
-  const [awaitsBest, setAwaitsBest] = useState(() => left.current?.isEntered === true)
+  const [awaitsBest, setAwaitsBest] = useState(false)
   const chooseBest = useEffectEvent(() => {
     setAwaitsBest(false)
     if (text.trim() !== '' && options[0] !== undefined) onChoose(options[0])
@@ -66,7 +66,7 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
     if (awaitsBest && !isLoading) chooseBest()
   }, [awaitsBest, isLoading])
 
-  const enter = useMemo(
+  const forInput = useMemo(
     () => ({ isTyped, left, onEnter: () => setAwaitsBest(onEnter?.() !== true) }),
     [isTyped, left, onEnter],
   )
@@ -91,9 +91,9 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
         if (chosen !== undefined) onChoose(chosen)
       }}
     >
-      <EnterContext value={enter}>
+      <InputContext value={forInput}>
         <ComboboxParts value={parts}>{children}</ComboboxParts>
-      </EnterContext>
+      </InputContext>
       <Popover className="combobox-popover" offset={6} containerPadding={8}>
         <PartBoundary what="The list of suggestions">
           {/* Not the list's own empty state, which would be an option of it. */}
@@ -132,7 +132,7 @@ function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoad
 
 function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
   const state = useContext(ComboBoxStateContext)
-  const { isTyped, left, onEnter } = useContext(EnterContext)
+  const { isTyped, left, onEnter } = useContext(InputContext)
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const isTakenOver = useRef(false)
@@ -153,7 +153,8 @@ function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props 
     input.current.setSelectionRange(...before.selection)
     if (isTyped) state.open(null, 'input')
     else opensWhenFocused.current = before.isPressed && opensOnClick
-  }, [input, left, isTyped, opensOnClick, state])
+    if (before.isEntered) onEnter()
+  }, [input, left, isTyped, onEnter, opensOnClick, state])
 
   const openPressed = useEffectEvent(() => {
     if (opensWhenFocused.current) state?.open(null, 'manual')
