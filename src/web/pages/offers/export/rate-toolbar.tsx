@@ -5,6 +5,7 @@ import type { FoundOffers } from '../../../api/find-offers.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { quoteLine } from './quote-line.ts'
 import type { HotelRates, RateRow } from '../results/rate-rows.ts'
 
@@ -12,8 +13,9 @@ interface RateToolbarProps {
   /** The rates on screen, in order. */
   readonly rows: readonly RateRow[]
   readonly groups: readonly HotelRates[]
-  /** The keys of the chosen rows. */
-  readonly chosen: ReadonlySet<string>
+  /** The chosen rates by key. */
+  readonly chosen: ReadonlyMap<string, ChosenRate>
+  readonly toChosen: (row: RateRow) => ChosenRate
   readonly found: FoundOffers
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly withTrade: boolean
@@ -32,11 +34,11 @@ const maxProposed = 20
 
 /** Exports the rates: as a line to paste, a CSV file, or a proposal for a client. */
 export function RateToolbar(props: RateToolbarProps) {
-  const { rows, groups, chosen, found, hotels, withTrade, now, onClearChosen } = props
+  const { rows, groups, chosen, toChosen, found, hotels, withTrade, now, onClearChosen } = props
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, setIsBusy] = useState(false)
   const { request, response, weather } = found
-  const chosenRows = chosen.size === 0 ? [] : rows.filter(({ key }) => chosen.has(key))
+  const chosenRows = chosen.size === 0 ? [] : rows.filter((row) => chosen.has(toChosen(row).key))
 
   async function copyQuote() {
     const quoted = chosenRows.length > 0 ? chosenRows : rows.slice(0, 1)

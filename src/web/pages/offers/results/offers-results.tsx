@@ -1,9 +1,11 @@
 import './offers-results.css'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useOffers } from '../../../api/find-offers.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
+import { chosenRates } from '../choice/chosen-rate.ts'
+import { choose, useChoice } from '../choice/use-choice.ts'
 import { ArrivingRates } from './arriving-rates.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
@@ -46,7 +48,8 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
     [table, sort, boardList, terms, maxPrice, freeUntil, hotels],
   )
   const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useChoice()
+  const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
   const showTrade = useShowTrade()
 
   if (request === undefined) {
@@ -56,7 +59,13 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
       </section>
     )
   }
-  if (shown === undefined || table === undefined || groups === undefined || rows === undefined) {
+  if (
+    shown === undefined ||
+    table === undefined ||
+    groups === undefined ||
+    rows === undefined ||
+    toChosen === undefined
+  ) {
     return (
       <section aria-label="Rates" className="rates" aria-busy={isFetching}>
         {error === null ? (
@@ -111,7 +120,8 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
                 hotels={hotels}
                 withTrade={withTrade}
                 now={now}
-                onClearChosen={() => setChosen(new Set())}
+                toChosen={toChosen}
+                onClearChosen={() => choose([])}
               />
             </div>
             <RateFilters
@@ -130,7 +140,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
                 hotels={hotels}
                 request={stay}
                 chosen={chosen}
-                onChoose={setChosen}
+                toChosen={toChosen}
                 withTrade={withTrade}
                 isDimmed={isFetching && !isCurrent}
                 now={now}

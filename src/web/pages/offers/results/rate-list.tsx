@@ -4,6 +4,8 @@ import type { ListedHotel } from '#contract/list-hotels'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../../browser/use-media.ts'
+import { type ChosenRate, chosenKey } from '../choice/chosen-rate.ts'
+import { toggleChosen } from '../choice/use-choice.ts'
 import { HotelRow } from './hotel-row.tsx'
 import { RateRow } from './rate-row.tsx'
 import type { HotelRates, RateRow as Row } from './rate-rows.ts'
@@ -13,9 +15,9 @@ interface RateListProps {
   readonly groups: readonly HotelRates[]
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly request: OffersRequest
-  /** The keys of the chosen rows. */
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  /** The chosen rates by key. */
+  readonly chosen: ReadonlyMap<string, ChosenRate>
+  readonly toChosen: (row: Row) => ChosenRate
   readonly withTrade: boolean
   /** Whether these are the previous rates, shown while new ones load. */
   readonly isDimmed: boolean
@@ -32,7 +34,7 @@ const wideEnoughForLines = '(min-width: 58rem)'
 const overscan = 2
 
 /** The rates by hotel, virtualized: only rows near the viewport and the focused one are rendered. */
-export function RateList({ groups, hotels, request, chosen, onChoose, withTrade, isDimmed, now }: RateListProps) {
+export function RateList({ groups, hotels, request, chosen, toChosen, withTrade, isDimmed, now }: RateListProps) {
   const items = useMemo(() => groups.flatMap((group): Item[] => [group, ...group.rows]), [groups])
   const list = useRef<HTMLDivElement>(null)
   const top = useDocumentTop(list)
@@ -139,8 +141,8 @@ export function RateList({ groups, hotels, request, chosen, onChoose, withTrade,
                   request={request}
                   withTrade={withTrade}
                   now={now}
-                  isChosen={chosen.has(item.key)}
-                  onChoose={() => onChoose(toggled(chosen, item.key))}
+                  isChosen={chosen.has(chosenKey(item.hotelId, item.offer.offerId, request))}
+                  onChoose={() => toggleChosen(toChosen(item))}
                   isOpen={opened.has(item.key)}
                   onToggle={() => setOpened(toggled(opened, item.key))}
                 />
