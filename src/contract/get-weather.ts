@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf } from './endpoint.ts'
 import { latitudeParameter, longitudeParameter } from './query-parameters.ts'
-import { getWeatherLine } from './request-lines.ts'
 import { dailyWeather, maxWeatherDays, maxWeatherDaysAhead, weatherHeaders } from './weather.ts'
 
 const date = z.codec(z.string(), z.iso.date('must be a date of the calendar, as in 2027-03-31'), {
@@ -18,7 +17,9 @@ const date = z.codec(z.string(), z.iso.date('must be a date of the calendar, as 
  * @spec `dailyWeather` object
  */
 export const getWeather = endpoint({
-  ...getWeatherLine,
+  operation: 'getWeather',
+  method: 'GET',
+  path: '/data/weather',
   group: 'Data',
   summary: 'Get the weather to expect at a position',
   description: `The weather of each day from \`startDate\` to \`endDate\`, both included and at most ${maxWeatherDays} days: a forecast for the days that one reaches, else what is usual. The days may lie from yesterday (UTC) to ${maxWeatherDaysAhead} days ahead.`,

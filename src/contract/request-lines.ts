@@ -27,12 +27,6 @@ export const getLocationLine = {
   path: '/data/location',
 } as const satisfies RequestLine
 
-export const getWeatherLine = {
-  operation: 'getWeather',
-  method: 'GET',
-  path: '/data/weather',
-} as const satisfies RequestLine
-
 export const listDealPointsLine = {
   operation: 'listDealPoints',
   method: 'GET',

@@ -9,12 +9,12 @@ import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
 import { filterRates } from './filter-rates.ts'
-import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
 import { RateList, RateListSkeleton } from './rate-list.tsx'
 import { rateTableOf } from './rate-rows.ts'
 import { RateToolbar } from '../export/rate-toolbar.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
@@ -76,10 +76,7 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   const stay = shown.request
   return (
     <>
-      <OffersWeather
-        weather={shown.weather}
-        place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
-      />
+      <WeatherStrips found={shown} hotels={hotels} />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
         {error !== null && (
           <LoadError
