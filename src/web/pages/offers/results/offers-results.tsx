@@ -16,11 +16,11 @@ import { useRememberedSearch } from '../recent/use-remembered-search.ts'
 import { ArrivingRates } from './arriving-rates.tsx'
 import { filterRates } from './filter-rates.ts'
 import { NoHotels, NoRates } from './no-rates.tsx'
-import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
 import { RateList } from './rate-list.tsx'
 import { rateTableOf, type HotelRates, type RateRow } from './rate-rows.ts'
 import { ResponseNotices } from './response-notices.tsx'
+import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
 
 interface OffersResultsProps {
@@ -115,10 +115,7 @@ export function OffersResults({ ref, search, now, onChange }: OffersResultsProps
     <section {...section} aria-busy={isOld}>
       {failure}
       <div className="rates-context">
-        <OffersWeather
-          weather={shown.weather}
-          place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
-        />
+        <WeatherStrips found={shown} hotels={hotels} />
         {shown.isComplete ? (
           <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
         ) : (
