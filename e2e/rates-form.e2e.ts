@@ -12,6 +12,7 @@ import {
   addIds,
   manyIds,
 } from './support/rates-form.ts'
+import { allArrived } from './support/rates-results.ts'
 
 test('the form opens with two nights in about a month, for two adults in one room @desk', async ({ page }) => {
   await openForm(page)
@@ -190,8 +191,10 @@ test('a link over 2,000 characters works @desk', async ({ page }) => {
 
 test('the same search can be submitted again @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
+  await allArrived(page)
   await search(page)
   await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()
+  await allArrived(page)
   const address = page.url()
   await search(page)
   expect(page.url()).toBe(address)

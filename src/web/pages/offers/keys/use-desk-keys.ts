@@ -46,7 +46,7 @@ export function useDeskKeys({ onSlash, onEscape }: DeskKeys) {
 }
 
 /** What can be entered from elsewhere: the cell of the grid that Tab leads to, or the first rate of the list. */
-const entrance = '[role=grid] [data-column][tabindex="0"], [data-control=choose]'
+export const entrance = '[role=grid] [data-column][tabindex="0"], [data-control=choose]'
 
 function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
   const { activeElement } = document

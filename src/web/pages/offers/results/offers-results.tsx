@@ -10,6 +10,7 @@ import { choose, toggleChosen, useChoice } from '../choice/use-choice.ts'
 import { RateToolbar } from '../export/rate-toolbar.tsx'
 import { bestOfColumns, hotelLines, sortLines } from '../matrix/hotel-lines.ts'
 import { Matrix } from '../matrix/matrix.tsx'
+import { entrance } from '../keys/use-desk-keys.ts'
 import { MatrixSkeleton } from '../matrix/matrix-skeleton.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
 import { useRememberedSearch } from '../recent/use-remembered-search.ts'
@@ -79,7 +80,7 @@ export function OffersResults({ ref, search, now, onChange }: OffersResultsProps
   useEffect(() => {
     const section = ref.current
     if (hasRates && section !== null && document.activeElement === section) {
-      section.querySelector<HTMLElement>('[data-column][tabindex="0"]')?.focus({ preventScroll: true })
+      section.querySelector<HTMLElement>(entrance)?.focus({ preventScroll: true })
     }
   }, [ref, hasRates])
 

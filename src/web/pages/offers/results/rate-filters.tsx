@@ -48,54 +48,56 @@ export function RateFilters(props: RateFiltersProps) {
   const count = countFilters(search)
   return (
     <div className="rates-bar">
-      <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
-      <Segmented
-        label="View"
-        options={views}
-        value={search.view === 'list' ? 'list' : 'matrix'}
-        onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
-      />
-      {search.view === 'list' && (
-        <label className="rates-sort">
-          Sort by
-          <select
-            className="field"
-            value={search.sort ?? 'price'}
-            onChange={(event) => onChange({ sort: event.target.value as RateSort })}
+      <div className="rates-actions">
+        <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
+        <Segmented
+          label="View"
+          options={views}
+          value={search.view === 'list' ? 'list' : 'matrix'}
+          onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
+        />
+        {!isWide && (
+          <button
+            type="button"
+            className="button rates-filters-button"
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            {sorts.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {count > 0 && (
-        <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
-          Clear filters
-        </button>
-      )}
-      {table.hasTrade && (
-        <label className="rates-trade">
-          <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
-          Show commission and supplier
-        </label>
-      )}
-      <KeyList />
-      {children}
-      {!isWide && (
-        <button
-          type="button"
-          className="button rates-filters-button"
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="sliders-horizontal" size={16} />
-          Filters{count > 0 && ` (${count})`}
-        </button>
-      )}
+            <Icon name="sliders-horizontal" size={16} />
+            Filters{count > 0 && ` (${count})`}
+          </button>
+        )}
+        {search.view === 'list' && (
+          <label className="rates-sort">
+            Sort by
+            <select
+              className="field"
+              value={search.sort ?? 'price'}
+              onChange={(event) => onChange({ sort: event.target.value as RateSort })}
+            >
+              {sorts.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {count > 0 && (
+          <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
+            Clear filters
+          </button>
+        )}
+        {table.hasTrade && (
+          <label className="rates-trade">
+            <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
+            Show commission and supplier
+          </label>
+        )}
+        <KeyList />
+        {children}
+      </div>
       <div id={fieldsId} className="rates-filters" role="group" aria-label="Filters" hidden={!isWide && !isOpen}>
         {(isWide || isOpen) && <FilterFields search={search} table={table} onChange={onChange} />}
       </div>
