@@ -5,6 +5,7 @@ import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { requestParameters, offersHref, type OffersSearch, readOffersAddress } from './offers-address.ts'
 import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
+import { ChoiceBar } from './choice/choice-bar.tsx'
 import { OffersForm } from './form/offers-form.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 
@@ -47,6 +48,7 @@ export function OffersPage() {
           <div className="offers-results">
             <OffersResults search={search} now={now} onChange={change} />
           </div>
+          <ChoiceBar now={now} />
         </>
       ) : (
         <NoHotelsYet />

@@ -5,7 +5,7 @@ import { useHotelsById } from '../../../api/list-hotels.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import { chosenRates } from '../choice/chosen-rate.ts'
-import { choose, useChoice } from '../choice/use-choice.ts'
+import { useChoice } from '../choice/use-choice.ts'
 import { ArrivingRates } from './arriving-rates.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
@@ -15,7 +15,7 @@ import { OffersWeather } from './offers-weather.tsx'
 import { RateFilters } from './rate-filters.tsx'
 import { RateList, RateListSkeleton } from './rate-list.tsx'
 import { rateTableOf } from './rate-rows.ts'
-import { RateToolbar } from '../export/rate-toolbar.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
 import { useShowTrade } from './show-trade.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
@@ -112,16 +112,12 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
                 {formatStay(stay.checkin, stay.checkout, now)} · {countWords(stay.occupancies.length, 'room', 'rooms')}{' '}
                 for {guestWords(stay.occupancies)}
               </p>
-              <RateToolbar
-                rows={rows}
-                groups={groups}
-                chosen={chosen}
-                found={shown}
-                hotels={hotels}
-                withTrade={withTrade}
+              <ExportMenu
+                rates={rows.length}
+                hotels={groups.length}
+                onScreen={() => rows.map(toChosen)}
+                bestOfHotels={() => groups.map((group) => toChosen(group.rows[0]!))}
                 now={now}
-                toChosen={toChosen}
-                onClearChosen={() => choose([])}
               />
             </div>
             <RateFilters
