@@ -11,6 +11,7 @@ import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { searchOfStay } from '../../components/stay/stay-search.ts'
 import { SearchBar } from './bar/search-bar.tsx'
+import { ChoiceBar } from './choice/choice-bar.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { offersHref, offersRequest, type OffersSearch, readOffersAddress, requestParameters } from './offers-address.ts'
@@ -125,6 +126,7 @@ function Desk() {
         </div>
       )}
       <OffersResults ref={results} search={search} now={now} onChange={change} />
+      <ChoiceBar now={now} />
     </>
   )
 }

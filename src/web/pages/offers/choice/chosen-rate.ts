@@ -14,11 +14,11 @@ export interface ChosenRate {
   readonly key: string
   readonly hotelId: string
   /** Undefined where the catalogue does not list it. */
-  readonly hotel: ChosenHotel | undefined
+  readonly hotel?: ChosenHotel | undefined
   readonly offer: Offer
   readonly stay: StayRequest
   /** The hotel's IANA zone, where any of its rates states it. */
-  readonly timeZone: string | undefined
+  readonly timeZone?: string | undefined
   /** Whether it is a sample that cannot be booked. */
   readonly isSandbox: boolean
   /** When the service returned it. */

@@ -6,8 +6,8 @@ import { useHotelsById } from '../../../api/list-hotels.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { chosenRates, stayKey } from '../choice/chosen-rate.ts'
-import { choose, toggleChosen, useChoice } from '../choice/use-choice.ts'
-import { RateToolbar } from '../export/rate-toolbar.tsx'
+import { toggleChosen, useChoice } from '../choice/use-choice.ts'
+import { ExportMenu } from '../export/export-menu.tsx'
 import { bestOfColumns, hotelLines, sortLines } from '../matrix/hotel-lines.ts'
 import { Matrix } from '../matrix/matrix.tsx'
 import { entrance } from '../keys/use-desk-keys.ts'
@@ -135,16 +135,12 @@ export function OffersResults({ ref, search, now, onChange }: OffersResultsProps
             showTrade={showTrade}
             onChange={onChange}
           >
-            <RateToolbar
-              rows={rows}
-              groups={groups}
-              chosen={chosen}
-              found={shown}
-              hotels={hotels}
-              withTrade={withTrade}
+            <ExportMenu
+              rates={rows.length}
+              hotels={groups.length}
+              onScreen={() => rows.map(toChosen)}
+              bestOfHotels={() => groups.map((group) => toChosen(group.rows[0]!))}
               now={now}
-              toChosen={toChosen}
-              onClearChosen={() => choose([])}
             />
           </RateFilters>
           {rows.length === 0 ? (
