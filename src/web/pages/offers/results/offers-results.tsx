@@ -23,6 +23,7 @@ import { rateTableOf, type HotelRates, type RateRow } from './rate-rows.ts'
 import { ResponseNotices } from './response-notices.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
   readonly ref: RefObject<HTMLElement | null>
@@ -79,9 +80,7 @@ export function OffersResults({ ref, search, now, onChange }: OffersResultsProps
   const hasRates = (rows?.length ?? 0) > 0
   useEffect(() => {
     const section = ref.current
-    if (hasRates && section !== null && document.activeElement === section) {
-      section.querySelector<HTMLElement>(entrance)?.focus({ preventScroll: true })
-    }
+    if (hasRates && document.activeElement === section) focusWhenRendered(section, entrance)
   }, [ref, hasRates])
 
   const section = { ref, tabIndex: -1, 'aria-label': 'Rates', className: 'rates' } as const
