@@ -13,6 +13,8 @@ import { RateFilters } from './rate-filters.tsx'
 import { RateList, RateListSkeleton } from './rate-list.tsx'
 import { rateTableOf } from './rate-rows.ts'
 import { RateToolbar } from '../export/rate-toolbar.tsx'
+import { addDays, nightsBetween } from '#contract/days'
+import { BetterDays } from '../days/better-days.tsx'
 import { useShowTrade } from './show-trade.ts'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { explainError } from '../../../api/explain-error.ts'
@@ -77,6 +79,14 @@ export function OffersResults({ search, now, onChange }: OffersResultsProps) {
   return (
     <>
       <WeatherStrips found={shown} hotels={hotels} />
+      <BetterDays
+        request={request}
+        hotels={hotels}
+        now={now}
+        onChoose={(checkin) =>
+          onChange({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) })
+        }
+      />
       <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
         {error !== null && (
           <LoadError
