@@ -1,5 +1,6 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
 import { expect, parameter, test } from './support/fixtures.ts'
+import { editSearch } from './support/rates-form.ts'
 import {
   allRows,
   counted,
@@ -109,7 +110,7 @@ test('without rooms or matching rates the page says what to change @desk', async
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
   await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
   const [known = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1' })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1', view: 'list' })}`)
   await expect(region(page).getByRole('heading', { name: 'No rates match the filters' })).toBeVisible()
   await region(page).getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(rates(page).first()).toBeVisible()
@@ -124,6 +125,7 @@ test.describe('when the service fails', () => {
     await page.route(offersEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
     )
+    await editSearch(page)
     await page.getByLabel('Rates per hotel').fill('7')
     await page.getByRole('button', { name: 'Search rates' }).click()
     const alert = region(page).getByRole('alert').filter({ hasText: 'The rates could not be loaded.' })
@@ -155,7 +157,7 @@ test('arrow keys move between rates, and the focused rate keeps the focus when s
 
 test('a large response is virtualized and counted in full @desk', async ({ page }) => {
   await page.route(offersEndpoint, (route) => route.fulfill({ json: manyOffers() }))
-  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay, view: 'list' })}`)
   await expect(counted(page)).toHaveText('2,000 rates at 20 hotels')
   await expect(region(page).getByRole('table', { name: 'Rates by hotel' })).toHaveAttribute('aria-rowcount', '2021')
   expect(await rates(page).count()).toBeLessThan(60)

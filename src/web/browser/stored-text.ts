@@ -21,6 +21,11 @@ export function storeText(name: string, text: string | undefined) {
   dispatchEvent(new CustomEvent(changeEvent, { detail: { name, text } }))
 }
 
+/** Returns the text stored under a name now. */
+export function deviceText(name: string): string | undefined {
+  return deviceStore.get(name)
+}
+
 /** The text stored under a name. */
 export function useStoredText(name: string): string | undefined {
   return useSyncExternalStore(
