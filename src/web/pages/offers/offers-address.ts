@@ -1,7 +1,15 @@
 import type { OffersRequest } from '#contract/find-offers'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from '#contract/stay-limits'
 import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
-import { choiceField, dayField, decimalField, flagField, integerField, namesField } from '../../address-fields.ts'
+import {
+  choiceField,
+  dayField,
+  decimalField,
+  flagField,
+  integerField,
+  namesField,
+  textField,
+} from '../../address-fields.ts'
 import { stayOf, staySearchFields } from '../../components/stay/stay-search.ts'
 
 /** The orders of the rates on screen; hotels are sorted by their first rate. */
@@ -19,12 +27,13 @@ const fields = {
   terms: choiceField(['refundable', 'non-refundable']),
   maxPrice: decimalField([0, 10_000_000]),
   freeUntil: dayField,
+  list: textField([1, 60]),
 }
 
 /**
  * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `sort`,
  * `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil` (free to cancel through that day) filter and sort the
- * response.
+ * response. With `list` the page shows a shortlist.
  */
 export type OffersSearch = SearchOf<typeof fields>
 

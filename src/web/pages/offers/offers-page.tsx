@@ -7,10 +7,17 @@ import { requestParameters, offersHref, type OffersSearch, readOffersAddress } f
 import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
 import { ChoiceBar } from './choice/choice-bar.tsx'
 import { OffersForm } from './form/offers-form.tsx'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
+import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 
 /** Memoized: filtering 20,000 rates leaves no time to render the form again. */
 const Form = memo(OffersForm)
+
+const ShortlistView = lazyPart({
+  what: 'The shortlist',
+  load: async () => (await import('./shortlists/shortlist-view.tsx')).ShortlistView,
+})
 
 /** The agent's page: the search form, and the rates found. */
 export function OffersPage() {
@@ -41,13 +48,22 @@ export function OffersPage() {
 
   return (
     <div className="offers">
-      <h1>Rates</h1>
+      <div className="offers-top">
+        <h1>Rates</h1>
+        {pageSettings.hasHotelSource && <ShortlistsMenu now={now} />}
+      </div>
       {pageSettings.hasHotelSource ? (
         <>
-          <Form search={requested} now={now} onSearch={startSearch} />
-          <div className="offers-results">
-            <OffersResults search={search} now={now} onChange={change} />
-          </div>
+          {search.list === undefined ? (
+            <>
+              <Form search={requested} now={now} onSearch={startSearch} />
+              <div className="offers-results">
+                <OffersResults search={search} now={now} onChange={change} />
+              </div>
+            </>
+          ) : (
+            <ShortlistView id={search.list} now={now} />
+          )}
           <ChoiceBar now={now} />
         </>
       ) : (

@@ -80,6 +80,9 @@ function Bar({ now }: { readonly now: Date }) {
           <Icon name="file-text" size={15} />
           Proposal
         </button>
+        <button {...button} onClick={() => openChoiceDialog({ kind: 'keep', rates })}>
+          Keep…
+        </button>
       </div>
       <div className="choice-terms">
         <Below counts={belowCounts(rates.map((rate) => sellingPrice(rate, rule).below))} />
