@@ -20,7 +20,12 @@ export function ChoiceBar({ now }: { readonly now: Date }) {
   const chosen = useChoice()
   return (
     <>
-      {chosen.size > 0 && <Bar now={now} />}
+      {chosen.size > 0 && (
+        <>
+          <div className="choice-space" />
+          <Bar now={now} />
+        </>
+      )}
       <ChoiceDialogs now={now} />
     </>
   )
