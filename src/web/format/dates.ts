@@ -11,6 +11,11 @@ export function formatStay(startDate: string, endDate: string, now: Date): strin
   return `${from} – ${end.day} ${end.month}${year(end)}`
 }
 
+/** The days of a stay in short, `21 – 23 Dec`: month and year once where both share them, and no year if it is the current one. */
+export function formatDays(startDate: string, endDate: string, now: Date): string {
+  return formatStay(startDate, endDate, now).replaceAll(/[A-Z][a-z]{2} (?=\d)/g, '')
+}
+
 /** A moment in a time zone, `Tue 24 Nov, 18:00`; for an unknown zone in UTC, with that name. */
 export function formatMoment(moment: Date, timeZone: string | undefined): string {
   const { weekday, day, month, hour, minute, isKnown } = readClock(moment, timeZone)

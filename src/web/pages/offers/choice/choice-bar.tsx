@@ -55,7 +55,7 @@ function Bar({ now }: { readonly now: Date }) {
           Clear<span className="visually-hidden"> the choice</span>
         </button>
         <span className="choice-gap" />
-        <button {...button} aria-disabled={rates.length < 2} onClick={() => compare()}>
+        <button {...button} aria-keyshortcuts="c" aria-disabled={rates.length < 2} onClick={compare}>
           Compare
         </button>
         {isAgent && (
