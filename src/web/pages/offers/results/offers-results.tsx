@@ -23,6 +23,7 @@ import { RateFilters } from './rate-filters.tsx'
 import { RateList } from './rate-list.tsx'
 import { rateTableOf, type HotelRates, type RateRow } from './rate-rows.ts'
 import { ResponseNotices } from './response-notices.tsx'
+import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
 import { focusWhenRendered } from './use-virtual-rows.ts'
@@ -146,6 +147,7 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
             showTrade={showTrade}
             onChange={onChange}
           >
+            <ShortlistsMenu now={now} />
             <ExportMenu
               rates={rows.length}
               hotels={groups.length}
