@@ -65,7 +65,7 @@ test('an agent signs in, searches, sorts, filters, chooses and exports rates by 
   request,
 }) => {
   const [first = '', second = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ ...stay, rates: '20' })}`)
+  await page.goto(`/offers?${new URLSearchParams({ ...stay, rates: '20', view: 'list' })}`)
   await signIn(page, testKeys.agent)
   await page.getByRole('combobox', { name: 'Hotels' }).waitFor()
   await press(page, '/')

@@ -106,6 +106,10 @@ const journeys: readonly Journey[] = [
     steps: [
       { act: press('Export CSV'), says: /CSV file could not be created/, shows: saysInOutcome(/^Exported/) },
       { act: press('Proposal'), says: /proposal could not be created/, shows: saysInOutcome(/^Saved/) },
+      {
+        act: async (page) => press('Better days')(page).then(() => press('Month view')(page)),
+        shows: (page) => page.getByRole('dialog', { name: /^Arrival days/ }),
+      },
     ],
   },
   {

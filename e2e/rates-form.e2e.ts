@@ -5,12 +5,14 @@ import {
   room,
   searchButton,
   chosen,
+  editSearch,
   errors,
   openForm,
   search,
   addIds,
   manyIds,
 } from './support/rates-form.ts'
+import { allArrived } from './support/rates-results.ts'
 
 test('the form opens with two nights in about a month, for two adults in one room @desk', async ({ page }) => {
   await openForm(page)
@@ -119,16 +121,19 @@ test('reload, Back and a shared link show the same form @desk', async ({ page, c
   await room(page, 1).getByLabel('Adults').fill('3')
   await search(page)
   await expect.poll(() => parameter(page, 'rooms')).toBe('3')
+  await editSearch(page)
   await room(page, 1).getByLabel('Adults').fill('1')
   await search(page)
   await expect.poll(() => parameter(page, 'rooms')).toBe('1')
   await page.reload()
+  await editSearch(page)
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('1')
   await expect(chosen(page)).toHaveCount(2)
   await page.goBack()
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('3')
   const other = await context.newPage()
   await other.goto(page.url())
+  await editSearch(other)
   await expect(room(other, 1).getByLabel('Adults')).toHaveValue('3')
   await expect(chosen(other)).toHaveCount(2)
 })
@@ -143,14 +148,17 @@ test('a link over 2,000 characters works @desk', async ({ page }) => {
   const request = (await sent).postDataJSON() as OffersRequest
   expect(request.hotelIds).toEqual(manyIds)
   expect(request.occupancies).toHaveLength(9)
+  await editSearch(page)
   await expect(page.getByText('200 of 200')).toBeVisible()
   await expect(page.getByText('9 rooms, 18 adults, 18 children')).toBeVisible()
 })
 
 test('the same search can be submitted again @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
+  await allArrived(page)
   await search(page)
   await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()
+  await allArrived(page)
   const address = page.url()
   await search(page)
   expect(page.url()).toBe(address)

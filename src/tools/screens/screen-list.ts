@@ -94,7 +94,14 @@ export const screens: readonly Screen[] = [
   { name: 'rates-empty', path: '/offers' },
   { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
   { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
-  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openRate },
+  { name: 'rates-rooms', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openHotel },
+  {
+    name: 'rates-edit',
+    as: 'agent',
+    path: `/offers?hotels=${manyHotels}&${twoRooms}`,
+    act: (page) => page.getByRole('button', { name: /^Edit/ }).click(),
+  },
+  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}&view=list`, act: openRate },
   { name: 'account', as: 'staff', path: '/proof', act: (page) => page.getByRole('button', { name: 'Staff' }).click() },
   {
     name: 'rates-errors',
@@ -157,6 +164,11 @@ async function openDetails(page: Page, within: Locator) {
     .first()
     .click()
   await page.getByText('What cancelling costs').first().waitFor()
+}
+
+async function openHotel(page: Page) {
+  await page.getByRole('region', { name: 'Rates' }).getByRole('rowheader').first().click()
+  await page.getByRole('group', { name: /^Rooms of/ }).waitFor()
 }
 
 async function openRate(page: Page) {

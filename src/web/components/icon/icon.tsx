@@ -31,6 +31,7 @@ export interface IconProps {
     | 'moon'
     | 'plane'
     | 'plus'
+    | 'refresh-cw'
     | 'search'
     | 'sliders-horizontal'
     | 'sun'
