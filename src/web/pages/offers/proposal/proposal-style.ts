@@ -89,6 +89,8 @@ figcaption { display: flex; flex-wrap: wrap; gap: 0 1.2rem; padding-top: 0.4rem;
   .proposal { padding: 0; background: #fff; font-size: 12px; }
   main, .main { max-width: none; }
   h2 { margin-top: 1rem; }
+  .map { display: grid; grid-template-columns: 130mm minmax(0, 1fr); gap: 1rem; align-items: center; }
+  figcaption { flex-direction: column; gap: 0.4rem; }
   article { grid-template-columns: 9.5rem minmax(0, 1fr) 12rem; }
   article, .map svg, .number, .map-pin, .cost-area { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
