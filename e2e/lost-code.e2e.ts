@@ -102,6 +102,7 @@ const journeys: readonly Journey[] = [
       },
       { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
       { act: async () => undefined, shows: showsButton('Zoom in') },
+      { act: press('Open the calendar'), shows: (page) => page.getByRole('grid').first() },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],
@@ -110,7 +111,11 @@ const journeys: readonly Journey[] = [
     name: 'rates @desk',
     before: async (page, request) => openRates(page, request),
     steps: [
-      { act: chooseTwo, shows: showsButton('CSV') },
+      {
+        act: async (page) => press('Better days')(page).then(() => press('Month view')(page)),
+        shows: (page) => page.getByRole('dialog', { name: /^Arrival days/ }),
+      },
+      { act: afterEscape(chooseTwo), shows: showsButton('CSV') },
       { act: press('CSV'), says: /CSV file could not be created/, shows: saysInOutcome(/^Exported/) },
       { act: press('Compare'), shows: showsHeading('Compare 2 rates') },
       { act: afterEscape(press('Keep…')), shows: showsHeading('Keep 2 rates') },

@@ -158,7 +158,7 @@ function Desk() {
           />
         </div>
       )}
-      <OffersResults ref={results} search={search} now={now} onChange={change} />
+      <OffersResults ref={results} search={search} now={now} onChange={change} onStay={changeStay} />
       <ChoiceBar now={now} />
     </>
   )

@@ -1,4 +1,5 @@
 import './offers-results.css'
+import { addDays, nightsBetween } from '#contract/days'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useOffers } from '../../../api/find-offers.ts'
 import { useMinRates } from '../../../api/find-min-rates.ts'
@@ -10,6 +11,7 @@ import { toggleChosen, useChoice } from '../choice/use-choice.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { bestOfColumns, hotelLines, sortLines } from '../matrix/hotel-lines.ts'
 import { Matrix } from '../matrix/matrix.tsx'
+import { BetterDays } from '../days/better-days.tsx'
 import { entrance } from '../keys/use-desk-keys.ts'
 import { MatrixSkeleton } from '../matrix/matrix-skeleton.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
@@ -24,6 +26,7 @@ import { ResponseNotices } from './response-notices.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
   readonly ref: RefObject<HTMLElement | null>
@@ -31,12 +34,14 @@ interface OffersResultsProps {
   readonly now: Date
   /** Called with changed filters, order or view. */
   readonly onChange: (patch: OffersSearch) => void
+  /** Called with another stay to search. */
+  readonly onStay: (patch: OffersSearch) => void
 }
 
 const noIds: readonly string[] = []
 
 /** The rates found for a search: as a matrix of hotels, or as a list of all. */
-export function OffersResults({ ref, search, now, onChange }: OffersResultsProps) {
+export function OffersResults({ ref, search, now, onChange, onStay }: OffersResultsProps) {
   const request = offersRequest(search, now)
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
@@ -80,9 +85,7 @@ export function OffersResults({ ref, search, now, onChange }: OffersResultsProps
   const hasRates = (rows?.length ?? 0) > 0
   useEffect(() => {
     const section = ref.current
-    if (hasRates && section !== null && document.activeElement === section) {
-      section.querySelector<HTMLElement>(entrance)?.focus({ preventScroll: true })
-    }
+    if (hasRates && document.activeElement === section) focusWhenRendered(section, entrance)
   }, [ref, hasRates])
 
   const section = { ref, tabIndex: -1, 'aria-label': 'Rates', className: 'rates' } as const
@@ -118,6 +121,14 @@ export function OffersResults({ ref, search, now, onChange }: OffersResultsProps
       {failure}
       <div className="rates-context">
         <WeatherStrips found={shown} hotels={hotels} />
+        <BetterDays
+          request={request}
+          hotels={hotels}
+          now={now}
+          onChoose={(checkin) =>
+            onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) })
+          }
+        />
         {shown.isComplete ? (
           <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
         ) : (
