@@ -17,12 +17,12 @@ import { allArrived } from './support/rates-results.ts'
 test('the form opens with two nights in about a month, for two adults in one room @desk', async ({ page }) => {
   await openForm(page)
   const [checkin, checkout] = await Promise.all(
-    ['Check-in', 'Check-out'].map((label) => page.getByLabel(label).inputValue()),
+    ['Check-in', 'Check-out'].map(async (label) => Date.parse(await page.getByLabel(label).inputValue())),
   )
-  const days = (Date.parse(checkin ?? '') - Date.now()) / 86_400_000
+  const days = (checkin! - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(28)
   expect(days).toBeLessThan(31)
-  expect(Date.parse(checkout ?? '') - Date.parse(checkin ?? '')).toBe(2 * 86_400_000)
+  expect(Math.round((checkout! - checkin!) / 86_400_000)).toBe(2)
   await expect(page.getByText('2 nights')).toBeVisible()
   await expect(page.getByText('1 room, 2 adults')).toBeVisible()
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('2')
@@ -65,20 +65,6 @@ test('a search sends every field of the form', async ({ page }) => {
     refundableRatesOnly: true,
   })
   expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')
-})
-
-test('dates can be typed, and a new check-in date keeps the number of nights @desk', async ({ page }) => {
-  await openForm(page)
-  await page.getByLabel('Check-in').focus()
-  await page.keyboard.type('03082027')
-  await expect(page.getByLabel('Check-in')).toHaveValue('2027-03-08')
-  await expect(page.getByLabel('Check-out')).toHaveValue('2027-03-10')
-  await page.getByLabel('Check-out').focus()
-  await page.keyboard.type('03132027')
-  await expect(page.getByText('5 nights')).toBeVisible()
-  await page.getByLabel('Check-in').focus()
-  await page.keyboard.type('04012027')
-  await expect(page.getByLabel('Check-out')).toHaveValue('2027-04-06')
 })
 
 test('invalid values are reported at their fields, and nothing is sent @desk', async ({ page }) => {
@@ -127,28 +113,6 @@ test('up to nine rooms can be added and removed @desk', async ({ page }) => {
   await expect(room(page, 9)).toHaveCount(0)
   await expect(room(page, 2).getByLabel('Adults')).toHaveValue('4')
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
-})
-
-test('a country is found by part of its name or its code, and can be removed @desk', async ({ page }) => {
-  await openForm(page, '?hotels=h0000150')
-  await editSearch(page)
-  const field = page.getByRole('combobox', { name: 'Guest nationality' })
-  await field.fill('DE')
-  await field.press('Tab')
-  await expect(field).toHaveValue('Germany')
-  await field.fill('kingd')
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(field).toHaveValue('United Kingdom')
-  expect((await search(page)).guestNationality).toBe('GB')
-  await editSearch(page)
-  await page.getByRole('button', { name: 'Any nationality' }).click()
-  expect((await search(page)).guestNationality).toBeUndefined()
-  await editSearch(page)
-  await field.fill('Atlantis')
-  await field.press('Tab')
-  await expect(field).toHaveValue('Atlantis')
-  await expect(field).toHaveAccessibleDescription(/Must be a country in the list/)
 })
 
 test('reload, Back and a shared link show the same form @desk', async ({ page, context }) => {

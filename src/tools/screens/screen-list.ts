@@ -108,6 +108,8 @@ export const screens: readonly Screen[] = [
     path: '/offers',
     act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
   },
+  { name: 'rates-calendar', path: `/offers?hotels=${manyHotels}`, act: openCalendar },
+  { name: 'rates-nationality', path: '/offers', act: typeNationality },
   { name: 'rates-none', path: '/offers?hotels=unknown' },
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
   { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
@@ -330,4 +332,20 @@ async function someAccountIds(page: Page): Promise<string[]> {
   })
   const { data } = (await response.json()) as TransfersResponse
   return [...new Set(data.map(({ account_id }) => account_id))]
+}
+
+/** Opens the calendar, with a date in its fields that is none. */
+async function openCalendar(page: Page) {
+  await page.getByLabel('Check-in').fill('31 feb')
+  await page.getByLabel('Check-out').click()
+  await page.getByRole('grid').first().waitFor()
+}
+
+/** Types what several countries are called. */
+async function typeNationality(page: Page) {
+  const field = page.getByRole('combobox', { name: 'Guest nationality' })
+  await field.click()
+  await field.fill('Korea')
+  await field.press('Enter')
+  await page.getByRole('option').first().waitFor()
 }

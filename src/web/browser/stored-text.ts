@@ -26,6 +26,11 @@ export function deviceText(name: string): string | undefined {
   return deviceStore.get(name)
 }
 
+/** Whether the browser has refused to store a text on this device. */
+export function isDeviceRefusing(): boolean {
+  return deviceStore.isRefused()
+}
+
 /** The text stored under a name. */
 export function useStoredText(name: string): string | undefined {
   return useSyncExternalStore(

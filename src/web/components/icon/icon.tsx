@@ -8,6 +8,7 @@ export interface IconProps {
     | 'baby'
     | 'bed-double'
     | 'briefcase'
+    | 'calendar'
     | 'car'
     | 'check'
     | 'chevron-down'

@@ -1,7 +1,15 @@
 import type { OffersRequest } from '#contract/find-offers'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from '#contract/stay-limits'
 import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
-import { choiceField, dayField, decimalField, flagField, integerField, namesField } from '../../address-fields.ts'
+import {
+  choiceField,
+  dayField,
+  decimalField,
+  flagField,
+  integerField,
+  namesField,
+  textField,
+} from '../../address-fields.ts'
 import { stayOf, staySearchFields } from '../../components/stay/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
 
@@ -25,12 +33,19 @@ const fields = {
   terms: choiceField(['refundable', 'non-refundable']),
   maxPrice: decimalField([0, 10_000_000]),
   freeUntil: dayField,
+  list: textField([1, 60]),
 }
 
 /**
+<<<<<<< HEAD
+ * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `sort`,
+ * `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil` (free to cancel through that day) filter and sort the
+ * response. With `list` the page shows a shortlist.
+=======
  * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `view` is how the
  * response is shown, `by` the order of the matrix and `sort` that of the list; `boards`, `terms`, `maxPrice` (of the stay) and
  * `freeUntil` (free to cancel through that day) filter both.
+>>>>>>> main
  */
 export type OffersSearch = SearchOf<typeof fields>
 

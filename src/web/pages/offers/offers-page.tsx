@@ -15,6 +15,7 @@ import { ChoiceBar } from './choice/choice-bar.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { offersHref, offersRequest, type OffersSearch, readOffersAddress, requestParameters } from './offers-address.ts'
+import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 
 const fetchForm = () => import('./form/offers-form.tsx')
@@ -23,19 +24,51 @@ const Form = memo(
   lazyPart({ what: 'The search form', load: async () => (await fetchForm()).OffersForm, fallback: <FormSkeleton /> }),
 )
 
+const ShortlistView = lazyPart({
+  what: 'The shortlist',
+  load: async () => (await import('./shortlists/shortlist-view.tsx')).ShortlistView,
+})
+
 /** The agent's page: the search, in one line once there are results, and the rates found. */
 export function OffersPage() {
   useTitle('Rates')
+  const { search: address } = useLocation()
+  const { list } = useMemo(() => readOffersAddress(address), [address])
   return (
     <div className="offers">
       {pageSettings.hasHotelSource ? (
-        <Desk />
+        list === undefined ? (
+          <Desk />
+        ) : (
+          <ListDesk key={list} id={list} />
+        )
       ) : (
         <>
           <h1>Rates</h1>
           <NoHotelsYet />
         </>
       )}
+    </div>
+  )
+}
+
+/** A shortlist in place of the search. */
+function ListDesk({ id }: { readonly id: string }) {
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <OffersTop now={now} />
+      <ShortlistView id={id} now={now} />
+      <ChoiceBar now={now} />
+    </>
+  )
+}
+
+function OffersTop({ now }: { readonly now: Date }) {
+  return (
+    <div className="offers-top">
+      <h1>Rates</h1>
+      <ShortlistsMenu now={now} />
     </div>
   )
 }
@@ -108,7 +141,7 @@ function Desk() {
 
   return (
     <>
-      <h1 className={request === undefined ? undefined : 'visually-hidden'}>Rates</h1>
+      {request === undefined ? <OffersTop now={now} /> : <h1 className="visually-hidden">Rates</h1>}
       {isFormOpen || request === undefined ? (
         <div ref={top} className="offers-search">
           <Form search={requested} now={now} isEdited={isEdited} onSearch={startSearch} onRerun={showResults} />

@@ -20,7 +20,12 @@ export function ChoiceBar({ now }: { readonly now: Date }) {
   const chosen = useChoice()
   return (
     <>
-      {chosen.size > 0 && <Bar now={now} />}
+      {chosen.size > 0 && (
+        <>
+          <div className="choice-space" />
+          <Bar now={now} />
+        </>
+      )}
       <ChoiceDialogs now={now} />
     </>
   )
@@ -50,7 +55,7 @@ function Bar({ now }: { readonly now: Date }) {
           Clear<span className="visually-hidden"> the choice</span>
         </button>
         <span className="choice-gap" />
-        <button {...button} aria-disabled={rates.length < 2} onClick={() => compare()}>
+        <button {...button} aria-keyshortcuts="c" aria-disabled={rates.length < 2} onClick={compare}>
           Compare
         </button>
         {isAgent && (
@@ -79,6 +84,9 @@ function Bar({ now }: { readonly now: Date }) {
         <button {...button} onClick={() => openChoiceDialog({ kind: 'proposal', rates })}>
           <Icon name="file-text" size={15} />
           Proposal
+        </button>
+        <button {...button} onClick={() => openChoiceDialog({ kind: 'keep', rates })}>
+          Keep…
         </button>
       </div>
       <div className="choice-terms">

@@ -4,7 +4,7 @@ import type { ChosenRate } from './chosen-rate.ts'
 
 /** What is opened over the desk for some rates. */
 export interface ChoiceDialog {
-  readonly kind: 'compare' | 'proposal'
+  readonly kind: 'compare' | 'keep' | 'proposal'
   readonly rates: readonly ChosenRate[]
 }
 
@@ -22,12 +22,17 @@ const CompareDialog = lazyPart({
   isOverPage: true,
   load: async () => (await import('../compare/compare-dialog.tsx')).CompareDialog,
 })
+const KeepDialog = lazyPart({
+  what: 'The shortlists',
+  isOverPage: true,
+  load: async () => (await import('../shortlists/keep-dialog.tsx')).KeepDialog,
+})
 const ProposalDialog = lazyPart({
   what: 'The proposal',
   isOverPage: true,
   load: async () => (await import('../proposal/proposal-dialog.tsx')).ProposalDialog,
 })
-const dialogs = { compare: CompareDialog, proposal: ProposalDialog }
+const dialogs = { compare: CompareDialog, keep: KeepDialog, proposal: ProposalDialog }
 
 /** The dialog that is open. */
 export function ChoiceDialogs({ now }: { readonly now: Date }) {

@@ -93,8 +93,8 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
         </table>
       </div>
       <p className="compare-legend">
-        <b aria-hidden>≠</b> marks what differs. Lines of cancellation share one scale of time and cost, and end at
-        check-in.
+        <b aria-hidden>≠</b> marks what differs, the tint what differs from A. Lines of cancellation share one scale of
+        time and cost, and end at check-in.
       </p>
     </DeskDialog>
   )
@@ -120,7 +120,7 @@ function Row({ row: { name, cells, differs, lowest }, rates, rule, now }: RowPro
         )}
       </th>
       {cells.map((cell, index) => (
-        <td key={rates[index]!.key}>
+        <td key={rates[index]!.key} data-differs={cell !== cells[0]}>
           {cell}
           {lowest.includes(index) && <span className="compare-lowest">lowest</span>}
           {name === 'Cancellation' && <TermsLine rates={rates} index={index} rule={rule} now={now} />}
@@ -141,7 +141,6 @@ function TermsLine({ rates, index, rule, now }: Omit<RowProps, 'row'> & { readon
     return { prices: scheduled, scale: commonScale(scheduled, now.getTime()) }
   }, [rates, rule, now])
   const price = prices[index]!
-  const zone = price.schedule.timeZone ?? 'UTC'
   return (
     <>
       <CostLine
@@ -150,7 +149,7 @@ function TermsLine({ rates, index, rule, now }: Omit<RowProps, 'row'> & { readon
       />
       <span className="compare-axis" aria-hidden>
         <span>Now</span>
-        <span>{formatDeadline(scale.endMs, zone, now).split(',')[0]}</span>
+        <span>{formatDeadline(scale.endMs, 'UTC', now).split(',')[0]}</span>
       </span>
     </>
   )

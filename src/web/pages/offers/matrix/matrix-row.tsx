@@ -47,7 +47,6 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
     <div
       role="row"
       aria-rowindex={rowIndex}
-      aria-expanded={isOpen}
       className="matrix-row"
       data-open={isOpen || undefined}
       data-chosen={isChosen || undefined}
@@ -70,6 +69,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
             data-sorted={column === sortedColumn || undefined}
             data-best={isBest || undefined}
             data-chosen={isRateChosen || undefined}
+            aria-expanded={column === 'hotel' ? isOpen : undefined}
             aria-selected={rate === undefined ? undefined : isRateChosen}
             className="matrix-cell"
             onClick={() => (rate === undefined ? props.onToggle(hotelId) : props.onChoose(rate))}

@@ -1,7 +1,7 @@
 /** The style sheet of a proposal, for screens and for paper of any size. */
 export const proposalStyle = `
 @page { margin: 14mm; }
-.proposal, .proposal * { box-sizing: border-box; margin: 0; }
+:where(.proposal, .proposal *) { box-sizing: border-box; margin: 0; }
 .proposal {
   display: block;
   padding: 2rem 1rem 3rem;
@@ -25,7 +25,7 @@ dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .sample { display: inline-block; margin-top: 0.8rem; padding: 0.2rem 0.7rem; border: 1px solid #87816f; border-radius: 99px; font-size: 0.85rem; }
 article {
   display: grid;
-  grid-template-columns: 10rem minmax(0, 1fr) 11.5rem;
+  grid-template-columns: 10rem minmax(0, 1fr) 12.5rem;
   overflow: hidden;
   margin-bottom: 0.9rem;
   border: 1px solid #ddd6c7;
@@ -88,7 +88,7 @@ figcaption { display: flex; flex-wrap: wrap; gap: 0 1.2rem; padding-top: 0.4rem;
   .proposal { padding: 0; background: #fff; font-size: 12px; }
   main, .main { max-width: none; }
   h2 { margin-top: 1rem; }
-  article { grid-template-columns: 8.5rem minmax(0, 1fr) 9.5rem; }
+  article { grid-template-columns: 8.5rem minmax(0, 1fr) 10rem; }
   article, .map svg, .number, .map-pin, .cost-area { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `

@@ -23,8 +23,10 @@ import { RateFilters } from './rate-filters.tsx'
 import { RateList } from './rate-list.tsx'
 import { rateTableOf, type HotelRates, type RateRow } from './rate-rows.ts'
 import { ResponseNotices } from './response-notices.tsx'
+import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
   readonly ref: RefObject<HTMLElement | null>
@@ -83,9 +85,7 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
   const hasRates = (rows?.length ?? 0) > 0
   useEffect(() => {
     const section = ref.current
-    if (hasRates && section !== null && document.activeElement === section) {
-      section.querySelector<HTMLElement>(entrance)?.focus({ preventScroll: true })
-    }
+    if (hasRates && document.activeElement === section) focusWhenRendered(section, entrance)
   }, [ref, hasRates])
 
   const section = { ref, tabIndex: -1, 'aria-label': 'Rates', className: 'rates' } as const
@@ -147,6 +147,7 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
             showTrade={showTrade}
             onChange={onChange}
           >
+            <ShortlistsMenu now={now} />
             <ExportMenu
               rates={rows.length}
               hotels={groups.length}

@@ -78,7 +78,7 @@ function isInView(element: HTMLElement, coveredTop: number): boolean {
 const maxFrames = 30
 
 /** Focuses an element once it is rendered, a few frames after scrolling to it. */
-function focusWhenRendered(list: HTMLElement | null, selector: string, frame = 0) {
+export function focusWhenRendered(list: HTMLElement | null, selector: string, frame = 0) {
   const target = list?.querySelector<HTMLElement>(selector)
   if (target !== null && target !== undefined) target.focus({ preventScroll: true })
   else if (frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, selector, frame + 1))
