@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openDesk } from './support/desk.ts'
 import { cards, expect, openDeals, test } from './support/fixtures.ts'
+import { editSearch } from './support/rates-form.ts'
 import { hotelsOf, stay } from './support/rates-results.ts'
 import { otherKey, reviewed, sendMiles } from './support/two-people.ts'
 
@@ -81,6 +82,7 @@ test('the sheet of filters leads back to its button @phone', async ({ page }) =>
 test('a hotel that is removed leads to the next one, and the last to the field @desk', async ({ page, request }) => {
   const hotels = (await hotelsOf(request, 'Lisbon')).slice(0, 2).join(',')
   await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay })}`)
+  await editSearch(page)
   const remove = page.getByRole('list', { name: /chosen$/ }).getByRole('button', { name: /^Remove / })
   await expect(remove).toHaveCount(2)
   await remove.first().press('Enter')

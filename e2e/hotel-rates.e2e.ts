@@ -19,11 +19,11 @@ test('the rates are for the chosen dates, which are kept in the address @desk', 
 
   await page.reload()
   await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
-  await expect(page.getByLabel('Check-in')).toHaveValue('2027-03-15')
+  await expect(page.getByLabel('Check-in')).toHaveValue('Mon 15 Mar 2027')
   await expect(rooms(page)).toHaveText(after ?? '')
   await page.goBack()
   await expect(page.getByText(/rates? for 2 nights, Mon 8 – Wed 10 Feb/)).toBeVisible()
-  await expect(page.getByLabel('Check-in')).toHaveValue('2027-02-08')
+  await expect(page.getByLabel('Check-in')).toHaveValue('Mon 8 Feb 2027')
 })
 
 test('the rates are grouped by room, with prices and cancellation costs', async ({ page }) => {

@@ -41,7 +41,7 @@ test('a traveller finds a place, filters, opens a deal, changes the stay and see
   await expect(rooms(page).getByRole('listitem').first()).toBeVisible()
 
   await tabTo(page, page.getByLabel('Check-in'))
-  await page.keyboard.type('03152027')
+  await page.keyboard.type('15 mar')
   const show = page.getByRole('button', { name: 'Show rates' })
   await enter(page, show)
   await expect.poll(() => parameter(page, 'checkin')).toBe('2027-03-15')
@@ -65,7 +65,7 @@ test('an agent signs in, searches, sorts, filters, chooses and exports rates by 
   request,
 }) => {
   const [first = '', second = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ ...stay, rates: '20' })}`)
+  await page.goto(`/offers?${new URLSearchParams({ ...stay, rates: '20', view: 'list' })}`)
   await signIn(page, testKeys.agent)
   await page.getByRole('combobox', { name: 'Hotels' }).waitFor()
   await press(page, '/')

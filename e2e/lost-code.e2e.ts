@@ -95,6 +95,7 @@ const journeys: readonly Journey[] = [
       },
       { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
       { act: async () => undefined, shows: showsButton('Zoom in') },
+      { act: press('Open the calendar'), shows: (page) => page.getByRole('grid').first() },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],
@@ -105,6 +106,10 @@ const journeys: readonly Journey[] = [
     steps: [
       { act: press('Export CSV'), says: /CSV file could not be created/, shows: saysInOutcome(/^Exported/) },
       { act: press('Proposal'), says: /proposal could not be created/, shows: saysInOutcome(/^Saved/) },
+      {
+        act: async (page) => press('Better days')(page).then(() => press('Month view')(page)),
+        shows: (page) => page.getByRole('dialog', { name: /^Arrival days/ }),
+      },
     ],
   },
   {

@@ -57,6 +57,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   await page.getByLabel('Rates per hotel').fill('60')
   await page.getByRole('button', { name: 'Search rates' }).click()
   await allArrived(page)
+  await region(page).getByRole('radio', { name: 'List' }).click()
 
   await showFilters(page)
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())

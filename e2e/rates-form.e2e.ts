@@ -5,22 +5,24 @@ import {
   room,
   searchButton,
   chosen,
+  editSearch,
   errors,
   openForm,
   search,
   addIds,
   manyIds,
 } from './support/rates-form.ts'
+import { allArrived } from './support/rates-results.ts'
 
 test('the form opens with two nights in about a month, for two adults in one room @desk', async ({ page }) => {
   await openForm(page)
   const [checkin, checkout] = await Promise.all(
-    ['Check-in', 'Check-out'].map((label) => page.getByLabel(label).inputValue()),
+    ['Check-in', 'Check-out'].map(async (label) => Date.parse(await page.getByLabel(label).inputValue())),
   )
-  const days = (Date.parse(checkin ?? '') - Date.now()) / 86_400_000
+  const days = (checkin! - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(28)
   expect(days).toBeLessThan(31)
-  expect(Date.parse(checkout ?? '') - Date.parse(checkin ?? '')).toBe(2 * 86_400_000)
+  expect(Math.round((checkout! - checkin!) / 86_400_000)).toBe(2)
   await expect(page.getByText('2 nights')).toBeVisible()
   await expect(page.getByText('1 room, 2 adults')).toBeVisible()
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('2')
@@ -63,20 +65,6 @@ test('a search sends every field of the form', async ({ page }) => {
     refundableRatesOnly: true,
   })
   expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')
-})
-
-test('dates can be typed, and a new check-in date keeps the number of nights @desk', async ({ page }) => {
-  await openForm(page)
-  await page.getByLabel('Check-in').focus()
-  await page.keyboard.type('03082027')
-  await expect(page.getByLabel('Check-in')).toHaveValue('2027-03-08')
-  await expect(page.getByLabel('Check-out')).toHaveValue('2027-03-10')
-  await page.getByLabel('Check-out').focus()
-  await page.keyboard.type('03132027')
-  await expect(page.getByText('5 nights')).toBeVisible()
-  await page.getByLabel('Check-in').focus()
-  await page.keyboard.type('04012027')
-  await expect(page.getByLabel('Check-out')).toHaveValue('2027-04-06')
 })
 
 test('invalid values are reported at their fields, and nothing is sent @desk', async ({ page }) => {
@@ -127,41 +115,25 @@ test('up to nine rooms can be added and removed @desk', async ({ page }) => {
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
 })
 
-test('a country is found by part of its name or its code, and can be removed @desk', async ({ page }) => {
-  await openForm(page, '?hotels=h0000150')
-  const field = page.getByRole('combobox', { name: 'Guest nationality' })
-  await field.fill('DE')
-  await field.press('Tab')
-  await expect(field).toHaveValue('Germany')
-  await field.fill('kingd')
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(field).toHaveValue('United Kingdom')
-  expect((await search(page)).guestNationality).toBe('GB')
-  await page.getByRole('button', { name: 'Any nationality' }).click()
-  expect((await search(page)).guestNationality).toBeUndefined()
-  await field.fill('Atlantis')
-  await field.press('Tab')
-  await expect(field).toHaveValue('Atlantis')
-  await expect(field).toHaveAccessibleDescription(/Must be a country in the list/)
-})
-
 test('reload, Back and a shared link show the same form @desk', async ({ page, context }) => {
   await openForm(page)
   await addIds(page, 'h0000150 h0000151')
   await room(page, 1).getByLabel('Adults').fill('3')
   await search(page)
   await expect.poll(() => parameter(page, 'rooms')).toBe('3')
+  await editSearch(page)
   await room(page, 1).getByLabel('Adults').fill('1')
   await search(page)
   await expect.poll(() => parameter(page, 'rooms')).toBe('1')
   await page.reload()
+  await editSearch(page)
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('1')
   await expect(chosen(page)).toHaveCount(2)
   await page.goBack()
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('3')
   const other = await context.newPage()
   await other.goto(page.url())
+  await editSearch(other)
   await expect(room(other, 1).getByLabel('Adults')).toHaveValue('3')
   await expect(chosen(other)).toHaveCount(2)
 })
@@ -176,14 +148,17 @@ test('a link over 2,000 characters works @desk', async ({ page }) => {
   const request = (await sent).postDataJSON() as OffersRequest
   expect(request.hotelIds).toEqual(manyIds)
   expect(request.occupancies).toHaveLength(9)
+  await editSearch(page)
   await expect(page.getByText('200 of 200')).toBeVisible()
   await expect(page.getByText('9 rooms, 18 adults, 18 children')).toBeVisible()
 })
 
 test('the same search can be submitted again @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
+  await allArrived(page)
   await search(page)
   await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()
+  await allArrived(page)
   const address = page.url()
   await search(page)
   expect(page.url()).toBe(address)

@@ -1,5 +1,6 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
 import { expect, parameter, test } from './support/fixtures.ts'
+import { editSearch } from './support/rates-form.ts'
 import {
   allRows,
   counted,
@@ -68,11 +69,8 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
   await expect(withDeadline.getByRole('table').getByRole('row').nth(2)).toContainText(deadline)
 })
 
-test('the weather is above the rates, with a note on its reliability @desk', async ({ page, request }) => {
+test('the page says that rates are of the sample, and at which level @desk', async ({ page, request }) => {
   await openRates(page, request)
-  const weather = page.getByRole('region', { name: 'Weather', exact: true })
-  await expect(weather.getByRole('heading', { name: 'Weather in Lisbon' })).toBeVisible()
-  await expect(weather).toContainText('Typical for the season, not a forecast.')
   await expect(region(page)).toContainText('Sample rates: nothing here can be booked.')
   await expect(region(page)).toContainText('Level 1: 5 % off initial prices.')
 })
@@ -92,6 +90,7 @@ test('nights of a forecast and of past years differ in words, and whom the weath
   })
   await openRates(page, request)
   const weather = page.getByRole('region', { name: 'Weather', exact: true })
+  await weather.getByRole('button', { name: /^Weather in Lisbon/ }).click()
   await expect(weather.getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
   await expect(weather.getByRole('columnheader', { name: 'Usual' })).toBeVisible()
   await expect(weather).toContainText('Usual weather: mean of 10 years, not a forecast.')
@@ -111,7 +110,7 @@ test('without rooms or matching rates the page says what to change @desk', async
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
   await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
   const [known = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1' })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1', view: 'list' })}`)
   await expect(region(page).getByRole('heading', { name: 'No rates match the filters' })).toBeVisible()
   await region(page).getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(rates(page).first()).toBeVisible()
@@ -126,6 +125,7 @@ test.describe('when the service fails', () => {
     await page.route(offersEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
     )
+    await editSearch(page)
     await page.getByLabel('Rates per hotel').fill('7')
     await page.getByRole('button', { name: 'Search rates' }).click()
     const alert = region(page).getByRole('alert').filter({ hasText: 'The rates could not be loaded.' })
@@ -157,7 +157,7 @@ test('arrow keys move between rates, and the focused rate keeps the focus when s
 
 test('a large response is virtualized and counted in full @desk', async ({ page }) => {
   await page.route(offersEndpoint, (route) => route.fulfill({ json: manyOffers() }))
-  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay, view: 'list' })}`)
   await expect(counted(page)).toHaveText('2,000 rates at 20 hotels')
   await expect(region(page).getByRole('table', { name: 'Rates by hotel' })).toHaveAttribute('aria-rowcount', '2021')
   expect(await rates(page).count()).toBeLessThan(60)

@@ -1,6 +1,7 @@
 import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
+import { editSearch } from './support/rates-form.ts'
 
 // Some of the tests use a key that the service refuses, or a network that fails.
 test.use({ allowedInConsole: /status of 401|net::ERR_/ })
@@ -32,7 +33,7 @@ for (const [role, words] of [
     await signIn(page, `  ${testKeys[role]}\n`)
     await expect(page.getByRole('button', { name: words })).toBeVisible()
     await expect(page).toHaveURL(/\/offers\?hotels=h0000150&rooms=3$/)
-    await expect(page.getByLabel('Adults')).toHaveValue('3')
+    await expect(page.getByRole('search', { name: 'This search' })).toContainText('1 room, 3 adults')
     const { device, tab, address } = await traces(page)
     expect(tab).toContain(testKeys[role])
     expect(device).not.toContain(testKeys[role])
@@ -143,6 +144,7 @@ test.describe('a key that expires', () => {
     await expect(dialog).toHaveCount(0)
     await rates
     await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
+    await editSearch(page)
     await expect(page.getByLabel('Adults')).toHaveValue('4')
     await expect(page.getByLabel('Age of child 1')).toHaveValue('6')
     expect(parameter(page, 'rooms')).toBe('4-6')
@@ -154,6 +156,6 @@ test.describe('a key that expires', () => {
     await page.getByRole('button', { name: 'Continue without signing in' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByLabel('Adults')).toHaveValue('4')
+    await expect(page.getByRole('search', { name: 'This search' })).toContainText('1 room, 4 adults, 1 child')
   })
 })

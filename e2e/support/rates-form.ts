@@ -17,6 +17,12 @@ export async function openForm(page: Page, query = '') {
   await expect(searchButton(page)).toBeVisible()
 }
 
+/** Unfolds the form of a search. */
+export async function editSearch(page: Page) {
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByLabel('Check-in')).toBeVisible()
+}
+
 /** Submits the form and returns the request it sends. */
 export async function search(page: Page): Promise<OffersRequest> {
   const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)

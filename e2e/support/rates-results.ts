@@ -14,7 +14,7 @@ export async function hotelsOf(request: APIRequestContext, cityName: string): Pr
   return data.map(({ id }) => id)
 }
 
-/** Opens the rates of hotels in Lisbon, signed in as an agent by default. */
+/** Opens the rates of hotels in Lisbon as a list, signed in as an agent by default. */
 export async function openRates(
   page: Page,
   request: APIRequestContext,
@@ -26,7 +26,7 @@ export async function openRates(
     await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
   }
   const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
-  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', ...search })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', view: 'list', ...search })}`)
   await allArrived(page)
 }
 

@@ -13,6 +13,7 @@ import { getLocation } from './get-location.ts'
 import { getStatement } from './get-statement.ts'
 import { getTransfer } from './get-transfer.ts'
 import { getTransferProof } from './get-transfer-proof.ts'
+import { getWeather } from './get-weather.ts'
 import { listAccountChanges } from './list-account-changes.ts'
 import { listAirports } from './list-airports.ts'
 import { listAudit } from './list-audit.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   listAirports,
   listFacilities,
   getLocation,
+  getWeather,
   getKey,
 } as const
 export type Endpoints = typeof endpoints

@@ -4,7 +4,7 @@ import { money } from './money.ts'
 import { findOffersLine } from './request-lines.ts'
 import { stayFields } from './stay.ts'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
-import { dailyWeather } from './weather.ts'
+import { dailyWeather, weatherHeaders } from './weather.ts'
 
 /** An amount with the name of the shop that it was seen at. @spec Money amount */
 export const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
@@ -95,12 +95,7 @@ export const findOffers = endpoint({
     weather: z.array(z.object({ dailyWeather })),
     notices: z.optional(z.array(ratesNotice)),
   }),
-  headers: {
-    'X-Weather-Source':
-      'Where each entry of `weather` comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
-    'X-Weather-Attribution':
-      'What must be named where `weather` is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
-  },
+  headers: weatherHeaders,
 })
 
 export type OffersInput = InputOf<typeof findOffers>

@@ -10,7 +10,7 @@ import type {
 } from './openapi/document.ts'
 import { interfaceExamples } from './openapi/examples/interface-examples.ts'
 import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
-import { createParameters, type Parameters } from './openapi/parameters.ts'
+import { createParameters, type OperationExample, type Parameters } from './openapi/parameters.ts'
 import { headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
 import { documentedSchemas } from './openapi/schemas/documented-schemas.ts'
 
@@ -21,18 +21,13 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
   Deals: 'The best hotel deals near a location, priced in miles.',
   Hotels: 'Hotels, and their rates for a stay.',
-  Data: 'Places, airports, facilities, the location of the caller, and the role of a key.',
-}
-
-/** An example of a request, and of the response to it; of operations that are not in the interface there is none. */
-interface OperationExample {
-  readonly request: Readonly<Record<string, unknown>>
-  readonly response: unknown
+  Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
 }
 
 interface Context {
   readonly schemas: JsonSchemas
   readonly parameters: Parameters
+  /** Of operations that are not in the interface there is none. */
   readonly examples: Readonly<Record<string, OperationExample | undefined>>
 }
 
@@ -50,7 +45,8 @@ export function describeInterface(
   today: string,
 ): OpenApiDocument {
   const schemas = createJsonSchemas(documentedSchemas)
-  const context = { schemas, parameters: createParameters(schemas), examples: interfaceExamples(today) }
+  const examples: Context['examples'] = interfaceExamples(today)
+  const context = { schemas, parameters: createParameters(schemas, examples), examples }
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const endpoint of endpoints) {
     const operation = describeOperation(endpoint, context)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxDaysAhead, maxNights } from './stay-limits.ts'
 
 /**
  * The weather of one day, in metric units: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres per
@@ -28,3 +29,16 @@ export type DailyWeather = z.output<typeof dailyWeather>
 /** Where the weather of a day comes from: a forecast, the mean of past years, or the climate of the season. */
 export const weatherSources = ['forecast', 'archive', 'climate'] as const
 export type WeatherSource = (typeof weatherSources)[number]
+
+/** The most days that one request for the weather of a position may have. */
+export const maxWeatherDays = 31
+/** How far ahead of the day in UTC its weather is known: to the end of the longest stay that rates can be requested for. */
+export const maxWeatherDaysAhead = maxDaysAhead + maxNights
+
+/** The headers that describe the weather of a response. */
+export const weatherHeaders = {
+  'X-Weather-Source':
+    'Where the weather of each day comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
+  'X-Weather-Attribution':
+    'What must be named where the weather is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
+} as const

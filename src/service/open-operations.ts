@@ -36,6 +36,7 @@ import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
 import { createLocateCaller } from '#server/places/locate-caller'
 import type { Storages } from '#server/storages/storages'
+import { handleGetWeather } from '#server/weather/get-weather'
 import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
@@ -105,6 +106,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),
+      getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       getKey: handleGetKey(),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),

@@ -1,12 +1,14 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { firstPage } from '../pagination.ts'
+import { maxWeatherDays, maxWeatherDaysAhead } from '../weather.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './examples/sample-ledger.ts'
 
-/** Words about a parameter, and a value of it in its decoded form. */
+/** Words about a parameter. */
 export interface ParameterDocs {
   readonly description: string
-  readonly example: unknown
+  /** A value of it in its decoded form; that of the example of the operation when left out. */
+  readonly example?: unknown
   /** The name under which operations share the parameter. */
   readonly shared?: string
 }
@@ -237,6 +239,14 @@ export const parameterDocs: InterfaceParameterDocs = {
       example: 200_000,
     },
     limit: { description: 'The most airports of the response.', example: 10 },
+  },
+  getWeather: {
+    latitude: { description: 'Decimal degrees, WGS 84.', example: 38.7 },
+    longitude: { description: 'Decimal degrees, WGS 84.', example: -9.1 },
+    startDate: { description: 'The first day at the position, YYYY-MM-DD: yesterday (UTC) or later.' },
+    endDate: {
+      description: `The last day, YYYY-MM-DD: from \`startDate\` to ${maxWeatherDays - 1} days after it, and at most ${maxWeatherDaysAhead} days ahead.`,
+    },
   },
   listFacilities: { query: { description: `Of the name or the category. ${searchWords}`, example: 'pool' } },
 }

@@ -12,8 +12,21 @@ export interface Parameters {
   readonly shared: Readonly<Record<string, OpenApiParameter>>
 }
 
-/** Creates the description of parameters. */
-export function createParameters(schemas: JsonSchemas): Parameters {
+/** An example of a request, and of the response to it. */
+export interface OperationExample {
+  readonly request: Readonly<Record<string, unknown>>
+  readonly response: unknown
+}
+
+/**
+ * Creates the description of parameters.
+ *
+ * @param examples by operation; of operations that are not in the interface there is none
+ */
+export function createParameters(
+  schemas: JsonSchemas,
+  examples: Readonly<Record<string, OperationExample | undefined>>,
+): Parameters {
   const shared: Record<string, OpenApiParameter> = {}
 
   function share(name: string, parameter: OpenApiParameter): Reference {
@@ -29,7 +42,7 @@ export function createParameters(schemas: JsonSchemas): Parameters {
     const required = schemas.of(schema, 'input').required ?? []
     return Object.entries(schemas.of(schema, 'output').properties ?? {}).map(([name, value]) => {
       const parameterSchema = value as JsonSchema
-      const { description, example, shared: sharedName } = docs?.[name] ?? {}
+      const { description, example = examples[operation]?.request[name], shared: sharedName } = docs?.[name] ?? {}
       const parameter: OpenApiParameter = {
         name,
         in: place,

@@ -65,9 +65,12 @@ function isMiles({ group }: AnyEndpoint): boolean {
   return group === 'Miles'
 }
 
-/** Data, keys and the audit are the service's own wherever it stands. */
+/** The data that come from where the hotels are. */
+const forwardedData: ReadonlySet<string> = new Set(['listFacilities', 'getWeather'])
+
+/** Places, keys and the audit are the service's own wherever it stands. */
 function isForwarded({ group, operation }: AnyEndpoint): boolean {
-  return group !== 'Data' && operation !== 'listAudit'
+  return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit'
 }
 
 const always = () => true

@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Forecast, ForecastDay } from '../weather/forecast.ts'
+import { weatherHeaders } from '../weather/weather-headers.ts'
 import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
@@ -56,15 +57,6 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
         headers: weatherHeaders(weather),
       }
     },
-  }
-}
-
-/** Says where the weather of each day comes from, and whom to name. */
-function weatherHeaders(weather: readonly ForecastDay[]): Readonly<Record<string, string>> {
-  const attributions = new Set(weather.flatMap(({ attribution }) => attribution ?? []))
-  return {
-    ...(weather.length === 0 ? {} : { 'X-Weather-Source': weather.map(({ source }) => source).join() }),
-    ...(attributions.size === 0 ? {} : { 'X-Weather-Attribution': [...attributions].join(', ') }),
   }
 }
 

@@ -156,6 +156,9 @@ describe('The examples of the document', { timeout: 120_000 }, () => {
     'listAirports radius': near,
     'listHotels radius': near,
     listHotels: { cityName: 'Lisbon' },
+    'getWeather latitude': examples.getWeather.request,
+    'getWeather longitude': examples.getWeather.request,
+    getWeather: examples.getWeather.request,
   }
 
   test('have a value of every parameter that is valid by itself', async () => {

@@ -7,6 +7,7 @@ import { findAccount } from '#contract/find-account'
 import { freezeAccount } from '#contract/freeze-account'
 import { getAccount } from '#contract/get-account'
 import { getTransferProof } from '#contract/get-transfer-proof'
+import { getWeather } from '#contract/get-weather'
 import { listFacilities } from '#contract/list-facilities'
 import { listAccountChanges } from '#contract/list-account-changes'
 import { rejectReversal } from '#contract/reject-reversal'
@@ -119,6 +120,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       approveReversal: forwardOperation(approveReversal, forwarding),
       rejectReversal: forwardOperation(rejectReversal, forwarding),
       listFacilities: forwardOperation(listFacilities, forwarding),
+      getWeather: forwardOperation(getWeather, forwarding),
       createAccount: forwardOperation(createAccount, forwarding),
       findAccount: forwardOperation(findAccount, forwarding),
       getAccount: forwardOperation(getAccount, forwarding),

@@ -94,13 +94,22 @@ export const screens: readonly Screen[] = [
   { name: 'rates-empty', path: '/offers' },
   { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
   { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
-  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openRate },
+  { name: 'rates-rooms', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openHotel },
+  {
+    name: 'rates-edit',
+    as: 'agent',
+    path: `/offers?hotels=${manyHotels}&${twoRooms}`,
+    act: (page) => page.getByRole('button', { name: /^Edit/ }).click(),
+  },
+  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}&view=list`, act: openRate },
   { name: 'account', as: 'staff', path: '/proof', act: (page) => page.getByRole('button', { name: 'Staff' }).click() },
   {
     name: 'rates-errors',
     path: '/offers',
     act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
   },
+  { name: 'rates-calendar', path: `/offers?hotels=${manyHotels}`, act: openCalendar },
+  { name: 'rates-nationality', path: '/offers', act: typeNationality },
   { name: 'rates-none', path: '/offers?hotels=unknown' },
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
   { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
@@ -155,6 +164,11 @@ async function openDetails(page: Page, within: Locator) {
     .first()
     .click()
   await page.getByText('What cancelling costs').first().waitFor()
+}
+
+async function openHotel(page: Page) {
+  await page.getByRole('region', { name: 'Rates' }).getByRole('rowheader').first().click()
+  await page.getByRole('group', { name: /^Rooms of/ }).waitFor()
 }
 
 async function openRate(page: Page) {
@@ -318,4 +332,20 @@ async function someAccountIds(page: Page): Promise<string[]> {
   })
   const { data } = (await response.json()) as TransfersResponse
   return [...new Set(data.map(({ account_id }) => account_id))]
+}
+
+/** Opens the calendar, with a date in its fields that is none. */
+async function openCalendar(page: Page) {
+  await page.getByLabel('Check-in').fill('31 feb')
+  await page.getByLabel('Check-out').click()
+  await page.getByRole('grid').first().waitFor()
+}
+
+/** Types what several countries are called. */
+async function typeNationality(page: Page) {
+  const field = page.getByRole('combobox', { name: 'Guest nationality' })
+  await field.click()
+  await field.fill('Korea')
+  await field.press('Enter')
+  await page.getByRole('option').first().waitFor()
 }

@@ -3,7 +3,7 @@ import { findMinRatesLine } from '#contract/request-lines'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-function minRatesQuery(request: MinRatesInput | undefined) {
+export function minRatesQuery(request: MinRatesInput | undefined) {
   return queryOptions({
     queryKey: [findMinRatesLine.operation, request],
     queryFn: request === undefined ? skipToken : async ({ signal }) => fetchMinRates(request, signal),

@@ -8,6 +8,8 @@ import { useLastValue } from './use-last-value.ts'
 /** A response, or what has arrived of it, with the request it is for. */
 export interface FoundOffers extends OffersSoFar {
   readonly request: OffersRequest
+  /** When the latest of it arrived. */
+  readonly foundAtMs: number
 }
 
 /** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
@@ -21,8 +23,8 @@ export function offersQuery(request: OffersRequest | undefined) {
         ? skipToken
         : streamedQuery<OffersSoFar, FoundOffers>({
             streamFn: async ({ signal }) => (await import('./read-offers.ts')).readOffers(client, request, signal),
-            reducer: (_, soFar) => ({ ...soFar, request }),
-            initialValue: { request, response: nothingYet, weather: { days: [], credits: [] }, isComplete: false },
+            reducer: (_, soFar) => ({ ...soFar, request, foundAtMs: Date.now() }),
+            initialValue: { ...nothingYet, request },
             refetchMode: 'replace',
           }),
     gcTime: cachedMs,
@@ -30,7 +32,12 @@ export function offersQuery(request: OffersRequest | undefined) {
   })
 }
 
-const nothingYet = { data: [], guestLevel: 0, sandbox: false, weather: [] }
+const nothingYet = {
+  response: { data: [], guestLevel: 0, sandbox: false, weather: [] },
+  weather: { days: [], credits: [] },
+  isComplete: false,
+  foundAtMs: 0,
+}
 
 /**
  * Returns the offers for a request as they arrive, or the previous ones until the first arrive or when it fails; none

@@ -56,12 +56,18 @@ export async function* readOffers(
     // Where the other fields come after the hotels, nothing can be shown before the end.
     const known = z.safeParse(findOffers.response, parseJson(splitter.beginning ?? ''))
     if (!known.success) continue
-    weather ??= stayWeather(known.data.weather, headers)
+    weather ??= stayWeather(
+      known.data.weather.map(({ dailyWeather }) => dailyWeather),
+      headers,
+    )
     yield { response: { ...known.data, data: [...hotels] }, weather, isComplete: false }
     yieldedAtMs = performance.now()
   }
   const response = { ...checked(findOffers.response, splitter.rest ?? ''), data: hotels }
-  weather ??= stayWeather(response.weather, headers)
+  weather ??= stayWeather(
+    response.weather.map(({ dailyWeather }) => dailyWeather),
+    headers,
+  )
   yield { response, weather, isComplete: true }
 }
 

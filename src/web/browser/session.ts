@@ -36,7 +36,7 @@ export function signIn(user: Omit<Session, 'isExpired'>) {
   change({ ...user, isExpired: false })
 }
 
-/** Forgets the key. */
+/** Forgets the key; `sign-out.ts` also forgets what was kept with it. */
 export function signOut() {
   change(undefined)
 }

@@ -21,6 +21,16 @@ export function storeText(name: string, text: string | undefined) {
   dispatchEvent(new CustomEvent(changeEvent, { detail: { name, text } }))
 }
 
+/** Returns the text stored under a name now. */
+export function deviceText(name: string): string | undefined {
+  return deviceStore.get(name)
+}
+
+/** Whether the browser has refused to store a text on this device. */
+export function isDeviceRefusing(): boolean {
+  return deviceStore.isRefused()
+}
+
 /** The text stored under a name. */
 export function useStoredText(name: string): string | undefined {
   return useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatStay } from './dates.ts'
+import { formatMoment, formatDays, formatStay } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -18,4 +18,10 @@ test('a moment is formatted in a time zone', () => {
 
 test('an unknown zone falls back to UTC, with that name', () => {
   expect(formatMoment(new Date('2026-11-24T23:30:00Z'), 'Mars/Olympus')).toBe('Tue 24 Nov, 23:30 UTC')
+})
+
+test('the days of a stay in short have no weekday', () => {
+  const now = new Date('2026-11-21')
+  expect(formatDays('2026-12-21', '2026-12-23', now)).toBe('21 – 23 Dec')
+  expect(formatDays('2026-12-30', '2027-01-02', now)).toBe('30 Dec – 2 Jan 2027')
 })

@@ -2,13 +2,24 @@ import { readClock } from './zone-clock.ts'
 
 /** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
-  const start = calendarDay(startDate)
-  const end = calendarDay(endDate)
-  const year = (day: { year: string }) => (day.year === String(now.getUTCFullYear()) ? '' : ` ${day.year}`)
+  return rangeOf(calendarDay(startDate), calendarDay(endDate), now, ({ weekday, day }) => `${weekday} ${day}`)
+}
+
+/** The days of a stay without their names, `27 – 29 Nov`. */
+export function formatDays(startDate: string, endDate: string, now: Date): string {
+  return rangeOf(calendarDay(startDate), calendarDay(endDate), now, ({ day }) => day)
+}
+
+type CalendarDay = ReturnType<typeof calendarDay>
+
+function rangeOf(start: CalendarDay, end: CalendarDay, now: Date, dayOf: (day: CalendarDay) => string): string {
+  const year = (day: CalendarDay) => (day.year === String(now.getUTCFullYear()) ? '' : ` ${day.year}`)
   const sameYear = start.year === end.year
   const from =
-    sameYear && start.month === end.month ? start.day : `${start.day} ${start.month}${sameYear ? '' : year(start)}`
-  return `${from} – ${end.day} ${end.month}${year(end)}`
+    sameYear && start.month === end.month
+      ? dayOf(start)
+      : `${dayOf(start)} ${start.month}${sameYear ? '' : year(start)}`
+  return `${from} – ${dayOf(end)} ${end.month}${year(end)}`
 }
 
 /** A moment in a time zone, `Tue 24 Nov, 18:00`; for an unknown zone in UTC, with that name. */
@@ -18,6 +29,6 @@ export function formatMoment(moment: Date, timeZone: string | undefined): string
 }
 
 function calendarDay(date: string) {
-  const { weekday, day, month = '', year = '' } = readClock(new Date(date), 'UTC')
-  return { day: `${weekday} ${day}`, month, year }
+  const { weekday = '', day = '', month = '', year = '' } = readClock(new Date(date), 'UTC')
+  return { weekday, day, month, year }
 }

@@ -33,6 +33,19 @@ export function guestWords(occupancies: readonly Occupancy[]): string {
     .join(' + ')
 }
 
+/** The rooms and guests in numbers, `2 rooms, 3 adults, 1 child`; of a form, those entered so far. */
+export function partyWords(
+  rooms: readonly { readonly adults: number; readonly children?: readonly number[] | undefined }[],
+): string {
+  const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
+  const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
+  return [
+    countWords(rooms.length, 'room', 'rooms'),
+    countWords(adults, 'adult', 'adults'),
+    ...(children === 0 ? [] : [countWords(children, 'child', 'children')]),
+  ].join(', ')
+}
+
 /** `1 night`, `1,200 nights`. */
 export function countWords(count: number, one: string, many: string): string {
   return `${grouped.format(count)} ${count === 1 ? one : many}`

@@ -2,7 +2,7 @@ import type { DailyWeather } from '#contract/weather'
 import { expect, test } from 'vitest'
 import { reliabilityWords, sourceRuns, sourceWord, stayWeather } from './stay-weather.ts'
 
-const days = ['2026-07-20', '2026-07-21', '2026-07-22'].map((date) => ({ dailyWeather: { date } as DailyWeather }))
+const days = ['2026-07-20', '2026-07-21', '2026-07-22'].map((date) => ({ date }) as DailyWeather)
 const weatherWith = (headers: Record<string, string>) => stayWeather(days, new Headers(headers))
 
 test('each day has the source that the header says', () => {

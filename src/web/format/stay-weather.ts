@@ -20,15 +20,12 @@ export interface StayWeather {
 }
 
 /** Reads the weather of a response with the headers that describe it. */
-export function stayWeather(
-  weather: readonly { readonly dailyWeather: DailyWeather }[],
-  headers: Headers,
-): StayWeather {
+export function stayWeather(weather: readonly DailyWeather[], headers: Headers): StayWeather {
   const sources = headers.get('x-weather-source')?.split(',') ?? []
   const credits = headers.get('x-weather-attribution') ?? ''
   return {
-    days: weather.map(({ dailyWeather }, index) => ({
-      weather: dailyWeather,
+    days: weather.map((weather, index) => ({
+      weather,
       source: weatherSources.find((source) => source === sources[index]?.trim()),
     })),
     credits: [...credits.matchAll(/([^<>,]+)<(https:\/\/[^<>\s]+)>/g)].map(([, text = '', href = '']) => ({

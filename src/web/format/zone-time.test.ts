@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeadline, formatSortable, localDay, startOfDayMs } from './zone-time.ts'
+import { formatDeadline, formatSortable, formatWithOffset, localDay, startOfDayMs, zoneWords } from './zone-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const moment = Date.parse('2026-12-21T23:30:00Z')
@@ -37,4 +37,15 @@ test.each([
   ['2026-12-21', 'Pacific/Kiritimati', '2026-12-20T10:00:00Z'],
 ])('%s begins in %s at %s', (day, timeZone, start) => {
   expect(startOfDayMs(day, timeZone)).toBe(Date.parse(start))
+})
+
+test('a moment is written with its distance from UTC', () => {
+  expect(formatWithOffset(moment, 'Asia/Kolkata')).toBe('2026-12-22T05:00:00+05:30')
+  expect(formatWithOffset(moment, 'America/New_York')).toBe('2026-12-21T18:30:00-05:00')
+  expect(formatWithOffset(moment, 'Mars/Olympus')).toBe('2026-12-21T23:30:00+00:00')
+})
+
+test('a zone is named by its place', () => {
+  expect(zoneWords('America/Argentina/Buenos_Aires')).toBe('Buenos Aires time')
+  expect([zoneWords('UTC'), zoneWords('Etc/GMT+3'), zoneWords(undefined)]).toEqual(['UTC', 'UTC', 'UTC'])
 })

@@ -26,6 +26,21 @@ export function formatSortable(momentMs: number, timeZone: string): string {
   return new Date(momentMs + offsetMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** A moment on the clock of a time zone with its distance from UTC, `2026-12-21T18:00:00+01:00`; in UTC for an unknown zone. */
+export function formatWithOffset(momentMs: number, timeZone: string): string {
+  const offsetMs = zoneOffsetMs(momentMs, timeZone)
+  const minutes = Math.abs(Math.round(offsetMs / 60_000))
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${new Date(momentMs + offsetMs).toISOString().slice(0, 19)}${offsetMs < 0 ? '-' : '+'}${hour}:${minute}`
+}
+
+/** Names the clock of a time zone as people do: `Paris time`, `Buenos Aires time`; `UTC` where it has no place. */
+export function zoneWords(timeZone: string | undefined): string {
+  const [area = '', ...places] = timeZone?.split('/') ?? []
+  const place = places.at(-1)?.replaceAll('_', ' ')
+  return place === undefined || area === 'Etc' ? 'UTC' : `${place} time`
+}
+
 /** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */
 export function startOfDayMs(day: string, timeZone: string): number {
   const midnightMs = Date.parse(day)

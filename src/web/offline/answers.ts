@@ -11,7 +11,7 @@ const timeLimitMs = 20_000
 
 /** What the public key may read. Rates are searched for by POST, which changes nothing. */
 const readPaths = {
-  GET: /^\/v1\/(?:hotels\/(?!offers$|min-rates$)[^/]+|hotels\/deals\/points|data\/(?:places|airports|facilities|location))$/,
+  GET: /^\/v1\/(?:hotels\/(?!offers$|min-rates$)[^/]+|hotels\/deals\/points|data\/(?:places|airports|facilities|location|weather))$/,
   POST: /^\/v1\/hotels\/offers$/,
 } as const
 

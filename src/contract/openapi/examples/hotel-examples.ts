@@ -7,11 +7,11 @@ const description =
 const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 const hotelIds = ['h0000001', 'h0000002']
 
-/** Returns the examples about hotels and their rates for a stay. */
+/** Returns the examples about hotels, their rates for a stay and the weather there. */
 export function hotelExamples({
   checkin,
   checkout,
-}: ExampleDates): ExamplesOf<'getHotel' | 'listHotels' | 'findOffers' | 'findMinRates'> {
+}: ExampleDates): ExamplesOf<'getHotel' | 'listHotels' | 'findOffers' | 'findMinRates' | 'getWeather'> {
   const stay = { checkin, checkout, occupancies: [{ adults: 2, children: [] }], guestNationality: 'US' }
   return {
     getHotel: {
@@ -74,6 +74,10 @@ export function hotelExamples({
         sandbox: true,
         weather: [{ dailyWeather: { date: checkin, ...arcticWinter } }],
       },
+    },
+    getWeather: {
+      request: { latitude: 78.2, longitude: 15.6, startDate: checkin, endDate: checkin },
+      response: { data: [{ date: checkin, ...arcticWinter }] },
     },
     findMinRates: {
       request: { hotelIds, ...stay },

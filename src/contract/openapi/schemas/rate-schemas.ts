@@ -1,5 +1,6 @@
 import { findMinRates, hotelMinRate, minRate } from '../../find-min-rates.ts'
 import { findOffers, hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from '../../find-offers.ts'
+import { getWeather } from '../../get-weather.ts'
 import { occupancy } from '../../stay.ts'
 import { dailyWeather } from '../../weather.ts'
 import { documented } from '../schema-docs.ts'
@@ -97,7 +98,7 @@ export const rateSchemas = [
     hotelIds: 'The ids of the hotels.',
   }),
   documented('DailyWeather', dailyWeather, 'The weather of one day, in metric units.', {
-    date: 'The day at the hotel, YYYY-MM-DD.',
+    date: 'The day at the place, YYYY-MM-DD.',
     units: 'Always `metric`.',
     cloud_cover: ['Clouds, in per cent.', { afternoon: 'At 12:00.' }],
     humidity: ['Relative humidity, in per cent.', { afternoon: 'At 12:00.' }],
@@ -123,6 +124,9 @@ export const rateSchemas = [
         ],
       },
     ],
+  }),
+  documented('WeatherResult', getWeather.response, 'The weather of consecutive days at a position.', {
+    data: 'One entry for each day, in order; empty where the service has no hotels.',
   }),
   documented('OffersResult', findOffers.response, 'Offers of hotels for a stay.', {
     data: 'One entry for each hotel that has offers, in the order of `hotelIds`.',

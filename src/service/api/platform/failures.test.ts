@@ -207,6 +207,7 @@ describe('an operation that the platform lacks', () => {
       'getAccount',
       'getStatement',
       'getTransferProof',
+      'getWeather',
       'listAccountChanges',
       'listFacilities',
       'rejectReversal',

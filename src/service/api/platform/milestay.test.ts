@@ -19,6 +19,7 @@ import { getLocation } from '#contract/get-location'
 import { getStatement } from '#contract/get-statement'
 import { getTransfer } from '#contract/get-transfer'
 import { getTransferProof } from '#contract/get-transfer-proof'
+import { getWeather } from '#contract/get-weather'
 import { listAccountChanges } from '#contract/list-account-changes'
 import { listAirports } from '#contract/list-airports'
 import { listAudit } from '#contract/list-audit'
@@ -128,6 +129,9 @@ test('rates, their weather and where it comes from', async () => {
   await callBoth(findMinRates, { ...stay, hotelIds })
   const { headers } = await front.service.client.call(findOffers, { ...stay, hotelIds: ['h0000001'] })
   expect(headers.get('x-weather-source')).toBe('climate,climate')
+  const days = { startDate: stay.checkin, endDate: stay.checkout }
+  const weather = await callBoth(getWeather, { latitude: 48.9, longitude: 2.4, ...days })
+  expect(weather.answer.data.map(({ date }) => date)).toEqual([0, 1, 2].map((after) => addDays(stay.checkin, after)))
 })
 
 test('accounts are opened, found, changed and closed', async () => {

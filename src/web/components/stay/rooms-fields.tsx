@@ -1,7 +1,7 @@
 import type { Occupancy } from '#contract/stay'
 import { maxRooms } from '#contract/stay-limits'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { countWords } from '../../format/offer-words.ts'
+import { partyWords } from '../../format/offer-words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { RoomFields } from './room-fields.tsx'
 import type { StayValues } from './stay-schema.ts'
@@ -54,15 +54,4 @@ export function RoomsFields() {
       </div>
     </div>
   )
-}
-
-/** `2 rooms, 3 adults, 1 child`, of the numbers entered so far. */
-function partyWords(rooms: StayValues['occupancies']): string {
-  const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
-  const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
-  return [
-    countWords(rooms.length, 'room', 'rooms'),
-    countWords(adults, 'adult', 'adults'),
-    ...(children === 0 ? [] : [countWords(children, 'child', 'children')]),
-  ].join(', ')
 }

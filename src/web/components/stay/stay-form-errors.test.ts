@@ -19,6 +19,12 @@ test('errors are listed in the order of the fields, each naming its own', () => 
   ])
 })
 
+test('an error that begins with what was typed comes after the name of its field', () => {
+  expect(stayFormErrors({ checkin: error('“foo” is no date: type it as 8 Feb') })).toEqual([
+    { path: 'checkin', text: 'Check-in: “foo” is no date: type it as 8 Feb' },
+  ])
+})
+
 test('an error in the number of children names their room', () => {
   expect(stayFormErrors({ occupancies: [{ children: error('must be at most 6') }] })).toEqual([
     { path: 'occupancies.0.children', text: 'Children in room 1 must be at most 6' },

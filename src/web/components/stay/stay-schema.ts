@@ -2,7 +2,9 @@ import { utcDay } from '#contract/days'
 import { stayFields } from '#contract/stay'
 import { stayDateErrors } from '#contract/stay-limits'
 import * as z from 'zod/mini'
-import { countryCodes } from './country-codes.ts'
+import { explainDay, isDay } from '../calendar/read-day.ts'
+import { countryCodes } from './countries/country-codes.ts'
+import { explainCountry } from './countries/explain-country.ts'
 
 /** Refuses dates that the service would refuse today. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
@@ -15,11 +17,22 @@ export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   { when: () => true },
 )
 
-/** A known country; the service accepts any two letters. */
-export const nationality = z.optional(
-  z.string().check(z.refine((code) => countryCodes.includes(code), 'must be a country in the list')),
-)
+/** A text that `isRight` or that is explained, except for an empty one. */
+function typed(isRight: (text: string) => boolean, explain: (text: string) => string) {
+  const error = ({ input }: { readonly input?: unknown }) => (input === '' ? 'must be given' : explain(String(input)))
+  return z.string().check(z.refine(isRight, { error }))
+}
+
+const day = typed(isDay, explainDay)
+
+/** What is typed freely: what stands for nothing stays in its field, and is named in the error. */
+export const typedFields = {
+  checkin: day,
+  checkout: day,
+  /** A known country; the service accepts any two letters. */
+  guestNationality: z.optional(typed((code) => countryCodes.includes(code), explainCountry)),
+}
 
 /** The values of the stay form; an empty number is NaN. */
-export const staySchema = z.object({ ...stayFields, guestNationality: nationality }).check(staysInReach)
+export const staySchema = z.object({ ...stayFields, ...typedFields }).check(staysInReach)
 export type StayValues = z.input<typeof staySchema>

@@ -1,9 +1,9 @@
 import './weather-chart.css'
 import type { DailyWeather } from '#contract/weather'
-import { Fragment } from 'react'
 import { reliabilityWords, sourceRuns, sourceWord, type StayWeather } from '../../format/stay-weather.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Segmented } from '../controls/segmented.tsx'
+import { WeatherCredits } from './weather-credits.tsx'
 import { chooseTemperatureUnit, useTemperatureUnit } from './temperature-unit.ts'
 import {
   compassPoint,
@@ -103,21 +103,6 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
         <Segmented label="Temperature unit" options={units} value={unit} onChange={chooseTemperatureUnit} />
       </div>
     </div>
-  )
-}
-
-function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
-  return (
-    <p className="weather-credits">
-      {credits.map(({ text, href }, index) => (
-        <Fragment key={href}>
-          {index > 0 && ', '}
-          <a href={href} rel="noreferrer">
-            {text}
-          </a>
-        </Fragment>
-      ))}
-    </p>
   )
 }
 

@@ -38,9 +38,13 @@ export function maySnow(days: readonly DailyWeather[]): boolean {
   return days.some(({ precipitation, temperature }) => precipitation.total > 0 && temperature.min < 0)
 }
 
+export function wholeDegrees(celsius: number, unit: TemperatureUnit): number {
+  return Math.round(unit === 'C' ? celsius : celsius * 1.8 + 32)
+}
+
 /** Formats whole degrees without the unit: `24°`, `−3°`. */
 export function formatDegrees(celsius: number, unit: TemperatureUnit): string {
-  const degrees = Math.round(unit === 'C' ? celsius : celsius * 1.8 + 32)
+  const degrees = wholeDegrees(celsius, unit)
   return `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}°`
 }
 

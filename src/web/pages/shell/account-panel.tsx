@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts'
 import { SignedInAs } from '../../components/form/signed-in-as.tsx'
-import { signOut, type Session } from '../../browser/session.ts'
+import type { Session } from '../../browser/session.ts'
+import { signOut } from '../../browser/sign-out.ts'
 
 /** The person, or the key in use, by its last characters, and the button that signs out. */
 export function AccountPanel({ session }: { readonly session: Session }) {

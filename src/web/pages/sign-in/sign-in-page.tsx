@@ -7,7 +7,8 @@ import { KeyForm } from '../../components/form/key-form.tsx'
 import { useTitle } from '../../browser/use-title.ts'
 import { signInPath } from '../../paths.ts'
 import { pageSettings } from '../../browser/settings.ts'
-import { signOut, useSession } from '../../browser/session.ts'
+import { useSession } from '../../browser/session.ts'
+import { signOut } from '../../browser/sign-out.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
 
 /** Signs in an agent or staff with a key or the provider, and returns to the page they came from. */

@@ -1,30 +1,42 @@
 import { useSyncExternalStore } from 'react'
 import type { ChosenRate } from './chosen-rate.ts'
+import { onSignOut, restoredChoice, storeChoice } from './stored-choice.ts'
 
 /** The most rates that can be chosen at once. */
 export const maxChosen = 100
 
 const listeners = new Set<() => void>()
-let chosen: ReadonlyMap<string, ChosenRate> = new Map()
+let chosen: ReadonlyMap<string, ChosenRate> | undefined
 
-/** The chosen rates by key, in the order of the choice; they stay through searches. */
+/** The chosen rates by key, in the order of the choice; they stay through searches, and until the tab is closed. */
 export function useChoice(): ReadonlyMap<string, ChosenRate> {
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => chosen,
-  )
+  return useSyncExternalStore(subscribe, currentChoice, currentChoice)
 }
 
 /** Replaces the choice, up to its limit. */
 export function choose(rates: Iterable<ChosenRate>) {
-  chosen = new Map([...rates].slice(0, maxChosen).map((rate) => [rate.key, rate]))
-  for (const listener of listeners) listener()
+  change(rates)
+  storeChoice([...currentChoice().values()])
 }
 
 /** Adds a rate to the choice, or removes it. */
 export function toggleChosen(rate: ChosenRate) {
-  choose(chosen.has(rate.key) ? [...chosen.values()].filter(({ key }) => key !== rate.key) : [...chosen.values(), rate])
+  const before = currentChoice()
+  choose(before.has(rate.key) ? [...before.values()].filter(({ key }) => key !== rate.key) : [...before.values(), rate])
+}
+
+function currentChoice(): ReadonlyMap<string, ChosenRate> {
+  chosen ??= byKey(restoredChoice(maxChosen))
+  return chosen
+}
+
+function change(rates: Iterable<ChosenRate>) {
+  chosen = byKey([...rates].slice(0, maxChosen))
+  for (const listener of listeners) listener()
+}
+
+function byKey(rates: readonly ChosenRate[]): ReadonlyMap<string, ChosenRate> {
+  return new Map(rates.map((rate) => [rate.key, rate]))
 }
 
 function subscribe(listener: () => void) {
@@ -33,3 +45,5 @@ function subscribe(listener: () => void) {
     listeners.delete(listener)
   }
 }
+
+onSignOut(() => change([]))

@@ -2,21 +2,17 @@ import type { Offer } from '#contract/find-offers'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '../../../format/sample-offer.ts'
+import { sampleChosen } from '../choice/sample-chosen.ts'
 import { ratesCsv } from './export-rates.ts'
-import { rateTableOf } from '../results/rate-rows.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const request = {
-  hotelIds: ['h1'],
-  checkin: '2026-12-22',
-  checkout: '2026-12-24',
-  occupancies: [{ adults: 2, children: [5] }],
-}
+const stay = { checkin: '2026-12-22', checkout: '2026-12-24', occupancies: [{ adults: 2, children: [5] }] }
 
 const refundable = sampleOffer({
   offerId: 'o9',
   supplier: 'Tidewater Beds',
   offerInitialPrice: usd(400),
+  suggestedSellingPrice: { ...usd(380), source: 'Hidden Shop' },
   rates: [
     sampleRate({
       total: 340.5,
@@ -35,14 +31,10 @@ function csvOf({
   offers = [refundable],
   name = 'Hotel Astoria',
   stars = 4,
-  withTrade = false,
-}: { offers?: Offer[]; name?: string; stars?: number; withTrade?: boolean } = {}) {
-  const table = rateTableOf(
-    { data: [{ hotelId: 'h1', roomTypes: offers }], guestLevel: 1, sandbox: true, weather: [] },
-    now.getTime(),
-  )
-  const hotels = new Map([['h1', { name, city: 'Paris', country: 'FR', stars }]])
-  return ratesCsv({ rows: table.hotels.flat(), hotels, request, withTrade, now })
+  withNet = false,
+}: { offers?: Offer[]; name?: string; stars?: number; withNet?: boolean } = {}) {
+  const rates = offers.map((offer) => sampleChosen({ offer, stay, hotel: { name, stars } }))
+  return ratesCsv(rates, { rule: { kind: 'suggested' }, withNet, now })
 }
 
 function recordsOf(csv: string) {
@@ -61,16 +53,14 @@ test('a rate is a line of plain numbers, each amount next to its currency', () =
     'Board code': 'RO',
     Refundable: 'yes',
     'Cancelling now costs': '0',
-    'Free to cancel until (UTC)': '2026-12-21T17:00:00Z',
+    'Free to cancel until': '2026-12-21T18:00:00+01:00',
     'Free to cancel until (hotel time)': '2026-12-21 18:00',
     'Hotel time zone': 'Europe/Paris',
-    Total: '340.5',
+    Total: '380',
     Currency: 'USD',
     'Taxes included': '30',
     'Taxes at property': '12',
     'Taxes at property currency': 'EUR',
-    'Initial price': '400',
-    Saving: '59.5',
     'Offer id': 'o9',
   })
 })
@@ -80,14 +70,29 @@ test('a hotel without a class has no number of stars', () => {
   expect(recordsOf(csvOf({ stars: 0 }))[0]?.['Stars']).toBe('')
 })
 
-test('commission and supplier are included only on request', () => {
-  expect(csvOf()).not.toMatch(/commission|supplier|34\.05|Tidewater/i)
-  expect(recordsOf(csvOf({ withTrade: true }))[0]).toMatchObject({
+test('net prices, commission and supplier are included only on request', () => {
+  expect(csvOf()).not.toMatch(/net price|commission|supplier|suggested|340\.5|34\.05|400|Hidden|Tidewater/i)
+  expect(recordsOf(csvOf({ withNet: true }))[0]).toMatchObject({
+    Total: '380',
+    'Net price': '340.5',
+    'Initial price': '400',
+    'Suggested price': '380',
+    'Suggested price source': 'Hidden Shop',
     Commission: '34.05',
     'Commission currency': 'USD',
     'Commission %': '10',
     Supplier: 'Tidewater Beds',
   })
+})
+
+test('what cancelling costs is in proportion to the selling price', () => {
+  const half = sampleRate({
+    total: 200,
+    refundableTag: 'RFN',
+    cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 100)],
+  })
+  const offer = sampleOffer({ rates: [half], suggestedSellingPrice: { ...usd(250), source: '' } })
+  expect(recordsOf(csvOf({ offers: [offer] }))[0]?.['Cancelling now costs']).toBe('125')
 })
 
 test.each([
@@ -108,7 +113,7 @@ test('a name with quotes, commas and lines comes back as it was', () => {
 })
 
 test('negative figures are numbers still', () => {
-  const offer = sampleOffer({ offerRetailRate: usd(-5) })
+  const offer = sampleOffer({ suggestedSellingPrice: { ...usd(-5), source: '' } })
   expect(csvOf({ offers: [offer] })).toContain(',-5,USD,')
 })
 

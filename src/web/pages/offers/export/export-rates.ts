@@ -1,38 +1,24 @@
 import { nightsBetween } from '#contract/days'
-import type { OffersRequest } from '#contract/find-offers'
-import type { ListedHotel } from '#contract/list-hotels'
 import type { Money } from '#contract/money'
-import { cancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
+import { costAt, freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { csvFile } from '../../../format/csv.ts'
-import { commissionOf, commissionPercent, discountOf, taxesOf } from '../../../format/offer-sums.ts'
+import { commissionOf, commissionPercent, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
-import { formatSortable } from '../../../format/zone-time.ts'
-import type { RateRow } from '../results/rate-rows.ts'
-
-export interface ExportedRates {
-  readonly rows: readonly RateRow[]
-  readonly hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'city' | 'country' | 'stars'>>
-  readonly request: OffersRequest
-  /** Whether to include commission and supplier. */
-  readonly withTrade: boolean
-  readonly now: Date
-}
+import { formatSortable, formatWithOffset } from '../../../format/zone-time.ts'
+import type { ChosenRate } from '../choice/chosen-rate.ts'
+import { clientSchedule } from '../sell/client-terms.ts'
+import { sellingPrice } from '../sell/selling-price.ts'
+import type { ExportTerms } from './quote-line.ts'
 
 type Cell = string | number
 
 /** The rates as a CSV file, one line for each in the order given, amounts as plain numbers. */
-export function ratesCsv({ rows, ...context }: ExportedRates): string {
+export function ratesCsv(rates: readonly ChosenRate[], terms: ExportTerms): string {
   return csvFile(
-    columnsOf(context),
-    rows.map((row) => recordOf(row, context)),
+    // Also where there is no rate to take them from.
+    [...columns, ...(terms.withNet ? netColumns : []), 'Offer id'],
+    rates.map((rate) => recordOf(rate, terms)),
   )
-}
-
-type Context = Omit<ExportedRates, 'rows'>
-
-/** The columns, also where there is no rate to take them from. */
-function columnsOf({ withTrade }: Context): string[] {
-  return [...columns, ...(withTrade ? tradeColumns : []), 'Offer id']
 }
 
 const columns = [
@@ -51,7 +37,7 @@ const columns = [
   'Board',
   'Refundable',
   'Cancelling now costs',
-  'Free to cancel until (UTC)',
+  'Free to cancel until',
   'Free to cancel until (hotel time)',
   'Hotel time zone',
   'Total',
@@ -60,50 +46,58 @@ const columns = [
   'Taxes included currency',
   'Taxes at property',
   'Taxes at property currency',
+  'Sample',
+]
+
+const netColumns = [
+  'Net price',
+  'Net price currency',
   'Initial price',
   'Initial price currency',
-  'Saving',
-  'Saving currency',
   'Suggested price',
   'Suggested price currency',
   'Suggested price source',
+  'Commission',
+  'Commission currency',
+  'Commission %',
+  'Supplier',
 ]
 
-const tradeColumns = ['Commission', 'Commission currency', 'Commission %', 'Supplier']
-
-function recordOf(row: RateRow, { hotels, request, withTrade, now }: Context): Record<string, Cell> {
-  const { offer, hotelId, timeZone } = row
-  const hotel = hotels.get(hotelId)
-  const discount = discountOf(offer)
-  const cancelCents = costAt(cancellationSchedule(offer.rates, row.currency), now.getTime())
-  const hasDeadline = Number.isFinite(row.freeUntilMs)
+function recordOf(rate: ChosenRate, { rule, withNet, now }: ExportTerms): Record<string, Cell> {
+  const { offer, hotelId, hotel, stay, timeZone } = rate
+  const { price } = sellingPrice(rate, rule)
+  const cancelCents = costAt(clientSchedule(rate, price), now.getTime())
+  const untilMs = freeUntilMs(offer.rates, now.getTime())
+  const hasDeadline = Number.isFinite(untilMs)
+  const { rates } = offer
   return {
     'Hotel id': hotelId,
     Hotel: hotel?.name ?? '',
     City: hotel?.city ?? '',
     Country: hotel?.country ?? '',
     Stars: hotel === undefined || hotel.stars === 0 ? '' : hotel.stars,
-    'Check-in': request.checkin,
-    'Check-out': request.checkout,
-    Nights: nightsBetween(request.checkin, request.checkout),
-    Rooms: offer.rates.length,
-    Guests: guestWords(request.occupancies),
+    'Check-in': stay.checkin,
+    'Check-out': stay.checkout,
+    Nights: nightsBetween(stay.checkin, stay.checkout),
+    Rooms: rates.length,
+    Guests: guestWords(stay.occupancies),
     Room: roomWords(offer),
-    'Board code': row.boards.join('+'),
+    'Board code': [...new Set(rates.map(({ boardType }) => boardType))].join('+'),
     Board: boardWords(offer),
-    Refundable: row.isRefundable ? 'yes' : 'no',
+    Refundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN') ? 'yes' : 'no',
     'Cancelling now costs': cancelCents === undefined ? '' : cancelCents / 100,
-    'Free to cancel until (UTC)': hasDeadline ? isoSeconds(row.freeUntilMs) : '',
-    'Free to cancel until (hotel time)': hasDeadline ? formatSortable(row.freeUntilMs, timeZone ?? 'UTC') : '',
+    'Free to cancel until': hasDeadline ? formatWithOffset(untilMs, timeZone ?? 'UTC') : '',
+    'Free to cancel until (hotel time)': hasDeadline ? formatSortable(untilMs, timeZone ?? 'UTC') : '',
     'Hotel time zone': timeZone ?? '',
-    ...moneyCells('Total', 'Currency', [offer.offerRetailRate]),
+    ...moneyCells('Total', 'Currency', [price]),
     ...moneyCells('Taxes included', 'Taxes included currency', taxesOf(offer, 'included')),
     ...moneyCells('Taxes at property', 'Taxes at property currency', taxesOf(offer, 'at-property')),
-    ...moneyCells('Initial price', 'Initial price currency', [offer.offerInitialPrice]),
-    ...moneyCells('Saving', 'Saving currency', discount === undefined ? [] : [discount.saved]),
-    ...moneyCells('Suggested price', 'Suggested price currency', [offer.suggestedSellingPrice]),
-    'Suggested price source': offer.suggestedSellingPrice.source,
-    ...(withTrade && {
+    Sample: rate.isSandbox ? 'yes' : 'no',
+    ...(withNet && {
+      ...moneyCells('Net price', 'Net price currency', [offer.offerRetailRate]),
+      ...moneyCells('Initial price', 'Initial price currency', [offer.offerInitialPrice]),
+      ...moneyCells('Suggested price', 'Suggested price currency', [offer.suggestedSellingPrice]),
+      'Suggested price source': offer.suggestedSellingPrice.source,
       ...moneyCells('Commission', 'Commission currency', commissionOf(offer)),
       'Commission %': commissionPercent(offer) ?? '',
       Supplier: offer.supplier,
@@ -118,8 +112,4 @@ function moneyCells(amountColumn: string, currencyColumn: string, amounts: reado
   if (others.length === 0) return { [amountColumn]: money?.amount ?? '', [currencyColumn]: money?.currency ?? '' }
   const all = amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')
   return { [amountColumn]: '', [currencyColumn]: all }
-}
-
-function isoSeconds(momentMs: number): string {
-  return `${new Date(momentMs).toISOString().slice(0, 19)}Z`
 }

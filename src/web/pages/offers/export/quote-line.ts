@@ -1,39 +1,47 @@
 import { nightsBetween } from '#contract/days'
-import type { Offer, OffersRequest } from '#contract/find-offers'
-import { cancellationSchedule } from '../../../format/cancellation-schedule.ts'
 import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { taxesOf } from '../../../format/offer-sums.ts'
-import { boardWords, countWords, guestWords, moneyWords, roomWords, termsOf } from '../../../format/offer-words.ts'
+import { commissionOf, taxesOf } from '../../../format/offer-sums.ts'
+import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
+import type { ChosenRate } from '../choice/chosen-rate.ts'
+import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 
-export interface QuotedOffer {
-  readonly offer: Offer
-  /** The hotel's name and city, or its id when they are unknown. */
-  readonly hotel: string
+/** How rates are written down for a client. */
+export interface ExportTerms {
+  readonly rule: SellRule
+  /** Whether to include net prices, commission and supplier. */
+  readonly withNet: boolean
+  readonly now: Date
 }
 
-/** Formats an offer on one line for an agent to paste, without commission or supplier. */
-export function quoteLine({ offer, hotel }: QuotedOffer, stay: OffersRequest, now: Date): string {
-  const rooms = countWords(offer.rates.length, 'room', 'rooms')
+/** Formats a rate on one line for an agent to paste: at its selling price, and only on request with what the agent pays. */
+export function quoteLine(rate: ChosenRate, { rule, withNet, now }: ExportTerms): string {
+  const { hotelId, hotel, offer, stay } = rate
+  const { price } = sellingPrice(rate, rule)
   return [
-    hotel,
+    hotel === undefined ? hotelId : `${hotel.name}, ${hotel.city}`,
     formatStay(stay.checkin, stay.checkout, now),
     countWords(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights'),
-    `${rooms} for ${guestWords(stay.occupancies)}`,
+    `${countWords(offer.rates.length, 'room', 'rooms')} for ${guestWords(stay.occupancies)}`,
     roomWords(offer),
     boardWords(offer),
-    termsOf(cancellationSchedule(offer.rates, offer.offerRetailRate.currency), now).words,
-    priceWords(offer),
+    clientTerms(clientSchedule(rate, price), now),
+    `${formatMoney(price)} for the stay, ${taxWords(rate)}`,
+    ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
+    ...(withNet ? [netWords(rate)] : []),
   ]
     .join(' · ')
     .replaceAll(/\s+/g, ' ')
 }
 
-/** Formats the total for the stay and the taxes on top of it. */
-export function priceWords(offer: Offer): string {
+function taxWords({ offer }: ChosenRate): string {
   const atProperty = taxesOf(offer, 'at-property')
-  return [
-    `${formatMoney(offer.offerRetailRate)} for the stay`,
-    atProperty.length === 0 ? 'taxes included' : `plus ${moneyWords(atProperty)} of taxes at the property`,
-  ].join(', ')
+  return atProperty.length === 0 ? 'taxes included' : `plus ${moneyWords(atProperty)} of taxes at the property`
+}
+
+function netWords({ offer }: ChosenRate): string {
+  const commission = commissionOf(offer)
+  const words = `net ${formatMoney(offer.offerRetailRate)}`
+  return commission.length === 0 ? words : `${words}, commission ${moneyWords(commission)}`
 }

@@ -1,33 +1,32 @@
 import './offers-form.css'
 import type { OffersInput } from '#contract/find-offers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { offersQuery } from '../../../api/find-offers.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CountryField } from '../../../components/stay/country-field.tsx'
 import { DatesFields } from '../../../components/stay/dates-fields.tsx'
 import { StayErrorSummary } from '../../../components/stay/stay-error-summary.tsx'
 import { RoomsFields } from '../../../components/stay/rooms-fields.tsx'
 import { HotelsField } from './hotels-field.tsx'
-import { offersHref, offersRequest, type OffersSearch } from '../offers-address.ts'
+import type { OffersSearch } from '../offers-address.ts'
 import { explainOffersIssue, offersSchema, offersValues, searchOfOffers, type OffersValues } from './offers-schema.ts'
+import { RecentSearches } from '../recent/recent-searches.tsx'
 import { RatesField } from './rates-field.tsx'
 
 interface OffersFormProps {
   readonly search: OffersSearch
   readonly now: Date
+  /** Whether a search is edited; its field of hotels then takes the focus. */
+  readonly isEdited: boolean
   /** Called with the search submitted. */
   readonly onSearch: (search: OffersSearch) => void
+  /** Called when a link to a search of before was followed. */
+  readonly onRerun: () => void
 }
 
-/** The share of the screen the form may fill before a search scrolls to its results. */
-const formShare = 0.7
-
 /** The search form of the rates page. */
-export function OffersForm({ search, now, onSearch }: OffersFormProps) {
-  const queryClient = useQueryClient()
+export function OffersForm({ search, now, isEdited, onSearch, onRerun }: OffersFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const values = useMemo(() => offersValues(search, now), [search, now])
   const form = useForm<OffersValues, unknown, OffersInput>({
@@ -36,20 +35,9 @@ export function OffersForm({ search, now, onSearch }: OffersFormProps) {
     shouldFocusError: false,
   })
 
-  function submit(input: OffersInput) {
-    const next = searchOfOffers(input, search)
-    // The same search submitted again should return fresh rates.
-    void queryClient.invalidateQueries({ queryKey: offersQuery(offersRequest(next, now)).queryKey, exact: true })
-    if (offersHref(next) !== offersHref(search)) onSearch(next)
-    requestAnimationFrame(showResults)
-  }
-
-  /** Scrolls to the results, if the form fills the screen. */
-  function showResults() {
-    const results = element.current?.nextElementSibling
-    const top = results?.getBoundingClientRect().top ?? 0
-    if (top > innerHeight * formShare) results?.scrollIntoView()
-  }
+  useEffect(() => {
+    if (isEdited) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }, [isEdited])
 
   return (
     <FormProvider {...form}>
@@ -57,10 +45,13 @@ export function OffersForm({ search, now, onSearch }: OffersFormProps) {
         ref={element}
         className="offers-form"
         noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfOffers(input, search)))(event)}
       >
         <StayErrorSummary />
-        <HotelsField idsInAddress={search.hotels} />
+        <div className="offers-hotels">
+          <HotelsField idsInAddress={search.hotels} />
+          {search.hotels === undefined && <RecentSearches onFollow={onRerun} />}
+        </div>
         <DatesFields now={now} />
         <div className="offers-form-rest">
           <RoomsFields />

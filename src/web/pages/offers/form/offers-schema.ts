@@ -2,13 +2,13 @@ import { findOffers } from '#contract/find-offers'
 import { defaultRatesPerHotel } from '#contract/stay-limits'
 import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
-import { nationality, staysInReach } from '../../../components/stay/stay-schema.ts'
+import { staysInReach, typedFields } from '../../../components/stay/stay-schema.ts'
 import { stayValues } from '../../../components/stay/stay-values.ts'
 import { searchOfStay, stayOf } from '../../../components/stay/stay-search.ts'
 import type { OffersSearch } from '../offers-address.ts'
 
 /** The request body, with the range of dates accepted today. */
-export const offersSchema = z.extend(findOffers.body!, { guestNationality: nationality }).check(staysInReach)
+export const offersSchema = z.extend(findOffers.body!, typedFields).check(staysInReach)
 
 /** The values of the form; an empty number field is NaN. */
 export type OffersValues = z.input<typeof offersSchema>

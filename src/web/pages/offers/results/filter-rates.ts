@@ -19,21 +19,27 @@ export function countFilters({ boards = [], terms, maxPrice, freeUntil }: Offers
 }
 
 /**
- * Returns the rates that pass the filters, grouped by hotel, the hotels sorted by their first rate. A rate passes
- * `boards` when each of its rooms has one of them, and `freeUntil` when its deadline is on that day or later in hotel time.
+ * Returns the test that a rate has to pass. It passes `boards` when each of its rooms has one of them, and `freeUntil` when its
+ * deadline is on that day or later in hotel time.
  */
-export function filterRates(
-  table: RateTable,
-  { sort = 'price', boards = [], terms, maxPrice, freeUntil }: RateFilterValues,
-  hotelName: (id: string) => string,
-): HotelRates[] {
+export function rateFilter({ boards = [], terms, maxPrice, freeUntil }: RateFilterValues): (row: RateRow) => boolean {
   const maxCents = maxPrice === undefined ? Number.POSITIVE_INFINITY : Math.round(maxPrice * 100)
   const minFreeMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
-  const passes = (row: RateRow) =>
+  return (row) =>
     row.totalCents <= maxCents &&
     (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
     (minFreeMs === undefined || row.freeUntilMs >= minFreeMs(row.timeZone ?? 'UTC')) &&
     (boards.length === 0 || row.boards.every((code) => boards.includes(code)))
+}
+
+/** Returns the rates that pass the filters, grouped by hotel, the hotels sorted by their first rate. */
+export function filterRates(
+  table: RateTable,
+  filters: RateFilterValues,
+  hotelName: (id: string) => string,
+): HotelRates[] {
+  const { sort = 'price' } = filters
+  const passes = rateFilter(filters)
   const order = rowOrders[sort]
   const groups = orderedHotels(table, sort).flatMap((rows): HotelRates[] => {
     const passed = rows.filter(passes)
@@ -42,15 +48,15 @@ export function filterRates(
   })
   if (sort !== 'hotel') return groups.sort((a, b) => order(a.rows[0]!, b.rows[0]!))
   const names = new Map(groups.map(({ hotelId }) => [hotelId, hotelName(hotelId)]))
-  return groups.sort((a, b) => collator.compare(names.get(a.hotelId) ?? '', names.get(b.hotelId) ?? ''))
+  return groups.sort((a, b) => byName.compare(names.get(a.hotelId) ?? '', names.get(b.hotelId) ?? ''))
 }
 
 type Order = (a: RateRow, b: RateRow) => number
 
-const collator = new Intl.Collator('en')
+export const byName = new Intl.Collator('en')
 
 // Amounts in different currencies cannot be compared; each currency stays together.
-const cheapestFirst: Order = (a, b) =>
+export const cheapestFirst: Order = (a, b) =>
   a.currency === b.currency ? a.totalCents - b.totalCents : a.currency < b.currency ? -1 : 1
 
 const rowOrders: Readonly<Record<RateSort, Order>> = {

@@ -1,144 +1,209 @@
 import './offers-results.css'
-import { useMemo, useState } from 'react'
+import { addDays, nightsBetween } from '#contract/days'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useOffers } from '../../../api/find-offers.ts'
+import { useMinRates } from '../../../api/find-min-rates.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
-import { formatStay } from '../../../format/dates.ts'
-import { countWords, guestWords } from '../../../format/offer-words.ts'
-import { ArrivingRates } from './arriving-rates.tsx'
-import { ResponseNotices } from './response-notices.tsx'
-import { NoHotels, NoRates } from './no-rates.tsx'
-import { type OffersSearch, offersRequest } from '../offers-address.ts'
-import { filterRates } from './filter-rates.ts'
-import { OffersWeather } from './offers-weather.tsx'
-import { RateFilters } from './rate-filters.tsx'
-import { RateList, RateListSkeleton } from './rate-list.tsx'
-import { rateTableOf } from './rate-rows.ts'
-import { RateToolbar } from '../export/rate-toolbar.tsx'
-import { useShowTrade } from './show-trade.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
+import { chosenRates, stayKey } from '../choice/chosen-rate.ts'
+import { toggleChosen, useChoice } from '../choice/use-choice.ts'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { bestOfColumns, hotelLines, sortLines } from '../matrix/hotel-lines.ts'
+import { Matrix } from '../matrix/matrix.tsx'
+import { BetterDays } from '../days/better-days.tsx'
+import { entrance } from '../keys/use-desk-keys.ts'
+import { MatrixSkeleton } from '../matrix/matrix-skeleton.tsx'
+import { type OffersSearch, offersRequest } from '../offers-address.ts'
+import { useRememberedSearch } from '../recent/use-remembered-search.ts'
+import { ArrivingRates } from './arriving-rates.tsx'
+import { filterRates } from './filter-rates.ts'
+import { NoHotels, NoRates } from './no-rates.tsx'
+import { RateFilters } from './rate-filters.tsx'
+import { RateList } from './rate-list.tsx'
+import { rateTableOf, type HotelRates, type RateRow } from './rate-rows.ts'
+import { ResponseNotices } from './response-notices.tsx'
+import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
+import { WeatherStrips } from '../weather/weather-strips.tsx'
+import { useShowTrade } from './show-trade.ts'
+import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
+  readonly ref: RefObject<HTMLElement | null>
   readonly search: OffersSearch
   readonly now: Date
-  /** Called with changed filters or order. */
+  /** Called with changed filters, order or view. */
   readonly onChange: (patch: OffersSearch) => void
+  /** Called with another stay to search. */
+  readonly onStay: (patch: OffersSearch) => void
 }
 
 const noIds: readonly string[] = []
 
-/** The rates found for a search. */
-export function OffersResults({ search, now, onChange }: OffersResultsProps) {
+/** The rates found for a search: as a matrix of hotels, or as a list of all. */
+export function OffersResults({ ref, search, now, onChange, onStay }: OffersResultsProps) {
   const request = offersRequest(search, now)
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
+  const miles = useMiles(shown?.request)
   const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
-  const { sort, boards, terms, maxPrice, freeUntil } = search
+  const { view, by = 'cheapest', sort, boards, terms, maxPrice, freeUntil } = search
+  const isList = view === 'list'
   const boardList = boards?.join()
+  const filters = useMemo(
+    () => ({ sort, boards: boardList?.split(','), terms, maxPrice, freeUntil }),
+    [sort, boardList, terms, maxPrice, freeUntil],
+  )
+  const groupsOfList = useMemo(
+    () => (isList && table ? filterRates(table, filters, (id) => hotels.get(id)?.name ?? id) : undefined),
+    [isList, table, filters, hotels],
+  )
+  const lines = useMemo(() => (isList || !table ? undefined : hotelLines(table, filters)), [isList, table, filters])
+  const sortedLines = useMemo(
+    () => lines && sortLines(lines, by, miles, (id) => hotels.get(id)?.name ?? id),
+    [lines, by, miles, hotels],
+  )
+  const best = useMemo(() => lines && bestOfColumns(lines, miles), [lines, miles])
   const groups = useMemo(
     () =>
-      table &&
-      filterRates(
-        table,
-        { sort, boards: boardList?.split(','), terms, maxPrice, freeUntil },
-        (id) => hotels.get(id)?.name ?? id,
-      ),
-    [table, sort, boardList, terms, maxPrice, freeUntil, hotels],
+      groupsOfList ??
+      sortedLines?.map(({ hotelId, rows }): HotelRates => ({ kind: 'hotel', key: hotelId, hotelId, rows })),
+    [groupsOfList, sortedLines],
   )
   const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useChoice()
+  const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
+  const chosenHere = useMemo(() => {
+    const stay = shown && stayKey(shown.request)
+    return new Set([...chosen.values()].flatMap((rate) => (stayKey(rate.stay) === stay ? rowKey(rate) : [])))
+  }, [chosen, shown])
   const showTrade = useShowTrade()
+  const [highlightedId, setHighlightedId] = useState<string>()
+  useRememberedSearch(shown?.request, hotels, now)
 
+  // After a search the focus is here, until there is a rate that can have it.
+  const hasRates = (rows?.length ?? 0) > 0
+  useEffect(() => {
+    const section = ref.current
+    if (hasRates && document.activeElement === section) focusWhenRendered(section, entrance)
+  }, [ref, hasRates])
+
+  const section = { ref, tabIndex: -1, 'aria-label': 'Rates', className: 'rates' } as const
+  const failure = error !== null && (
+    <LoadError what="The rates" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
+  )
   if (request === undefined) {
     return (
-      <section aria-label="Rates">
+      <section {...section}>
         <NoHotels />
       </section>
     )
   }
-  if (shown === undefined || table === undefined || groups === undefined || rows === undefined) {
+  if (
+    shown === undefined ||
+    table === undefined ||
+    groups === undefined ||
+    rows === undefined ||
+    toChosen === undefined
+  ) {
     return (
-      <section aria-label="Rates" className="rates" aria-busy={isFetching}>
-        {error === null ? (
-          <RateListSkeleton />
-        ) : (
-          <LoadError
-            what="The rates"
-            reason={explainError(error)}
-            isRetrying={isFetching}
-            onRetry={() => void retry()}
-          />
-        )}
+      <section {...section} aria-busy={isFetching}>
+        {failure === false ? <MatrixSkeleton /> : failure}
       </section>
     )
   }
   const withTrade = table.hasTrade && showTrade
   const stay = shown.request
+  const isOld = isFetching && !isCurrent
+  const chooseRow = (row: RateRow) => toggleChosen(toChosen(row))
   return (
-    <>
-      <OffersWeather
-        weather={shown.weather}
-        place={stay.hotelIds.map((id) => hotels.get(id)).find((hotel) => hotel !== undefined)?.city}
-      />
-      <section aria-label="Rates" className="rates" aria-busy={isFetching && !isCurrent}>
-        {error !== null && (
-          <LoadError
-            what="The rates"
-            reason={explainError(error)}
-            isRetrying={isFetching}
-            onRetry={() => void retry()}
-          />
-        )}
+    <section {...section} aria-busy={isOld}>
+      {failure}
+      <div className="rates-context">
+        <WeatherStrips found={shown} hotels={hotels} />
+        <BetterDays
+          request={request}
+          hotels={hotels}
+          now={now}
+          onChoose={(checkin) =>
+            onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) })
+          }
+        />
         {shown.isComplete ? (
           <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
         ) : (
           isFetching && <ArrivingRates found={shown} />
         )}
-        {table.count === 0 ? (
-          <NoRates request={stay} onChange={onChange} />
-        ) : (
-          <>
-            <div className="rates-top">
-              <p className="rates-stay">
-                {formatStay(stay.checkin, stay.checkout, now)} · {countWords(stay.occupancies.length, 'room', 'rooms')}{' '}
-                for {guestWords(stay.occupancies)}
-              </p>
-              <RateToolbar
-                rows={rows}
-                groups={groups}
-                chosen={chosen}
-                found={shown}
-                hotels={hotels}
-                withTrade={withTrade}
-                now={now}
-                onClearChosen={() => setChosen(new Set())}
-              />
-            </div>
-            <RateFilters
-              search={search}
-              table={table}
-              shownRates={rows.length}
-              shownHotels={groups.length}
-              showTrade={showTrade}
-              onChange={onChange}
+      </div>
+      {table.count === 0 ? (
+        <NoRates request={stay} onChange={onChange} />
+      ) : (
+        <>
+          <RateFilters
+            search={search}
+            table={table}
+            shownRates={rows.length}
+            shownHotels={groups.length}
+            showTrade={showTrade}
+            onChange={onChange}
+          >
+            <ShortlistsMenu now={now} />
+            <ExportMenu
+              rates={rows.length}
+              hotels={groups.length}
+              onScreen={() => rows.map(toChosen)}
+              bestOfHotels={() => groups.map((group) => toChosen(group.rows[0]!))}
+              now={now}
             />
-            {rows.length === 0 ? (
-              <NoRates request={stay} isFiltered onChange={onChange} />
-            ) : (
-              <RateList
-                groups={groups}
-                hotels={hotels}
-                request={stay}
-                chosen={chosen}
-                onChoose={setChosen}
-                withTrade={withTrade}
-                isDimmed={isFetching && !isCurrent}
-                now={now}
-              />
-            )}
-          </>
-        )}
-      </section>
-    </>
+          </RateFilters>
+          {rows.length === 0 ? (
+            <NoRates request={stay} isFiltered onChange={onChange} />
+          ) : sortedLines !== undefined && best !== undefined ? (
+            <Matrix
+              lines={sortedLines}
+              best={best}
+              miles={miles}
+              hotels={hotels}
+              request={stay}
+              order={by}
+              onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
+              chosen={chosenHere}
+              onChoose={chooseRow}
+              onHighlight={setHighlightedId}
+              highlightedId={highlightedId}
+              withTrade={withTrade}
+              isDimmed={isOld}
+              now={now}
+            />
+          ) : (
+            <RateList
+              groups={groups}
+              hotels={hotels}
+              request={stay}
+              chosen={chosen}
+              toChosen={toChosen}
+              withTrade={withTrade}
+              isDimmed={isOld}
+              now={now}
+            />
+          )}
+        </>
+      )}
+    </section>
   )
+}
+
+function rowKey({ hotelId, offer }: { readonly hotelId: string; readonly offer: RateRow['offer'] }): string {
+  return `${hotelId} ${offer.offerId}`
+}
+
+/** The rates that cost the fewest miles, for the same hotels and stay. */
+function useMiles(stay: Parameters<typeof useMinRates>[0]) {
+  const request = useMemo(() => {
+    if (stay === undefined) return undefined
+    const { hotelIds, checkin, checkout, occupancies, guestNationality } = stay
+    return { hotelIds, checkin, checkout, occupancies, guestNationality }
+  }, [stay])
+  const { minRates } = useMinRates(request)
+  return useMemo(() => new Map((minRates ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])), [minRates])
 }

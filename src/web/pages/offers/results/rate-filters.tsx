@@ -1,9 +1,10 @@
 import './rate-filters.css'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Segmented } from '../../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { KeyList } from '../keys/key-list.tsx'
 import type { OffersSearch, RateSort } from '../offers-address.ts'
 import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
@@ -16,7 +17,14 @@ interface RateFiltersProps {
   readonly shownHotels: number
   readonly showTrade: boolean
   readonly onChange: (patch: OffersSearch) => void
+  /** What is done with the rates. */
+  readonly children: ReactNode
 }
+
+const views = [
+  { value: 'matrix', text: 'Matrix' },
+  { value: 'list', text: 'List' },
+] as const
 
 const sorts: readonly { readonly value: RateSort; readonly text: string }[] = [
   { value: 'price', text: 'Lowest price' },
@@ -33,51 +41,63 @@ const terms = [
 
 /** The filters and the order of the rates, and how many match. */
 export function RateFilters(props: RateFiltersProps) {
-  const { search, table, shownRates, shownHotels, showTrade, onChange } = props
+  const { search, table, shownRates, shownHotels, showTrade, onChange, children } = props
   const isWide = useMedia(wideScreen)
   const [isOpen, setIsOpen] = useState(false)
   const fieldsId = useId()
   const count = countFilters(search)
   return (
     <div className="rates-bar">
-      <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
-      <label className="rates-sort">
-        Sort by
-        <select
-          className="field"
-          value={search.sort ?? 'price'}
-          onChange={(event) => onChange({ sort: event.target.value as RateSort })}
-        >
-          {sorts.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      {count > 0 && (
-        <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
-          Clear filters
-        </button>
-      )}
-      {table.hasTrade && (
-        <label className="rates-trade">
-          <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
-          Show commission and supplier
-        </label>
-      )}
-      {!isWide && (
-        <button
-          type="button"
-          className="button rates-filters-button"
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="sliders-horizontal" size={16} />
-          Filters{count > 0 && ` (${count})`}
-        </button>
-      )}
+      <div className="rates-actions">
+        <output className="rates-count">{countOf(shownRates, table.count, shownHotels)}</output>
+        <Segmented
+          label="View"
+          options={views}
+          value={search.view === 'list' ? 'list' : 'matrix'}
+          onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
+        />
+        {!isWide && (
+          <button
+            type="button"
+            className="button rates-filters-button"
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="sliders-horizontal" size={16} />
+            Filters{count > 0 && ` (${count})`}
+          </button>
+        )}
+        {search.view === 'list' && (
+          <label className="rates-sort">
+            Sort by
+            <select
+              className="field"
+              value={search.sort ?? 'price'}
+              onChange={(event) => onChange({ sort: event.target.value as RateSort })}
+            >
+              {sorts.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {count > 0 && (
+          <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>
+            Clear filters
+          </button>
+        )}
+        {table.hasTrade && (
+          <label className="rates-trade">
+            <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
+            Show commission and supplier
+          </label>
+        )}
+        <KeyList />
+        {children}
+      </div>
       <div id={fieldsId} className="rates-filters" role="group" aria-label="Filters" hidden={!isWide && !isOpen}>
         {(isWide || isOpen) && <FilterFields search={search} table={table} onChange={onChange} />}
       </div>

@@ -1,5 +1,6 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
 import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
+import { type Meals, mealsOf } from './meals.ts'
 
 /** An offer with the values it is sorted and filtered by, computed once. */
 export interface RateRow {
@@ -11,6 +12,8 @@ export interface RateRow {
   readonly totalCents: number
   /** The distinct board codes of its rooms. */
   readonly boards: readonly string[]
+  /** The meals that every room has at least. */
+  readonly meals: Meals
   readonly isRefundable: boolean
   /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
   readonly freeUntilMs: number
@@ -80,6 +83,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     currency: offerRetailRate.currency,
     totalCents: Math.round(offerRetailRate.amount * 100),
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
+    meals: rates.reduce<Meals>((least, rate) => (mealsOf(rate) < least ? mealsOf(rate) : least), 2),
     isRefundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN'),
     freeUntilMs: freeUntilMs(rates, nowMs),
     timeZone,

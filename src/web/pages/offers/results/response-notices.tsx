@@ -1,5 +1,6 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
+import { useState } from 'react'
 import { countWords } from '../../../format/offer-words.ts'
 
 interface ResponseNoticesProps {
@@ -18,30 +19,40 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
   const names = (ids: readonly string[]) => hotelNames(ids, hotels)
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
+  const isLong = (missing.length > 0 && data.length > 0) || notices.length > 0
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <ul role="list" className="rates-notices">
-      {sandbox && (
-        <li className="rates-sandbox">
-          <b>Sample rates:</b> nothing here can be booked.
-        </li>
+    <div className="rates-notices" data-open={isOpen || undefined}>
+      <ul role="list">
+        {sandbox && (
+          <li className="rates-sandbox">
+            <b>Sample rates:</b> nothing here can be booked.
+          </li>
+        )}
+        {guestLevel > 0 && (
+          <li>
+            <b>Level {guestLevel}:</b> {guestLevel * percentPerLevel} % off initial prices.
+          </li>
+        )}
+        {missing.length > 0 && data.length > 0 && (
+          <li>
+            <b>No rates at {countWords(missing.length, 'hotel', 'hotels')}:</b> {names(missing)}. Sold out or unknown.
+          </li>
+        )}
+        {notices.map(({ message, hotelIds }) => (
+          <li key={message + hotelIds.join()} className="rates-warning">
+            <b>Rates missing of {countWords(hotelIds.length, 'hotel', 'hotels')}:</b> {message}{' '}
+            {hotelIds.length > 0 && `${names(hotelIds)}.`}
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <button type="button" className="button-plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'All'}
+          <span className="visually-hidden"> of these notices</span>
+        </button>
       )}
-      {guestLevel > 0 && (
-        <li>
-          <b>Level {guestLevel}:</b> {guestLevel * percentPerLevel} % off initial prices.
-        </li>
-      )}
-      {missing.length > 0 && data.length > 0 && (
-        <li>
-          <b>No rates at {countWords(missing.length, 'hotel', 'hotels')}:</b> {names(missing)}. Sold out or unknown.
-        </li>
-      )}
-      {notices.map(({ message, hotelIds }) => (
-        <li key={message + hotelIds.join()} className="rates-warning">
-          <b>Rates missing of {countWords(hotelIds.length, 'hotel', 'hotels')}:</b> {message}{' '}
-          {hotelIds.length > 0 && `${names(hotelIds)}.`}
-        </li>
-      ))}
-    </ul>
+    </div>
   )
 }
 

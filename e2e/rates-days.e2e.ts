@@ -1,0 +1,169 @@
+import { addDays } from '#contract/days'
+import type { MinRatesInput } from '#contract/find-min-rates'
+import type { Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
+import { openRates, stay } from './support/rates-results.ts'
+
+const days = (page: Page) => page.getByRole('region', { name: 'Better days' })
+const cells = (page: Page) => days(page).getByRole('list', { name: 'Days of arrival' }).getByRole('button')
+const cell = (page: Page, day: string) => days(page).getByRole('button', { name: new RegExp(`^${day}:`) })
+const minRates = /\/v1\/hotels\/min-rates$/
+
+async function unfold(page: Page) {
+  await days(page).getByRole('button', { name: 'Better days' }).click()
+}
+
+/** Notes the days that are asked for, in order, and the most at the same time. */
+function watchDays(page: Page) {
+  const asked: string[] = []
+  let open = 0
+  const most = { atOnce: 0 }
+  page.on('request', (request) => {
+    if (!minRates.test(request.url())) return
+    asked.push((request.postDataJSON() as MinRatesInput).checkin)
+    open += 1
+    most.atOnce = Math.max(most.atOnce, open)
+  })
+  page.on('requestfinished', (request) => {
+    if (minRates.test(request.url())) open -= 1
+  })
+  return { asked, most }
+}
+
+test('folded days are not asked for; unfolded, the nearest come first, a few at a time, and this is remembered @desk', async ({
+  page,
+  request,
+}) => {
+  const { asked, most } = watchDays(page)
+  await openRates(page, request)
+  await expect(cells(page)).toHaveCount(0)
+  // That of the stay itself is on screen.
+  expect(asked).toEqual([stay.checkin])
+  await unfold(page)
+  await expect(cells(page)).toHaveCount(15)
+  await expect(days(page).getByRole('status')).toHaveText('Public price, fewest miles, weather')
+  expect(asked).toHaveLength(15)
+  expect(asked.slice(0, 4).toSorted()).toEqual([-1, 0, 1, 2].map((after) => addDays(stay.checkin, after)))
+  expect(most.atOnce).toBeLessThanOrEqual(3)
+  expect((await days(page).boundingBox())!.height).toBeLessThanOrEqual(64)
+  expect(await accessibilityViolations(page, { within: '.better-days' })).toEqual([])
+  await page.reload()
+  await expect(cells(page)).toHaveCount(15)
+})
+
+test('a day has its price, miles and weather, and a press searches it for as many nights', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request)
+  await unfold(page)
+  await expect(cell(page, 'Mon 8 Feb')).toHaveAttribute('aria-current', 'date')
+  await expect(cell(page, 'Wed 10 Feb')).toHaveAccessibleName(
+    /^Wed 10 Feb: from \$[\d,.]+, [\d,]+ miles;.* high −?\d+°, low −?\d+°/,
+  )
+  await expect(
+    cells(page).filter({ hasText: /./ }).and(page.locator('[data-cheapest=true]')).first(),
+  ).toHaveAccessibleName(/lowest price/)
+  await cell(page, 'Wed 10 Feb').click()
+  await expect
+    .poll(() => [parameter(page, 'checkin'), parameter(page, 'checkout')])
+    .toEqual(['2027-02-10', '2027-02-12'])
+  await expect(cell(page, 'Wed 10 Feb')).toHaveAttribute('aria-current', 'date')
+})
+
+test('arrow keys move between days, and Enter searches one @desk', async ({ page, request }) => {
+  await openRates(page, request)
+  await unfold(page)
+  await expect(cells(page)).toHaveCount(15)
+  await days(page).getByRole('button', { name: 'Month view' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 'Mon 8 Feb')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell(page, 'Tue 9 Feb')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(cell(page, 'Mon 15 Feb')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parameter(page, 'checkin')).toBe('2027-02-15')
+})
+
+test('the current day is in the middle of a narrow screen @phone', async ({ page, request }) => {
+  await openRates(page, request)
+  await unfold(page)
+  const { x, width } = (await cell(page, 'Mon 8 Feb').boundingBox())!
+  expect(x + width / 2).toBeCloseTo(195, -1)
+})
+
+test.describe('when the service is asked too much', () => {
+  test.use({ allowedInConsole: /status of 429/ })
+
+  test('no further days are asked for, the page says which, and asks for the rest when it is told to @desk', async ({
+    page,
+    request,
+  }) => {
+    const limit = { left: 5 }
+    await page.route(minRates, async (route) => {
+      if (limit.left-- > 0) return route.continue()
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        json: { code: 429, message: 'Too many requests' },
+      })
+    })
+    await openRates(page, request)
+    await unfold(page)
+    await expect(days(page).getByRole('status')).toHaveText('10 days not asked: too many requests.')
+    await expect(cells(page).filter({ hasText: 'Not asked' })).toHaveCount(10)
+    await expect(cell(page, 'Mon 1 Feb')).toHaveAccessibleName(/^Mon 1 Feb: not asked/)
+    limit.left = 100
+    await days(page).getByRole('button', { name: 'Ask for the rest' }).click()
+    await expect(days(page).getByRole('status')).toHaveText('Public price, fewest miles, weather')
+    await expect(cells(page).filter({ hasText: 'Not asked' })).toHaveCount(0)
+  })
+})
+
+test('a day most of whose hotels were not asked for stops it too, and its price says so @desk', async ({
+  page,
+  request,
+}) => {
+  await page.route(minRates, async (route) => {
+    const { hotelIds, checkin } = route.request().postDataJSON() as MinRatesInput
+    const response = await route.fetch()
+    const body = (await response.json()) as object
+    const notices = [{ message: 'The lowest rates of these hotels were not asked for', hotelIds: hotelIds.slice(1) }]
+    await route.fulfill({ response, json: checkin === stay.checkin ? { ...body, notices } : body })
+  })
+  await openRates(page, request)
+  await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText(/^\d+ days not asked: too many requests\.$/)
+  await expect(cell(page, 'Mon 8 Feb')).toHaveAccessibleName(/without \d hotels that could not be asked/)
+  await days(page).getByRole('button', { name: 'Ask for the rest' }).click()
+  await expect(days(page).getByRole('status')).toHaveText('Public price, fewest miles, weather')
+})
+
+test('the month of a hotel has its prices by day, other months and hotels, and searches a day', async ({
+  page,
+  request,
+}) => {
+  const { asked } = watchDays(page)
+  await openRates(page, request)
+  await unfold(page)
+  await days(page).getByRole('button', { name: 'Month view' }).click()
+  const month = page.getByRole('dialog', { name: 'Arrival days for 2 nights' })
+  await expect(month.getByRole('table', { name: 'February 2027' })).toBeVisible()
+  await expect(month.getByRole('status')).toHaveText(/^Public price and fewest miles/)
+  await expect(month.getByRole('button', { name: /^Sun 28 Feb: (?:from|no rooms)/ })).toBeVisible()
+  expect(await accessibilityViolations(page, { within: '.month-view' })).toEqual([])
+  await month.getByRole('combobox', { name: 'Hotel' }).selectOption({ index: 2 })
+  await expect(month.getByRole('status')).toHaveText(/^Public price and fewest miles/)
+  await month.getByRole('button', { name: 'Next month' }).click()
+  await expect(month.getByRole('table', { name: 'March 2027' })).toBeVisible()
+  await expect(month.getByRole('button', { name: /^Wed 31 Mar: (?:from|no rooms)/ })).toBeVisible()
+  expect(asked.filter((day) => day === '2027-03-31')).toHaveLength(1)
+  await month.getByRole('button', { name: /^Tue 9 Mar/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parameter(page, 'checkin')).toBe('2027-03-16')
+  await expect(month).toHaveCount(0)
+})

@@ -1,0 +1,59 @@
+import { nightsBetween, utcDay } from '#contract/days'
+import type { getWeather, WeatherInput } from '#contract/get-weather'
+import { maxWeatherDays, maxWeatherDaysAhead } from '#contract/weather'
+import type { Clock } from '../clock.ts'
+import { InvalidInputError, UnavailableError } from '../errors.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Forecast, ForecastDay } from './forecast.ts'
+import { weatherHeaders } from './weather-headers.ts'
+
+/** For how long a response is cached: what a weather service was too slow for is shown soon after it has come. */
+const cachedMs = 60_000
+const retryAfterSeconds = 30
+
+export interface WeatherOptions {
+  readonly forecast: Forecast
+  readonly clock: Clock
+  /** Called when the forecast fails. */
+  readonly onWeatherError: (error: unknown) => void
+}
+
+/**
+ * Returns the weather of consecutive days at a position.
+ *
+ * @spec `dailyWeather` object
+ */
+export function handleGetWeather({ forecast, clock, onWeatherError }: WeatherOptions): Operation<typeof getWeather> {
+  async function find({ latitude, longitude, startDate, endDate }: WeatherInput): Promise<readonly ForecastDay[]> {
+    try {
+      return await forecast.daily({ latitude, longitude }, startDate, nightsBetween(startDate, endDate) + 1)
+    } catch (error) {
+      onWeatherError(error)
+      throw new UnavailableError('The weather cannot be found for now', retryAfterSeconds, { cause: error })
+    }
+  }
+
+  return {
+    cacheKey: () => String(Math.floor(clock() / cachedMs)),
+    async handle(input) {
+      checkWeatherDates(input, utcDay(clock()))
+      const days = await find(input)
+      return { body: { data: days.map(({ weather }) => weather) }, headers: weatherHeaders(days) }
+    },
+  }
+}
+
+/** @throws {InvalidInputError} naming each date that is invalid */
+function checkWeatherDates({ startDate, endDate }: WeatherInput, today: string): void {
+  const daysAfter = nightsBetween(startDate, endDate)
+  const messages = [
+    ...(nightsBetween(today, startDate) < -1 ? ['startDate: must not lie before yesterday'] : []),
+    ...(nightsBetween(today, endDate) > maxWeatherDaysAhead
+      ? [`endDate: must be at most ${maxWeatherDaysAhead} days ahead`]
+      : []),
+    ...(daysAfter < 0 ? ['endDate: must not be before startDate'] : []),
+    ...(daysAfter >= maxWeatherDays ? [`endDate: must be at most ${maxWeatherDays - 1} days after startDate`] : []),
+  ]
+  const [first, ...others] = messages
+  if (first !== undefined) throw new InvalidInputError([first, ...others])
+}

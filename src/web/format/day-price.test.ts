@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { cheapestDays, dayPriceOf, formatMoneyShort } from './day-price.ts'
+
+type Row = readonly [amount: number, currency: string, miles: number]
+
+const responseOf = (rows: readonly Row[], missing: readonly (readonly string[])[] = []) => ({
+  data: rows.map(([originalAmount, originalCurrency, amount], index) => ({
+    hotelId: `h${index}`,
+    minRate: {
+      amount,
+      originalAmount,
+      originalCurrency,
+      roomName: 'Double',
+      boardType: 'RO',
+      boardName: 'Room only',
+      refundable: false,
+    },
+  })),
+  sandbox: true,
+  notices: missing.map((hotelIds) => ({ message: 'No answer', hotelIds: [...hotelIds] })),
+})
+const usd = (amount: number) => ({ price: { amount, currency: 'USD' }, miles: 1, missingHotels: 0 })
+
+test('the lowest price and the fewest miles may be at different hotels', () => {
+  expect(
+    dayPriceOf(
+      responseOf([
+        [80, 'USD', 9000],
+        [70, 'USD', 9500],
+      ]),
+    ),
+  ).toEqual({ price: { amount: 70, currency: 'USD' }, miles: 9000, missingHotels: 0 })
+})
+
+test('prices in different currencies are not compared: the most frequent one counts', () => {
+  const rows: Row[] = [
+    [5, 'KWD', 900],
+    [80, 'EUR', 950],
+    [90, 'EUR', 980],
+  ]
+  expect(dayPriceOf(responseOf(rows)).price).toEqual({ amount: 80, currency: 'EUR' })
+})
+
+test('a day without free rooms has neither, and hotels that could not be asked are counted once', () => {
+  expect(dayPriceOf(responseOf([], [['a', 'b'], ['b']]))).toEqual({
+    price: undefined,
+    miles: undefined,
+    missingHotels: 2,
+  })
+})
+
+test('cents are left out from an amount on', () => {
+  expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }, 1000))).toEqual([
+    '$61.54',
+    '$999.99',
+    '$1,235',
+  ])
+})
+
+test('the cheapest days are those with the lowest price, unless all have it', () => {
+  const none = { price: undefined, miles: undefined, missingHotels: 0 }
+  const days = (
+    ...entries: [string, Parameters<typeof cheapestDays>[0] extends ReadonlyMap<string, infer P> ? P : never][]
+  ) => [...cheapestDays(new Map(entries))]
+  expect(days(['1', usd(80)], ['2', usd(70)], ['3', none], ['4', usd(70)])).toEqual(['2', '4'])
+  expect(days(['1', usd(80)], ['2', usd(80)])).toEqual([])
+  expect(days(['1', usd(80)], ['2', none])).toEqual([])
+})

@@ -1,0 +1,41 @@
+import '../../../components/controls/dialog.css'
+import './desk-dialog.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../../../components/icon/icon.tsx'
+
+interface DeskDialogProps {
+  readonly title: string
+  /** `wide` fills the screen. */
+  readonly size: 'narrow' | 'wide'
+  /** What stands next to the title. */
+  readonly controls?: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog over the desk; Escape closes it, and the focus returns to where it was. */
+export function DeskDialog({ title, size, controls, onClose, children }: DeskDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className="dialog desk-dialog" data-size={size} aria-labelledby={id} onClose={onClose}>
+      <div className="desk-dialog-top">
+        <h2 id={id}>{title}</h2>
+        {controls}
+        <button type="button" className="desk-dialog-close" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

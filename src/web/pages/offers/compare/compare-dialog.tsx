@@ -1,0 +1,156 @@
+import './compare.css'
+import { useMemo, useState } from 'react'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { countWords, roomWords } from '../../../format/offer-words.ts'
+import { formatDeadline } from '../../../format/zone-time.ts'
+import type { ChosenRate } from '../choice/chosen-rate.ts'
+import { DeskDialog } from '../choice/desk-dialog.tsx'
+import { useShowTrade } from '../results/show-trade.ts'
+import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { useSellRule } from '../sell/sell-rule.ts'
+import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { columnLetter, commonStayWords, type ComparedRow, comparedRows, mostCompared } from './compared-rows.ts'
+import { commonScale, costPieces } from './cost-pieces.ts'
+import { CostLine } from './cost-line.tsx'
+
+interface CompareDialogProps {
+  readonly rates: readonly ChosenRate[]
+  readonly now: Date
+  readonly onClose: () => void
+}
+
+const fewest = 2
+
+/** Two to six rates side by side. */
+export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
+  const rule = useSellRule()
+  const withTrade = useShowTrade() && rule.kind !== 'retail'
+  const left = rates.filter(({ key }) => !removed.has(key))
+  const shown = left.slice(0, mostCompared)
+  const rows = comparedRows(shown, { rule, withTrade, now }).filter(({ differs }) => differs || !isOnlyDifferent)
+  const stay = commonStayWords(shown, now)
+
+  return (
+    <DeskDialog
+      title={`Compare ${countWords(shown.length, 'rate', 'rates')}`}
+      size="wide"
+      onClose={onClose}
+      controls={
+        <>
+          <p className="compare-note">
+            {[
+              stay,
+              ...(left.length > mostCompared ? [`The first ${mostCompared} of ${left.length} chosen.`] : []),
+            ].join(stay === '' ? '' : ' · ')}
+          </p>
+          <label className="compare-only">
+            <input
+              type="checkbox"
+              checked={isOnlyDifferent}
+              onChange={({ target }) => setIsOnlyDifferent(target.checked)}
+            />
+            Only differences
+          </label>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls with the arrow keys when focused. */}
+      <div className="compare" role="group" aria-label="Comparison" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="compare-corner">
+                <span className="visually-hidden">What is compared</span>
+              </th>
+              {shown.map((rate, index) => (
+                <th key={rate.key} scope="col">
+                  <div className="compare-head">
+                    <span className="compare-letter">{columnLetter(index)}</span>
+                    <span>{rate.hotel?.name ?? rate.hotelId}</span>
+                    <button
+                      type="button"
+                      className="compare-remove"
+                      aria-disabled={shown.length <= fewest}
+                      aria-label={`Remove ${columnLetter(index)}, ${rate.hotel?.name ?? rate.hotelId}, ${roomWords(rate.offer)}`}
+                      onClick={() => {
+                        if (shown.length > fewest) setRemoved(new Set([...removed, rate.key]))
+                      }}
+                    >
+                      <Icon name="x" size={15} />
+                    </button>
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.name} row={row} rates={shown} rule={rule} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="compare-legend">
+        <b aria-hidden>≠</b> marks what differs, the tint what differs from A. Lines of cancellation share one scale of
+        time and cost, and end at check-in.
+      </p>
+    </DeskDialog>
+  )
+}
+
+interface RowProps {
+  readonly row: ComparedRow
+  readonly rates: readonly ChosenRate[]
+  readonly rule: SellRule
+  readonly now: Date
+}
+
+function Row({ row: { name, cells, differs, lowest }, rates, rule, now }: RowProps) {
+  return (
+    <tr data-differs={differs} data-row={name}>
+      <th scope="row">
+        {name}
+        {differs && (
+          <>
+            <b aria-hidden> ≠</b>
+            <span className="visually-hidden">, differs</span>
+          </>
+        )}
+      </th>
+      {cells.map((cell, index) => (
+        <td key={rates[index]!.key} data-differs={cell !== cells[0]}>
+          {cell}
+          {lowest.includes(index) && <span className="compare-lowest">lowest</span>}
+          {name === 'Cancellation' && <TermsLine rates={rates} index={index} rule={rule} now={now} />}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The cost of cancelling one of the rates, on the scale of all. */
+function TermsLine({ rates, index, rule, now }: Omit<RowProps, 'row'> & { readonly index: number }) {
+  const { prices, scale } = useMemo(() => {
+    const scheduled = rates.map((rate) => {
+      const { price } = sellingPrice(rate, rule)
+      const schedule = clientSchedule(rate, price)
+      return { schedule, priceCents: Math.round(price.amount * 100), checkin: rate.stay.checkin }
+    })
+    return { prices: scheduled, scale: commonScale(scheduled, now.getTime()) }
+  }, [rates, rule, now])
+  const price = prices[index]!
+  return (
+    <>
+      <CostLine
+        pieces={costPieces(price, scale)}
+        label={`What cancelling costs: ${clientTerms(price.schedule, now)}`}
+      />
+      <span className="compare-axis" aria-hidden>
+        <span>Now</span>
+        <span>{formatDeadline(scale.endMs, 'UTC', now).split(',')[0]}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { nightsBetween } from '#contract/days'
+import { formatStay } from '../../../format/dates.ts'
+import { distanceMeters, formatDistance } from '../../../format/distance.ts'
+import { formatMoney } from '../../../format/money.ts'
+import { commissionOf, commissionPercent, taxesOf } from '../../../format/offer-sums.ts'
+import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
+import type { ChosenRate } from '../choice/chosen-rate.ts'
+import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { belowWords } from '../sell/sell-words.ts'
+
+/** The most rates side by side. */
+export const mostCompared = 6
+
+/** A line of the comparison, with one text for each rate. */
+export interface ComparedRow {
+  readonly name: string
+  readonly cells: readonly string[]
+  /** Whether not all texts are the same. */
+  readonly differs: boolean
+  /** The columns with the lowest amount, where one is lower than another. */
+  readonly lowest: readonly number[]
+}
+
+interface Compared {
+  readonly rule: SellRule
+  /** Whether to compare net prices, commission and supplier too. */
+  readonly withTrade: boolean
+  readonly now: Date
+}
+
+/** The letter that a column is called by in others. */
+export function columnLetter(index: number): string {
+  return String.fromCodePoint(65 + index)
+}
+
+/** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
+export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, now }: Compared): ComparedRow[] {
+  const sold = rates.map((rate) => sellingPrice(rate, rule))
+  const nights = rates.map(({ stay }) => nightsBetween(stay.checkin, stay.checkout))
+  const row = (name: string, cells: readonly string[], amounts: readonly (number | undefined)[] = []) => ({
+    name,
+    cells,
+    differs: new Set(cells).size > 1,
+    lowest: lowestOf(amounts),
+  })
+  // Amounts in different currencies are not compared.
+  const isOneCurrency = new Set(sold.map(({ price }) => price.currency)).size === 1
+  const amountsOf = (amounts: readonly number[]) => (isOneCurrency ? amounts : [])
+  const whereDifferent = [
+    row(
+      'Dates',
+      rates.map(({ stay }, index) => datesWords(stay, nights[index] ?? 0, now)),
+    ),
+    row(
+      'Guests',
+      rates.map(({ stay }) => guestWords(stay.occupancies)),
+    ),
+    row(
+      'Guest nationality',
+      rates.map(({ stay }) => stay.guestNationality ?? 'Not given'),
+    ),
+  ].filter(({ differs }) => differs)
+  return [
+    row(
+      'Class',
+      rates.map(({ hotel }) =>
+        hotel === undefined || hotel.stars === 0 ? '–' : countWords(hotel.stars, 'star', 'stars'),
+      ),
+    ),
+    row(
+      'Guest rating',
+      rates.map(({ hotel }) => (hotel === undefined || hotel.rating === 0 ? '–' : hotel.rating.toFixed(1))),
+    ),
+    row(
+      'City',
+      rates.map(({ hotel }) => hotel?.city ?? '–'),
+    ),
+    row('Distance to the others', distances(rates)),
+    ...whereDifferent,
+    row(
+      'Room',
+      rates.map(({ offer }) => roomWords(offer)),
+    ),
+    row(
+      'Board',
+      rates.map(({ offer }) => boardWords(offer)),
+    ),
+    row(
+      'Cancellation',
+      rates.map((rate, index) => clientTerms(clientSchedule(rate, sold[index]!.price), now)),
+    ),
+    row(
+      'Total',
+      sold.map((price) => [formatMoney(price.price), belowWords(price)].filter(Boolean).join(' · ')),
+      amountsOf(sold.map(({ price }) => price.amount)),
+    ),
+    row(
+      'Per night',
+      sold.map(({ price }, index) => formatMoney(perNight(price, nights[index] ?? 1))),
+      amountsOf(sold.map(({ price }, index) => price.amount / Math.max(1, nights[index] ?? 1))),
+    ),
+    row(
+      'Taxes included',
+      rates.map(({ offer }) => moneyWords(taxesOf(offer, 'included')) || '–'),
+    ),
+    row(
+      'Taxes at the property',
+      rates.map(({ offer }) => moneyWords(taxesOf(offer, 'at-property')) || '–'),
+    ),
+    ...(withTrade
+      ? [
+          row(
+            'Net price',
+            rates.map(({ offer }) => formatMoney(offer.offerRetailRate)),
+          ),
+          row('Commission', rates.map(commissionWords)),
+          row(
+            'Supplier',
+            rates.map(({ offer }) => offer.supplier || '–'),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Returns what all rates have in common of their stays, in words. */
+export function commonStayWords(rates: readonly ChosenRate[], now: Date): string {
+  const common = (words: readonly string[]) => (new Set(words).size === 1 ? words.slice(0, 1) : [])
+  return [
+    ...common(rates.map(({ stay }) => datesWords(stay, nightsBetween(stay.checkin, stay.checkout), now))),
+    ...common(
+      rates.map(
+        ({ stay }) => `${countWords(stay.occupancies.length, 'room', 'rooms')} for ${guestWords(stay.occupancies)}`,
+      ),
+    ),
+  ].join(' · ')
+}
+
+function datesWords({ checkin, checkout }: ChosenRate['stay'], nights: number, now: Date): string {
+  return `${formatStay(checkin, checkout, now)}, ${countWords(nights, 'night', 'nights')}`
+}
+
+function perNight({ amount, currency }: { amount: number; currency: string }, nights: number) {
+  return { amount: Math.round((amount * 100) / Math.max(1, nights)) / 100, currency }
+}
+
+function commissionWords({ offer }: ChosenRate): string {
+  const percent = commissionPercent(offer)
+  const words = moneyWords(commissionOf(offer)) || '–'
+  return percent === undefined ? words : `${words} (${percent} %)`
+}
+
+/** How far each hotel is from the others: `350 m to B, 2.3 km to C`. */
+function distances(rates: readonly ChosenRate[]): string[] {
+  return rates.map(({ hotelId, hotel }, index) =>
+    rates
+      .flatMap((other, otherIndex) => {
+        if (otherIndex === index) return []
+        const letter = columnLetter(otherIndex)
+        if (other.hotelId === hotelId) return [`same hotel as ${letter}`]
+        if (hotel === undefined || other.hotel === undefined) return []
+        return [`${formatDistance(distanceMeters(hotel, other.hotel))} to ${letter}`]
+      })
+      .join(', '),
+  )
+}
+
+function lowestOf(amounts: readonly (number | undefined)[]): number[] {
+  const known = amounts.filter((amount) => amount !== undefined)
+  const lowest = Math.min(...known)
+  if (known.every((amount) => amount === lowest)) return []
+  return amounts.flatMap((amount, index) => (amount === lowest ? [index] : []))
+}

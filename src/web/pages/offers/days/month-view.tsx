@@ -1,0 +1,163 @@
+import '../../../components/controls/dialog.css'
+import './month-view.css'
+import type { OffersRequest } from '#contract/find-offers'
+import type { ListedHotel } from '#contract/list-hotels'
+import { nightsBetween } from '#contract/days'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useDayPrices } from '../../../api/use-day-prices.ts'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { cheapestDays } from '../../../format/day-price.ts'
+import { countWords } from '../../../format/offer-words.ts'
+import { allDaysOfMonth, daysOfMonth, monthAfter, nearestFirst } from './arrival-days.ts'
+import { DayCell } from './day-cell.tsx'
+import { DaysStatus } from './days-status.tsx'
+import { useDayFocus } from './use-day-focus.ts'
+
+interface MonthViewProps {
+  readonly request: OffersRequest
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly now: Date
+  readonly onChoose: (checkin: string) => void
+  readonly onClose: () => void
+}
+
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The lowest price and the fewest miles of one hotel on each day of a month, for as many nights as the stay has. */
+export function MonthView({ request, hotels, now, onChoose, onClose }: MonthViewProps) {
+  const id = useId()
+  const dialog = useModal()
+  const [chosenId, setChosenId] = useState(request.hotelIds[0] ?? '')
+  const [month, setMonth] = useState(request.checkin.slice(0, 7))
+  const days = daysOfMonth(month, request, now)
+  const first = days.includes(request.checkin) ? request.checkin : (days[0] ?? '')
+  const dayPrices = useDayPrices({ ...request, hotelIds: [chosenId] }, nearestFirst(days, first), true)
+  const { container, inOrder, setFocused, onKeyDown } = useDayFocus(days, first, steps)
+  const cheapest = cheapestDays(dayPrices.prices)
+  const nights = countWords(nightsBetween(request.checkin, request.checkout), 'night', 'nights')
+  const title = monthFormat.format(new Date(`${month}-01`))
+
+  function move(months: number) {
+    return { month: monthAfter(month, months), isOpen: daysOfMonth(monthAfter(month, months), request, now).length > 0 }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog month-view"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="month-view-top">
+        <h2 id={id}>Arrival days for {nights}</h2>
+        <button type="button" className="month-view-button" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="month-view-bar">
+        <label>
+          <span className="visually-hidden">Hotel</span>
+          <select className="field" value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
+            {request.hotelIds.map((hotelId) => (
+              <option key={hotelId} value={hotelId}>
+                {hotels.get(hotelId)?.name ?? hotelId}
+              </option>
+            ))}
+          </select>
+        </label>
+        <MonthButton name="Previous month" icon="chevron-left" {...move(-1)} onMove={setMonth} />
+        <b aria-live="polite">{title}</b>
+        <MonthButton name="Next month" icon="chevron-right" {...move(1)} onMove={setMonth} />
+      </div>
+      <table ref={container} className="month-view-days" aria-label={title} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== undefined)}>
+              {week.map((day, index) => (
+                <td key={weekdays[index]}>
+                  {day !== undefined && !days.includes(day) && (
+                    <span className="month-view-past">{Number(day.slice(-2))}</span>
+                  )}
+                  {day !== undefined && days.includes(day) && (
+                    <DayCell
+                      day={day}
+                      title={String(Number(day.slice(-2)))}
+                      wholeFrom={0}
+                      price={dayPrices.prices.get(day)}
+                      isAsking={dayPrices.isAsking}
+                      isCheapest={cheapest.has(day)}
+                      isCurrent={day === request.checkin}
+                      isInTabOrder={day === inOrder}
+                      onChoose={() => onChoose(day)}
+                      onFocus={() => setFocused(day)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DaysStatus days={days} {...dayPrices}>
+        Public price and fewest miles for the stay, by day of arrival
+      </DaysStatus>
+    </dialog>
+  )
+}
+
+interface MonthButtonProps {
+  readonly name: string
+  readonly icon: 'chevron-left' | 'chevron-right'
+  readonly month: string
+  readonly isOpen: boolean
+  readonly onMove: (month: string) => void
+}
+
+function MonthButton({ name, icon, month, isOpen, onMove }: MonthButtonProps) {
+  return (
+    <button
+      type="button"
+      className="month-view-button"
+      aria-label={name}
+      aria-disabled={!isOpen}
+      onClick={isOpen ? () => onMove(month) : undefined}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** The weeks of a month, Monday first: always six, so that months are as high as each other. */
+function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
+  const days = allDaysOfMonth(month)
+  const before = (new Date(`${month}-01`).getUTCDay() + 6) % 7
+  return [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, index) => days[week * 7 + index - before]))
+}
+
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return dialog
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface DeskKeys {
+  /** Called for the slash: to enter hotels. */
+  readonly onSlash: () => void
+  /** Called for Escape where nothing is open that it closes. */
+  readonly onEscape: () => void
+}
+
+/** Where a key stroke is text, or meant for what is open over the page. */
+const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
+/** What closes by Escape. */
+const opened = 'dialog, [popover], [role=listbox], [aria-expanded=true][role=combobox]'
+
+/**
+ * The keys of the desk, pressed outside of fields. A letter presses the button that has it as its `aria-keyshortcuts`; J and K
+ * move through the rates as the arrow keys do, and enter them.
+ */
+export function useDeskKeys({ onSlash, onEscape }: DeskKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, repeat } = event
+    if (!(target instanceof Element) || ctrlKey || metaKey || altKey || event.defaultPrevented) return
+    if (key === 'Escape' && target.closest(opened) === null) onEscape()
+    if (target.closest(ownKeys) !== null || document.querySelector('dialog[open]') !== null) return
+    const letter = key.toLowerCase()
+    if (letter === '/') {
+      event.preventDefault()
+      onSlash()
+    } else if (letter === 'j' || letter === 'k') {
+      event.preventDefault()
+      moveThroughRates(letter === 'j' ? 'ArrowDown' : 'ArrowUp')
+    } else if (letter === 'x') {
+      target.closest<HTMLElement>('[data-key]')?.querySelector<HTMLElement>(chooses(target))?.click()
+    } else if (!repeat && /^[a-z?]$/.test(letter)) {
+      const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${letter}"]`)
+      if (button === null) return
+      event.preventDefault()
+      button.click()
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** What can be entered from elsewhere: the cell of the grid that Tab leads to, or the first rate of the list. */
+export const entrance = '[role=grid] [data-column][tabindex="0"], [data-control=choose]'
+
+function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
+  const { activeElement } = document
+  const isInside = activeElement?.closest('[data-column], [data-control]') !== null
+  if (activeElement !== null && isInside) {
+    activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  } else {
+    document.querySelector<HTMLElement>(entrance)?.focus()
+  }
+}
+
+/** In the grid the focused price, or else the cheapest; in the list the box of the row. */
+function chooses(target: Element): string {
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset['column']
+  const isRate = target.closest('[data-column]')?.hasAttribute('aria-selected') === true
+  return column === undefined ? '[data-control=choose]' : `[data-column=${isRate ? column : 'cheapest'}]`
+}

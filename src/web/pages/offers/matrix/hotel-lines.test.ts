@@ -1,0 +1,118 @@
+import type { MinRate } from '#contract/find-min-rates'
+import type { Offer } from '#contract/find-offers'
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, sampleStep, usd } from '../../../format/sample-offer.ts'
+import { rateTableOf } from '../results/rate-rows.ts'
+import { bestOfColumns, hotelLines, sortLines } from './hotel-lines.ts'
+import type { MatrixOrder } from './matrix-columns.ts'
+
+const nowMs = Date.parse('2026-11-21T00:00:00Z')
+const room = (offerId: string, boardType: string, total: number) =>
+  sampleOffer({ offerId, rates: [sampleRate({ boardType, boardName: boardType, total })] })
+const free = (offerId: string, total: number, deadline: string) =>
+  sampleOffer({
+    offerId,
+    rates: [sampleRate({ total, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep(deadline, total)] })],
+  })
+const paying = (offer: Offer, commission: number): Offer => ({
+  ...offer,
+  rates: offer.rates.map((rate) => ({ ...rate, commission: [usd(commission)] })),
+})
+
+function tableOf(hotels: Readonly<Record<string, Offer[]>>) {
+  const data = Object.entries(hotels).map(([hotelId, roomTypes]) => ({ hotelId, roomTypes }))
+  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs)
+}
+
+const table = tableOf({
+  a: [
+    paying(room('a1', 'RO', 100), 8),
+    room('a2', 'BB', 130),
+    room('a3', 'HB', 125),
+    free('a4', 140, '2026-12-10T17:00:00Z'),
+  ],
+  b: [
+    paying(room('b1', 'RO', 90), 12),
+    free('b2', 120, '2026-12-18T17:00:00Z'),
+    free('b3', 200, '2026-12-20T17:00:00Z'),
+  ],
+  c: [room('c1', 'BB', 95)],
+  d: [],
+})
+const minRate = (amount: number, originalAmount: number): MinRate => ({
+  amount,
+  originalAmount,
+  originalCurrency: 'USD',
+  roomName: '',
+  boardType: 'RO',
+  boardName: '',
+  refundable: false,
+})
+const miles = new Map([
+  ['a', minRate(10_000, 100)],
+  ['b', minRate(6000, 90)],
+])
+const names: Readonly<Record<string, string>> = { a: 'Zenith', b: 'Astoria', c: 'Élan' }
+
+test('a hotel is compared by the cheapest of its rates, with terms and meals', () => {
+  const ids = hotelLines(table, {}).map(({ cheapest, refundable, breakfast, halfBoard, commissionCents }) =>
+    [cheapest, refundable, breakfast, halfBoard].map((row) => row?.offer.offerId).concat(String(commissionCents)),
+  )
+  // Half board has breakfast too.
+  expect(ids).toEqual([
+    ['a1', 'a4', 'a3', 'a3', '800'],
+    ['b1', 'b2', undefined, undefined, '1200'],
+    ['c1', undefined, 'c1', undefined, 'undefined'],
+  ])
+})
+
+test('only rates that pass the filters are compared', () => {
+  const lines = hotelLines(table, { terms: 'refundable', maxPrice: 150 })
+  expect(lines.map(({ hotelId, cheapest, rows }) => [hotelId, cheapest.offer.offerId, rows.length])).toEqual([
+    ['a', 'a4', 1],
+    ['b', 'b2', 1],
+  ])
+})
+
+test('hotels are sorted by a column from its best value down, and those without one come last both ways', () => {
+  const lines = hotelLines(table, {})
+  const order = (by: MatrixOrder) =>
+    sortLines(lines, by, miles, (id) => names[id] ?? id)
+      .map(({ hotelId }) => hotelId)
+      .join('')
+  expect(order('cheapest')).toBe('bca')
+  expect(order('-cheapest')).toBe('acb')
+  expect(order('refundable')).toBe('bac')
+  expect(order('-refundable')).toBe('abc')
+  expect(order('breakfast')).toBe('cab')
+  expect(order('half-board')).toBe('abc')
+  // The latest deadline of the cheapest refundable rates, the most commission, the fewest miles, the most value.
+  expect(order('deadline')).toBe('bac')
+  expect(order('commission')).toBe('bac')
+  expect(order('miles')).toBe('bac')
+  expect(order('-miles')).toBe('abc')
+  expect(order('value')).toBe('bac')
+  expect(order('hotel')).toBe('bca')
+  expect(order('-hotel')).toBe('acb')
+})
+
+test('the best of a column is marked where hotels can be compared by it', () => {
+  const best = bestOfColumns(hotelLines(table, {}), miles)
+  const marked = Object.fromEntries([...best].map(([column, ids]) => [column, [...ids].join('')]))
+  expect(marked).toEqual({
+    cheapest: 'b',
+    refundable: 'b',
+    breakfast: 'c',
+    deadline: 'b',
+    commission: 'b',
+    miles: 'b',
+    value: 'b',
+  })
+})
+
+test('amounts in different currencies have no best, and stay apart when sorted', () => {
+  const euro = sampleOffer({ offerId: 'e', offerRetailRate: { amount: 10, currency: 'EUR' } })
+  const lines = hotelLines(tableOf({ x: [room('x', 'RO', 5)], y: [euro] }), {})
+  expect(bestOfColumns(lines, new Map()).has('cheapest')).toBe(false)
+  expect(sortLines(lines, 'cheapest', new Map(), (id) => id).map(({ hotelId }) => hotelId)).toEqual(['y', 'x'])
+})

@@ -1,0 +1,160 @@
+import type { ListedHotel } from '#contract/list-hotels'
+import { memo, type ReactNode } from 'react'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { Stars } from '../../../components/hotel/stars.tsx'
+import { formatMiles } from '../../../format/miles.ts'
+import { formatMoney } from '../../../format/money.ts'
+import { taxesOf } from '../../../format/offer-sums.ts'
+import { moneyWords } from '../../../format/offer-words.ts'
+import { formatCents, verdictOf } from '../../../format/value.ts'
+import { formatDeadline } from '../../../format/zone-time.ts'
+import type { RateRow } from '../results/rate-rows.ts'
+import type { BestOfColumns, HotelLine } from './hotel-lines.ts'
+import type { MatrixColumn } from './matrix-columns.ts'
+
+interface MatrixRowProps {
+  readonly rowIndex: number
+  readonly line: HotelLine
+  readonly hotel: ListedHotel | undefined
+  readonly miles: number | undefined
+  readonly value: number | undefined
+  readonly best: BestOfColumns
+  readonly columns: readonly MatrixColumn[]
+  readonly sortedColumn: MatrixColumn
+  readonly chosen: ReadonlySet<string>
+  /** The column whose cell Tab leads to, in the one row that has such a cell. */
+  readonly tabbableColumn: MatrixColumn | undefined
+  readonly isOpen: boolean
+  readonly isHighlighted: boolean
+  readonly onHighlight: (hotelId: string) => void
+  readonly onToggle: (hotelId: string) => void
+  readonly onChoose: (row: RateRow) => void
+  readonly now: Date
+}
+
+/** The best rates of one hotel. A press on its name opens its rooms, one on a price chooses that rate. */
+export const MatrixRow = memo((props: MatrixRowProps) => {
+  const { rowIndex, line, columns, tabbableColumn, chosen, best, sortedColumn, isOpen, isHighlighted } = props
+  const { hotelId } = line
+  const rates: Readonly<Partial<Record<MatrixColumn, RateRow | undefined>>> = {
+    cheapest: line.cheapest,
+    refundable: line.refundable,
+    breakfast: line.breakfast,
+    'half-board': line.halfBoard,
+  }
+  const isChosen = line.rows.some(({ key }) => chosen.has(key))
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className="matrix-row"
+      data-open={isOpen || undefined}
+      data-chosen={isChosen || undefined}
+      data-highlighted={isHighlighted || undefined}
+      onPointerEnter={() => props.onHighlight(hotelId)}
+    >
+      {columns.map((column) => {
+        const rate = rates[column]
+        const isBest = best.get(column)?.has(hotelId) === true
+        const isRateChosen = rate !== undefined && chosen.has(rate.key)
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It has a role, and the grid around it the keys.
+          <div
+            key={column}
+            role={column === 'hotel' ? 'rowheader' : 'gridcell'}
+            tabIndex={column === tabbableColumn ? 0 : -1}
+            data-hotel-id={hotelId}
+            data-column={column}
+            data-of={column}
+            data-sorted={column === sortedColumn || undefined}
+            data-best={isBest || undefined}
+            data-chosen={isRateChosen || undefined}
+            aria-expanded={column === 'hotel' ? isOpen : undefined}
+            aria-selected={rate === undefined ? undefined : isRateChosen}
+            className="matrix-cell"
+            onClick={() => (rate === undefined ? props.onToggle(hotelId) : props.onChoose(rate))}
+          >
+            <Cell {...props} column={column} rate={rate} />
+            {isBest && <span className="visually-hidden">, best</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+interface CellProps extends MatrixRowProps {
+  readonly column: MatrixColumn
+  readonly rate: RateRow | undefined
+}
+
+function Cell({ column, rate, line, hotel, miles, value, isOpen, now }: CellProps): ReactNode {
+  if (column === 'hotel') {
+    return (
+      <>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+        <span className="matrix-name">{hotel?.name ?? line.hotelId}</span>
+        {hotel !== undefined && <Stars count={hotel.stars} />}
+      </>
+    )
+  }
+  if (rate !== undefined) return <Price rate={rate} />
+  if (column === 'deadline') return <Deadline rate={line.refundable} now={now} />
+  if (column === 'commission') return <Commission line={line} />
+  if (column === 'miles') return miles === undefined ? <None /> : formatMiles(miles)
+  if (column === 'value') {
+    return value === undefined ? <None /> : <span data-verdict={verdictOf(value)}>{formatCents(value)}</span>
+  }
+  return <None />
+}
+
+/** The total, and what is paid at the property on top of it. */
+function Price({ rate: { offer } }: { readonly rate: RateRow }) {
+  const atProperty = taxesOf(offer, 'at-property')
+  return (
+    <>
+      {formatMoney(offer.offerRetailRate)}
+      {atProperty.length > 0 && (
+        <small className="matrix-tax" title={`${moneyWords(atProperty)} more, paid at the property`}>
+          {' '}
+          +{moneyWords(atProperty)}
+          <span className="visually-hidden"> at the property</span>
+        </small>
+      )}
+    </>
+  )
+}
+
+function Deadline({ rate, now }: { readonly rate: RateRow | undefined; readonly now: Date }) {
+  if (rate === undefined) return <None />
+  if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
+  const [day, time] = formatDeadline(rate.freeUntilMs, rate.timeZone ?? 'UTC', now).split(', ')
+  const zone = rate.timeZone === undefined ? 'UTC' : 'hotel time'
+  return (
+    <span title={`${day}, ${time} ${zone}`}>
+      {day} <small>{time}</small>
+      <span className="visually-hidden"> {zone}</span>
+    </span>
+  )
+}
+
+function Commission({ line: { commissionCents, cheapest } }: { readonly line: HotelLine }) {
+  if (commissionCents === undefined) return <None />
+  const { currency, totalCents } = cheapest
+  const percent = totalCents > 0 ? Math.round((commissionCents / totalCents) * 1000) / 10 : undefined
+  return (
+    <>
+      {formatMoney({ amount: commissionCents / 100, currency })}
+      {percent !== undefined && <small> {percent} %</small>}
+    </>
+  )
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">none</span>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
+import { useDocumentTop } from './use-document-top.ts'
+
+interface VirtualRowsOptions {
+  /** The element that the rows are placed in. */
+  readonly list: RefObject<HTMLElement | null>
+  /** The key of each row, in order; a new array after each change. */
+  readonly keys: readonly string[]
+  /** The height of a row in pixels until it is measured. */
+  readonly estimateSize: (index: number) => number
+  /** What covers the upper edge of the screen, in pixels. */
+  readonly coveredTop: number
+}
+
+const overscan = 2
+
+/** Renders only the rows near the viewport, and the focused one, which stays when it is scrolled away. */
+export function useVirtualRows({ list, keys, estimateSize, coveredTop }: VirtualRowsOptions) {
+  const top = useDocumentTop(list)
+  const focusedKey = useRef<string>(undefined)
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rendered = defaultRangeExtractor(range)
+      const focused = focusedKey.current
+      if (focused === undefined || rendered.some((index) => keys[index] === focused)) return rendered
+      const index = keys.indexOf(focused)
+      return index < 0 ? rendered : [...rendered, index].toSorted((a, b) => a - b)
+    },
+    [keys],
+  )
+  // A new function would make the virtualizer recompute all 20,000 positions on every render.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
+  // The rule is about the React compiler, which is not used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: keys.length,
+    estimateSize,
+    getItemKey,
+    scrollMargin: top,
+    scrollPaddingStart: coveredTop,
+    overscan,
+    rangeExtractor,
+  })
+
+  return {
+    virtualizer,
+    focusedKey,
+    /** For the element around the rows. */
+    onFocus({ target }: FocusEvent) {
+      focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset['key']
+    },
+    onBlur() {
+      focusedKey.current = undefined
+    },
+    /** Focuses what a selector finds in a row, scrolling to it if it is out of view. */
+    focusRow(index: number, selector: string) {
+      const key = keys[index]
+      if (key === undefined) return
+      const target = `[data-key="${CSS.escape(key)}"] ${selector}`
+      const rendered = list.current?.querySelector<HTMLElement>(target)
+      if (rendered !== null && rendered !== undefined && isInView(rendered, coveredTop)) {
+        rendered.focus({ preventScroll: true })
+        return
+      }
+      virtualizer.scrollToIndex(index, { align: 'auto' })
+      focusWhenRendered(list.current, target)
+    },
+  }
+}
+
+function isInView(element: HTMLElement, coveredTop: number): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= coveredTop && bottom <= innerHeight
+}
+
+const maxFrames = 30
+
+/** Focuses an element once it is rendered, a few frames after scrolling to it. */
+export function focusWhenRendered(list: HTMLElement | null, selector: string, frame = 0) {
+  const target = list?.querySelector<HTMLElement>(selector)
+  if (target !== null && target !== undefined) target.focus({ preventScroll: true })
+  else if (frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, selector, frame + 1))
+}

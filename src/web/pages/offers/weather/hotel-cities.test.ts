@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { hotelCities } from './hotel-cities.ts'
+
+type Row = readonly [name: string, city: string, country: string, latitude: number, longitude: number]
+
+function cities(...rows: readonly Row[]) {
+  const hotels = new Map(
+    rows.map(([name, city, country, latitude, longitude]) => [name, { name, city, country, latitude, longitude }]),
+  )
+  return hotelCities(['unknown', ...hotels.keys()], hotels)
+}
+const names = (...rows: readonly Row[]) => cities(...rows).map(({ name }) => name)
+
+const porto: Row = ['P1', 'Porto', 'PT', 41.15, -8.61]
+const lisbon: Row = ['L1', 'Lisbon', 'PT', 38.7, -9.1]
+const lisbonToo: Row = ['L2', 'Lisbon', 'PT', 38.8, -9.2]
+
+test('a city is where its hotels are on average', () => {
+  expect(cities(lisbon, lisbonToo)).toEqual([
+    { name: 'Lisbon', latitude: expect.closeTo(38.75), longitude: expect.closeTo(-9.15) },
+  ])
+})
+
+test('that of the first hotel comes first, then those with more hotels', () => {
+  expect(names(['F1', 'Faro', 'PT', 37, -7.9], porto, lisbon, lisbonToo)).toEqual(['Faro', 'Lisbon', 'Porto'])
+})
+
+test('cities of the same name are told apart by their country, or by a hotel', () => {
+  expect(names(['A', 'Paris', 'FR', 48.9, 2.3], ['B', 'Paris', 'US', 33.7, -95.6])).toEqual([
+    'Paris, France',
+    'Paris, United States',
+  ])
+  expect(names(['The Elm', 'Springfield', 'US', 39.8, -89.6], ['The Oak', 'Springfield', 'US', 42.1, -72.6])).toEqual([
+    'Springfield, near The Elm',
+    'Springfield, near The Oak',
+  ])
+})
+
+test('hotels without a city are named for the first of them', () => {
+  expect(names(['The Elm', '', 'US', 39.8, -89.6])).toEqual(['the area of The Elm'])
+})
+
+test('a city across the 180th meridian lies there, not on the other side of the world', () => {
+  const [taveuni] = cities(['A', 'Taveuni', 'FJ', -16.8, 179.9], ['B', 'Taveuni', 'FJ', -16.8, -179.7])
+  expect(taveuni?.longitude).toBeCloseTo(-179.9)
+})
+
+test('without known hotels there is none', () => {
+  expect(cities()).toEqual([])
+})
