@@ -81,8 +81,7 @@ describe('places', () => {
   })
 
   test('are not guessed where enough have the name', async () => {
-    const found = await places({ query: 'berlin' })
-    for (const { name } of found) expect(name).toMatch(/Berl[ií]n/)
+    expect((await places({ query: 'zermatt' })).map(({ name }) => name)).toEqual(['Zermatt'])
   })
 
   test('tell their region, so that no two read the same', async () => {
