@@ -106,6 +106,16 @@ const journeys: readonly Journey[] = [
     steps: [
       { act: press('Export CSV'), says: /CSV file could not be created/, shows: saysInOutcome(/^Exported/) },
       { act: press('Proposal'), says: /proposal could not be created/, shows: saysInOutcome(/^Saved/) },
+    ],
+  },
+  {
+    name: 'other days and the map of rates @desk',
+    before: async (page, request) => openRates(page, request),
+    steps: [
+      {
+        act: async (page) => page.getByRole('radio', { name: 'Map' }).check({ force: true }),
+        shows: (page) => page.getByRole('region', { name: 'Map of hotels' }),
+      },
       {
         act: async (page) => press('Better days')(page).then(() => press('Month view')(page)),
         shows: (page) => page.getByRole('dialog', { name: /^Arrival days/ }),

@@ -15,6 +15,7 @@ import { BetterDays } from '../days/better-days.tsx'
 import { entrance } from '../keys/use-desk-keys.ts'
 import { MatrixSkeleton } from '../matrix/matrix-skeleton.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
+import { WithMap } from '../map/with-map.tsx'
 import { useRememberedSearch } from '../recent/use-remembered-search.ts'
 import { ArrivingRates } from './arriving-rates.tsx'
 import { filterRates } from './filter-rates.ts'
@@ -158,34 +159,46 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
           </RateFilters>
           {rows.length === 0 ? (
             <NoRates request={stay} isFiltered onChange={onChange} />
-          ) : sortedLines !== undefined && best !== undefined ? (
-            <Matrix
-              lines={sortedLines}
-              best={best}
-              miles={miles}
-              hotels={hotels}
-              request={stay}
-              order={by}
-              onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
-              chosen={chosenHere}
-              onChoose={chooseRow}
-              onHighlight={setHighlightedId}
-              highlightedId={highlightedId}
-              withTrade={withTrade}
-              isDimmed={isOld}
-              now={now}
-            />
           ) : (
-            <RateList
+            <WithMap
+              isAlone={view === 'map'}
               groups={groups}
               hotels={hotels}
-              request={stay}
-              chosen={chosen}
-              toChosen={toChosen}
-              withTrade={withTrade}
-              isDimmed={isOld}
-              now={now}
-            />
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            >
+              {(only) =>
+                sortedLines !== undefined && best !== undefined ? (
+                  <Matrix
+                    lines={only === undefined ? sortedLines : sortedLines.filter(({ hotelId }) => hotelId === only)}
+                    best={best}
+                    miles={miles}
+                    hotels={hotels}
+                    request={stay}
+                    order={by}
+                    onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
+                    chosen={chosenHere}
+                    onChoose={chooseRow}
+                    onHighlight={setHighlightedId}
+                    highlightedId={highlightedId}
+                    withTrade={withTrade}
+                    isDimmed={isOld}
+                    now={now}
+                  />
+                ) : (
+                  <RateList
+                    groups={only === undefined ? groups : groups.filter(({ hotelId }) => hotelId === only)}
+                    hotels={hotels}
+                    request={stay}
+                    chosen={chosen}
+                    toChosen={toChosen}
+                    withTrade={withTrade}
+                    isDimmed={isOld}
+                    now={now}
+                  />
+                )
+              }
+            </WithMap>
           )}
         </>
       )}
