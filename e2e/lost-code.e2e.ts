@@ -113,7 +113,7 @@ const journeys: readonly Journey[] = [
     before: async (page, request) => openRates(page, request),
     steps: [
       {
-        act: async (page) => page.getByRole('radio', { name: 'Map' }).check({ force: true }),
+        act: async (page) => page.getByRole('radio', { name: 'Map' }).click({ force: true }),
         shows: (page) => page.getByRole('region', { name: 'Map of hotels' }),
       },
       {

@@ -21,7 +21,7 @@ test('the map has a button with name and price of each hotel, and shows the rate
   request,
 }) => {
   await openCities(page, request, { view: '' })
-  await region(page).getByRole('radio', { name: 'Map' }).check({ force: true })
+  await region(page).getByRole('radio', { name: 'Map' }).click({ force: true })
   await expect.poll(() => parameter(page, 'view')).toBe('map')
   await expect(pills(page)).toHaveCount(3)
   await expect(rows(page)).toHaveCount(3)
