@@ -24,7 +24,6 @@ import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
 import { useComparedRates } from './use-compared-rates.ts'
-import { useMedia, wideEnoughForMap } from '../../../browser/use-media.ts'
 import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
@@ -46,8 +45,7 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const miles = useMiles(shown?.request)
   const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
-  const hasMap = useMedia(wideEnoughForMap) === true
-  const { groups, lines, best } = useComparedRates({ table, search, hotels, miles, withLines: hasMap })
+  const { groups, lines, best } = useComparedRates({ table, search, hotels, miles })
   const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
   const chosen = useChoice()
   const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
@@ -142,7 +140,6 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
               chosen={chosen}
               toChosen={toChosen}
               withTrade={withTrade}
-              hasMap={hasMap}
               isDimmed={isOld}
               now={now}
               onChange={onChange}

@@ -10,12 +10,10 @@ interface ComparedRates {
   readonly search: OffersSearch
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly miles: MilesOfHotels
-  /** Whether the list needs the best rates of its hotels too. */
-  readonly withLines: boolean
 }
 
 /** The rates that pass the filters, in the order of the view: all of each hotel, and what hotels are compared by. */
-export function useComparedRates({ table, search, hotels, miles, withLines }: ComparedRates) {
+export function useComparedRates({ table, search, hotels, miles }: ComparedRates) {
   const { view, by = 'cheapest', sort, boards, terms, maxPrice, freeUntil } = search
   const isList = view === 'list'
   const boardList = boards?.join()
@@ -23,11 +21,7 @@ export function useComparedRates({ table, search, hotels, miles, withLines }: Co
     () => ({ sort, boards: boardList?.split(','), terms, maxPrice, freeUntil }),
     [sort, boardList, terms, maxPrice, freeUntil],
   )
-  const hasLines = !isList || withLines
-  const unsorted = useMemo(
-    () => (hasLines && table ? hotelLines(table, filters) : undefined),
-    [hasLines, table, filters],
-  )
+  const unsorted = useMemo(() => (isList || !table ? undefined : hotelLines(table, filters)), [isList, table, filters])
   const lines = useMemo(
     () => unsorted && sortLines(unsorted, by, miles, (id) => hotels.get(id)?.name ?? id),
     [unsorted, by, miles, hotels],
