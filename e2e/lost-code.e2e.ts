@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createAccount, field, listAddress, signInTab, sendByApi } from './support/desk.ts'
 import { cards, expect, openDeals, test } from './support/fixtures.ts'
 import { address } from './support/hotel.ts'
+import { chooseFirst } from './support/choice.ts'
 import { openRates } from './support/rates-results.ts'
 
 // What is refused, and what the boundaries of parts have caught.
@@ -45,6 +46,12 @@ const press = (name: string | RegExp) => async (page: Page) => page.getByRole('b
 const follow = (name: string) => async (page: Page) => page.getByRole('link', { name, exact: true }).first().click()
 const showsButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 const showsHeading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+
+const afterEscape = (act: Step['act']) => async (page: Page) => {
+  await page.keyboard.press('Escape')
+  return act(page)
+}
+const chooseTwo = async (page: Page) => chooseFirst(page, 2)
 
 const journeys: readonly Journey[] = [
   {
@@ -95,7 +102,7 @@ const journeys: readonly Journey[] = [
       },
       { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
       { act: async () => undefined, shows: showsButton('Zoom in') },
-      { act: press('Open the calendar'), shows: (page) => page.getByRole('grid').first() },
+      { act: async (page) => page.getByLabel('Check-in').click(), shows: (page) => page.getByRole('grid').first() },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],
@@ -104,12 +111,20 @@ const journeys: readonly Journey[] = [
     name: 'rates @desk',
     before: async (page, request) => openRates(page, request),
     steps: [
-      { act: press('Export CSV'), says: /CSV file could not be created/, shows: saysInOutcome(/^Exported/) },
-      { act: press('Proposal'), says: /proposal could not be created/, shows: saysInOutcome(/^Saved/) },
       {
         act: async (page) => press('Better days')(page).then(() => press('Month view')(page)),
         shows: (page) => page.getByRole('dialog', { name: /^Arrival days/ }),
       },
+      { act: afterEscape(chooseTwo), shows: showsButton('CSV') },
+      { act: press('CSV'), says: /CSV file could not be created/, shows: saysInOutcome(/^Exported/) },
+      { act: press('Compare'), shows: showsHeading('Compare 2 rates') },
+      { act: afterEscape(press('Keep…')), shows: showsHeading('Keep 2 rates') },
+      {
+        act: afterEscape(press('Proposal')),
+        shows: (page) => page.getByRole('button', { name: 'Save proposal' }).and(page.locator('[aria-disabled=false]')),
+      },
+      { act: afterEscape(press('Shortlists')), shows: showsHeading('Shortlists') },
+      { act: goTo('/offers?list=none'), shows: showsHeading('There is no such list in this browser') },
     ],
   },
   {

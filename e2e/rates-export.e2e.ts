@@ -1,8 +1,8 @@
 import { testKeys } from '#tools/support/server-process'
-import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
+import { choiceBar, savedFile, savedProposal } from './support/choice.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   allArrived,
@@ -15,20 +15,16 @@ import {
   showFilters,
 } from './support/rates-results.ts'
 
-/** Clicks a button that downloads a file, and reads the file. */
-async function savedFile(page: Page, button: string) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    region(page).getByRole('button', { name: button }).click(),
-  ])
-  const name = download.suggestedFilename()
-  const path = test.info().outputPath(name)
-  await download.saveAs(path)
-  return { name, path, text: await readFile(path, 'utf8') }
+/** Opens the menu that exports what is on screen. */
+async function openExports(page: Page) {
+  await region(page).getByRole('button', { name: 'Export', exact: true }).click()
 }
 
+const button = (page: Page, name: string) => region(page).getByRole('button', { name })
+const withNetPrices = (page: Page) => region(page).getByRole('checkbox', { name: /^Include commission and net prices/ })
+
 async function exportedRecords(page: Page) {
-  const { text, name } = await savedFile(page, 'Export CSV')
+  const { text, name } = await savedFile(page, button(page, 'Export CSV'))
   const parsed = papaparse.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
   return { name, text, records: parsed.data, columns: parsed.meta.fields ?? [] }
 }
@@ -73,7 +69,10 @@ test('an agent finds refundable half-board rates for a family and exports exactl
     first.getByText(/^Free to cancel( until (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d{4})?, \d\d:\d\d hotel time)?$/),
   ).toBeVisible()
 
+  await openExports(page)
+  await withNetPrices(page).check()
   const { records } = await exportedRecords(page)
+  await page.keyboard.press('Escape')
   const shown = await allRows(page)
   const exported: string[] = []
   for (const record of records) {
@@ -89,7 +88,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
 })
 
 function rateWords(record: Record<string, string>): string {
-  const total = Number(record['Total']).toLocaleString('en-US', {
+  const total = Number(record['Net price']).toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',
     trailingZeroDisplay: 'stripIfInteger',
@@ -97,28 +96,47 @@ function rateWords(record: Record<string, string>): string {
   return `${record['Room']} ${total}`
 }
 
-test('commission and supplier can be hidden from the screen, the file and the quote @desk', async ({
+test('commission and net prices are exported only when asked for, and it is said before @desk', async ({
   page,
   request,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRates(page, request)
-  await expect(rates(page).first()).toContainText(/\d %/)
-  expect((await exportedRecords(page)).columns).toEqual(expect.arrayContaining(['Commission', 'Supplier']))
+  await openExports(page)
+  await expect(button(page, 'Copy quote')).toHaveAccessibleDescription(
+    'At the suggested selling price, without commission and net prices',
+  )
+  const { text, columns } = await exportedRecords(page)
+  expect(columns).not.toContain('Net price')
+  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct/i)
+  await button(page, 'Copy quote').click()
+  await expect(region(page).getByText('Copied the first rate on screen.')).toBeVisible()
+  const quote = await page.evaluate(() => navigator.clipboard.readText())
+  expect(quote).toMatch(/ · 2 nights · 1 room for 2 adults · .* for the stay, /)
+  expect(quote).not.toMatch(/commission|net|supplier|bedbank|\n/i)
 
+  await withNetPrices(page).check()
+  await expect(button(page, 'Copy quote')).toHaveAccessibleDescription(/, with commission and net prices$/)
+  expect((await exportedRecords(page)).columns).toEqual(expect.arrayContaining(['Net price', 'Commission', 'Supplier']))
+  await button(page, 'Copy quote').click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/ · net \$[\d.,]+, commission \$/)
+
+  await page.reload()
+  await expect(rates(page).first()).toBeVisible()
+  await openExports(page)
+  await expect(withNetPrices(page)).not.toBeChecked()
+})
+
+test('commission and supplier can be hidden from the screen @desk', async ({ page, request }) => {
+  await openRates(page, request)
+  await expect(rates(page).first()).toContainText(/\d %/)
   await region(page).getByRole('checkbox', { name: 'Show commission and supplier' }).click()
   await expect(region(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
   const html = await region(page).getByRole('table', { name: 'Rates by hotel' }).innerHTML()
   expect(html).not.toMatch(/commission|supplier|bedbank|Hotel direct/i)
-  const { text } = await exportedRecords(page)
-  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct/i)
-  await region(page).getByRole('button', { name: 'Copy quote' }).click()
-  await expect(region(page).getByText('Copied the first rate on screen.')).toBeVisible()
-  const quote = await page.evaluate(() => navigator.clipboard.readText())
-  expect(quote).toMatch(/ · 2 nights · 1 room for 2 adults · .* for the stay, /)
-  expect(quote).not.toMatch(/commission|supplier|bedbank|\n/i)
-
   await page.reload()
   await expect(rates(page).first()).toBeVisible()
   await expect(region(page).getByRole('columnheader', { name: 'Supplier' })).toHaveCount(0)
@@ -128,6 +146,9 @@ test('without signing in there is no trace of commission @desk', async ({ page, 
   await openRates(page, request, {}, 'public')
   await expect(region(page).getByRole('checkbox', { name: /commission/ })).toHaveCount(0)
   await expect(region(page)).not.toContainText(/commission|supplier/i)
+  await openExports(page)
+  await expect(withNetPrices(page)).toHaveCount(0)
+  await expect(button(page, 'Export CSV')).toHaveAccessibleDescription('At the prices shown')
   expect((await exportedRecords(page)).columns).not.toEqual(expect.arrayContaining(['Commission']))
 })
 
@@ -139,8 +160,8 @@ test('chosen rates are quoted line by line, even when the clipboard is blocked @
   const boxes = rates(page).getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
-  await region(page).getByRole('button', { name: 'Copy quote' }).click()
-  const field = region(page).getByRole('textbox', { name: 'Quote' })
+  await choiceBar(page).getByRole('button', { name: 'Quote', exact: true }).click()
+  const field = choiceBar(page).getByRole('textbox', { name: 'Quote' })
   await expect(field).toBeFocused()
   expect((await field.inputValue()).split('\n')).toHaveLength(2)
 })
@@ -151,7 +172,9 @@ test('a proposal opens from a file, without network and without commission @desk
   browser,
 }) => {
   await openRates(page, request, { rooms: '2-5_1', terms: 'refundable' })
-  const { name, path, text } = await savedFile(page, 'Proposal')
+  await openExports(page)
+  await button(page, 'Proposal').click()
+  const { name, path, text } = await savedProposal(page)
   expect(name).toBe('proposal-2027-02-08-to-2027-02-10.html')
   expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|<script|http:/i)
 
@@ -181,7 +204,9 @@ test('hotel names are escaped, in the proposal too @desk', async ({ page, reques
   })
   await openRates(page, request)
   await expect(region(page).getByRole('heading', { name }).first()).toBeVisible()
-  const { text } = await savedFile(page, 'Proposal')
+  await openExports(page)
+  await button(page, 'Proposal').click()
+  const { text } = await savedProposal(page)
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; "Sons"')
   expect(text).not.toContain('<img src=x')
 })

@@ -4,7 +4,6 @@ import {
   hotelsField,
   choiceStatus,
   chosen,
-  editSearch,
   openForm,
   search,
   addIds,
@@ -44,7 +43,6 @@ test('every hotel of a place is added at once, and those already chosen are name
   const hotels = await listHotels(request, { placeId, limit: '200' })
   expect(hotels.length).toBeGreaterThan(3)
   await openForm(page, `?hotels=${hotels[0]?.id}`)
-  await editSearch(page)
   await hotelsField(page).fill('lisbon')
   await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
   await expect(choiceStatus(page)).toContainText(`Added ${hotels.length - 1} hotels in Lisbon, Portugal.`)
@@ -77,7 +75,6 @@ test('pasted ids are added; unknown and repeated ones are named @desk', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [first, second] = await listHotels(request, { ids: 'h0000001,h0000002' })
   await openForm(page, '?hotels=h0000001')
-  await editSearch(page)
   await expect(chosen(page)).toContainText([first?.name ?? ''])
   await page.evaluate(() => navigator.clipboard.writeText('h0000001\nh0000002; h0000003,h0000002\r\nh9999999'))
   await hotelsField(page).focus()
@@ -98,7 +95,6 @@ test('ids typed without Enter are part of the search @desk', async ({ page }) =>
 
 test('ids over the limit of 200 are named, not silently dropped @desk', async ({ page }) => {
   await openForm(page, `?hotels=${manyIds.slice(0, 199).join(',')}`)
-  await editSearch(page)
   await addIds(page, 'h0000300 h0000301')
   await expect(choiceStatus(page)).toContainText('1 hotel left out, over the limit of 200: h0000301.')
   await expect(page.getByText('200 of 200')).toBeVisible()

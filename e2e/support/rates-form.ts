@@ -12,8 +12,10 @@ export const choiceStatus = (page: Page) =>
 export const chosen = (page: Page) => page.getByRole('list', { name: /chosen$/ }).getByRole('listitem')
 export const errors = (page: Page) => page.getByRole('group', { name: /errors? to fix$/ })
 
+/** Opens the form, with a search unfolded. */
 export async function openForm(page: Page, query = '') {
   await page.goto(`/offers${query}`)
+  if (query.includes('hotels=')) await editSearch(page)
   await expect(searchButton(page)).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import './matrix.css'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../../browser/use-media.ts'
 import type { RateRow } from '../results/rate-rows.ts'
 import { useVirtualRows } from '../results/use-virtual-rows.ts'
@@ -23,6 +23,10 @@ interface MatrixProps {
   /** Called with the hotel that is pointed at or focused. */
   readonly onHighlight: (hotelId: string | undefined) => void
   readonly highlightedId: string | undefined
+  /** The hotel whose rooms are open from the beginning. */
+  readonly openedAtFirst: string | undefined
+  /** The hotel that is scrolled to and focused when it changes. */
+  readonly revealedId: string | undefined
   readonly withTrade: boolean
   /** Whether these are the previous rates, shown while new ones load. */
   readonly isDimmed: boolean
@@ -31,19 +35,21 @@ interface MatrixProps {
 
 const rowHeight = 36
 const narrowRowHeight = 60
-const wideEnoughForColumns = '(min-width: 40rem)'
+const wideEnoughForColumns = '(min-width: 40.01rem)'
 /** The header of the page, the search and the head of the table. */
 const coveredTop = 64 + 48 + 40
 
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
   const { lines, best, miles, hotels, request, order, onOrder, chosen, onChoose, onHighlight, highlightedId } = props
-  const { withTrade, isDimmed, now } = props
+  const { openedAtFirst, revealedId, withTrade, isDimmed, now } = props
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
   const columns = withTrade ? matrixColumns : matrixColumns.filter((column) => column !== 'commission')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(openedAtFirst === undefined ? [] : [openedAtFirst]),
+  )
   /** The cell that Tab leads to. */
   const [entry, setEntry] = useState<{ readonly hotelId?: string | undefined; readonly column: MatrixColumn }>({
     column: 'hotel',
@@ -55,6 +61,13 @@ export function Matrix(props: MatrixProps) {
     estimateSize: () => height,
     coveredTop,
   })
+  const reveal = useEffectEvent((hotelId: string) => {
+    const index = keys.indexOf(hotelId)
+    if (index >= 0) focusRow(index, '[data-column=hotel]')
+  })
+  useEffect(() => {
+    if (revealedId !== undefined) reveal(revealedId)
+  }, [revealedId])
   const sortedColumn = (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
 
   function toggleOpened(hotelId: string) {

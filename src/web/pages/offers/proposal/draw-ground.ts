@@ -10,10 +10,10 @@ const density = 2
 const style: BasemapStyle = {
   water: '#d3e2e6',
   shallow: '#e9f2f2',
-  grid: 'rgb(30 70 80 / 7%)',
+  grid: 'rgba(30, 70, 80, 0.07)',
   land: '#f4efe4',
   shore: '#a9c0c4',
-  town: 'rgb(168 139 94 / 52%)',
+  town: 'rgba(168, 139, 94, 0.52)',
   border: '#a2937a',
   stateBorder: '#cbbd9f',
   ink: '#2b302c',

@@ -24,7 +24,7 @@ export interface MapPlan {
 export const mapSize = { width: 640, height: 240 } as const
 
 /** Beyond it the basemap has nothing more to tell. */
-const mostZoom = 12
+const mostZoom = 13
 const zoomStep = 0.25
 const paddingPx = 48
 const longestScalePx = 120

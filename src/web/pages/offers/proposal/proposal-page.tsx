@@ -178,7 +178,8 @@ function ProposedRate({ number, rate, rule, price, scale, picture, now }: Propos
       </div>
       <div className="price">
         <p className="total">{formatMoney(total)}</p>
-        <p>for the stay{nights > 1 && `, ${formatMoney(perNight)} a night`}</p>
+        <p>for the stay</p>
+        {nights > 1 && <p>{formatMoney(perNight)} a night</p>}
         <Taxes included={taxesOf(offer, 'included')} atProperty={taxesOf(offer, 'at-property')} />
       </div>
     </article>

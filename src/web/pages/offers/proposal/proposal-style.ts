@@ -49,7 +49,7 @@ article img { width: 100%; height: 100%; max-height: 16rem; object-fit: cover; b
 .terms { font-weight: 600; }
 .price { grid-column: 3; padding: 0.9rem 1rem; border-left: 1px solid #ddd6c7; text-align: right; }
 .total { color: #1e2421; font-size: 1.5rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.02em; }
-.costs { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 1rem; margin-top: 0.3rem; }
+.costs { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 1rem; margin-top: 0.3rem; }
 .axis { display: flex; justify-content: space-between; font-size: 0.7rem; }
 .cost-line { display: block; width: 100%; height: 2.6rem; }
 .cost-line path { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke; }
@@ -85,10 +85,13 @@ figcaption { display: flex; flex-wrap: wrap; gap: 0 1.2rem; padding-top: 0.4rem;
   td { white-space: normal; }
 }
 @media print {
+  html { font-size: 12px; }
   .proposal { padding: 0; background: #fff; font-size: 12px; }
   main, .main { max-width: none; }
   h2 { margin-top: 1rem; }
-  article { grid-template-columns: 8.5rem minmax(0, 1fr) 10rem; }
+  .map { display: grid; grid-template-columns: 130mm minmax(0, 1fr); gap: 1rem; align-items: center; }
+  figcaption { flex-direction: column; gap: 0.4rem; }
+  article { grid-template-columns: 9.5rem minmax(0, 1fr) 12rem; }
   article, .map svg, .number, .map-pin, .cost-area { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `
