@@ -102,7 +102,7 @@ const journeys: readonly Journey[] = [
       },
       { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
       { act: async () => undefined, shows: showsButton('Zoom in') },
-      { act: press('Open the calendar'), shows: (page) => page.getByRole('grid').first() },
+      { act: async (page) => page.getByLabel('Check-in').click(), shows: (page) => page.getByRole('grid').first() },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],

@@ -73,6 +73,45 @@ test('Enter before the combobox has loaded takes the best match once it is there
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Oslo')
 })
 
+test('a place is found by its native name, a short form, or with a wrong letter @desk', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  for (const [typed, found] of [
+    ['München', 'Munich, Bavaria, Germany'],
+    ['東京', 'Tokyo, Japan'],
+    ['NYC', 'New York City, New York, United States'],
+    ['Barcelna', 'Barcelona, Catalonia, Spain'],
+  ] as const) {
+    await where.fill(typed)
+    await expect(page.getByRole('option').first()).toHaveText(found)
+  }
+})
+
+test('no two suggestions read the same @desk', async ({ page }) => {
+  await openDeals(page)
+  await page.getByRole('combobox', { name: 'Where' }).fill('paris')
+  await expect(page.getByRole('option', { name: 'Paris, Texas, United States' })).toBeVisible()
+  const texts = await page.getByRole('option').allTextContents()
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('nothing is chosen from the suggestions of earlier letters @desk', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.fill('pari')
+  await expect(page.getByRole('option', { name: /^Paris, Île-de-France/ })).toBeVisible()
+  const release = await holdResponses(page, /\/data\/(places|airports)/)
+  await where.pressSequentially('s, tex')
+  await expect(page.getByRole('option', { name: /^Paris, Île-de-France/ })).toBeDisabled()
+  await where.press('ArrowDown')
+  await where.press('Enter')
+  await page.getByRole('option', { name: /^Paris, Île-de-France/ }).click({ force: true })
+  expect(new URL(page.url()).search).toBe('')
+  await release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+  expect(Number(parameter(page, 'latitude'))).toBeCloseTo(33.66, 1)
+})
+
 test('Escape closes the suggestions and leaves the page as it was @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
@@ -93,6 +132,25 @@ test('a name without matches says so @desk', async ({ page }) => {
   await expect(page.getByRole('option')).toHaveCount(0)
   // The page around an open list is hidden from screen readers, which find the list so.
   expect(await accessibilityViolations(page, { within: '.where, .combobox-popover' })).toEqual([])
+})
+
+test.describe('when suggestions cannot be loaded', () => {
+  test.use({ allowedInConsole: /net::ERR_FAILED/ })
+
+  test('it is said in the list, where Retry loads them @desk', async ({ page }) => {
+    await openDeals(page)
+    const where = page.getByRole('combobox', { name: 'Where' })
+    await page.route(/\/data\/(places|airports)/, (route) => route.abort())
+    await where.fill('oslo')
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.unroute(/\/data\/(places|airports)/)
+    await retry.click()
+    await expect(page.getByRole('option', { name: 'Oslo, Norway' })).toBeVisible()
+    await expect(where).toBeFocused()
+    await expect(where).toHaveValue('oslo')
+  })
 })
 
 test.describe('when the list of suggestions cannot be rendered', () => {

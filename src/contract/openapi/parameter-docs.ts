@@ -223,7 +223,10 @@ export const parameterDocs: InterfaceParameterDocs = {
     cursor,
   },
   listPlaces: {
-    query: { description: `Of the name or the country. ${searchWords}`, example: 'lisbon' },
+    query: {
+      description: `Of the name, in any of many languages, the region or the country. ${searchWords}`,
+      example: 'lisbon',
+    },
     limit: { description: 'The most places of the response.', example: 10 },
   },
   listAirports: {

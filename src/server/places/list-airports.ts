@@ -1,13 +1,16 @@
 import type { listAirports } from '#contract/list-airports'
 import type { Operation } from '../http/operation.ts'
 import { foldWords } from './fold-text.ts'
-import type { PlaceStorage } from './storage.ts'
+import type { Airport } from './place.ts'
+import { searchFor, searchForSimilar } from './spellings.ts'
+import type { AirportFilters, PlaceStorage } from './storage.ts'
 
 /** The default radius around coordinates. */
 const defaultRadiusMeters = 200_000
 
 /**
- * Finds airports by IATA code, name, city, country or position. Cached as places are.
+ * Finds airports by IATA code, name, city, country or position, and where none matches, by words that differ in a
+ * letter. Cached as places are.
  *
  * @spec Other operations
  */
@@ -15,15 +18,15 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
   return {
     cacheKey: () => '',
     async handle({ query, countryCode, latitude, longitude, radius = defaultRadiusMeters, limit }) {
-      const words = foldWords(query)
       const around =
         latitude === undefined || longitude === undefined
           ? undefined
           : { center: { latitude, longitude }, radiusMeters: radius }
+      const words = foldWords(query)
       const found =
         words.length === 0 && query.trim() !== ''
           ? []
-          : await places.findAirports({ words, countryCode, around, limit })
+          : await findAirports(places, words, { countryCode, around, limit })
       return {
         body: {
           data: found.map(({ iata, name, city, countryCode: country, latitude, longitude }) => ({
@@ -38,4 +41,14 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
       }
     },
   }
+}
+
+async function findAirports(
+  places: PlaceStorage,
+  words: readonly string[],
+  filters: Omit<AirportFilters, 'words'>,
+): Promise<readonly Airport[]> {
+  const found = await places.findAirports({ ...filters, words: searchFor(words).words })
+  const similar = found.length > 0 ? undefined : searchForSimilar(words)
+  return similar === undefined ? found : places.findAirports({ ...filters, words: similar.words })
 }

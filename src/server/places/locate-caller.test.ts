@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testPlace } from '../testing/test-place.ts'
 import { createLocateCaller } from './locate-caller.ts'
 import type { PlaceStorage } from './storage.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
       { placeId: 'a', name: 'Newark', countryCode: 'US', latitude: 40.74, longitude: -74.17, population: 300_000 },
       { placeId: 'b', name: 'Paris', countryCode: 'FR', latitude: 48.85, longitude: 2.35, population: 2_100_000 },
       { placeId: 'c', name: 'Lyon', countryCode: 'FR', latitude: 45.75, longitude: 4.85, population: 500_000 },
-    ],
+    ].map(testPlace),
     airports: [],
   })
 })

@@ -1,19 +1,38 @@
 import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
-import type { Airport, Place } from './place.ts'
+import type { Airport, NamedPlace } from './place.ts'
 
-/** The factor on the size of a place whose whole name is typed: Bath before Bathinda, Par after Paris. */
-export const wholeNameWeight = 20
+/**
+ * The factors on the size of a place by how its name matches what is typed: Bath before Bathinda, Paris before Par, Wien
+ * before Wiesbaden, York before New York, and either before towns in Yorkshire.
+ */
+export const nameWeights = { whole: 20, wholeOther: 10, beginning: 1, part: 0.25, elsewhere: 0.05 }
 
-/** Appended to a prefix, sorts after every word that begins with it. */
-export const lastCharacter = '\u{10FFFF}'
-
-/** Returns the words by which a place is found. */
-export function wordsOfPlace({ name, countryCode }: Place): Set<string> {
-  return new Set(foldWords(`${name} ${countryName(countryCode)}`))
+/** Returns the words by which a place is found besides those of its region. */
+export function wordsOfPlace({ name, otherNames }: Pick<NamedPlace, 'name' | 'otherNames'>): Set<string> {
+  return new Set([...foldWords(name), ...wordsOfNames(otherNames)])
 }
 
-/** Returns the words by which an airport is found. */
+/** Returns the words by which all places of a region are found. */
+export function wordsOfRegion({ region, countryCode }: Pick<NamedPlace, 'region' | 'countryCode'>): Set<string> {
+  return new Set(foldWords(`${region} ${countryName(countryCode)}`))
+}
+
+/** Returns the words by which an airport is found besides those of its place. */
 export function wordsOfAirport({ iata, name, city, countryCode }: Airport): Set<string> {
   return new Set(foldWords(`${iata} ${name} ${city} ${countryName(countryCode)}`))
+}
+
+/** Returns the other names of a place, each between bars. */
+export function joinNames(otherNames: readonly string[]): string {
+  return otherNames.length === 0 ? '' : `|${otherNames.join('|')}|`
+}
+
+/** Returns the regions of places, each once. */
+export function regionsOf(places: readonly NamedPlace[]): NamedPlace[] {
+  return [...new Map(places.map((place) => [place.regionId, place])).values()]
+}
+
+function wordsOfNames(foldedNames: readonly string[]): string[] {
+  return foldedNames.flatMap((name) => name.split(' '))
 }

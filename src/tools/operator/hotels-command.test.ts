@@ -4,6 +4,7 @@ import { createClient } from '#client/client'
 import { getHotel } from '#contract/get-hotel'
 import { listHotels } from '#contract/list-hotels'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testPlace } from '#server/testing/test-place'
 import { testHotel } from '#server/testing/test-hotel'
 import { readConfig } from '#service/config'
 import { startService } from '#service/start-service'
@@ -23,7 +24,7 @@ const places = [
   { placeId: 'lisbon', name: 'Lisbon', countryCode: 'PT', latitude: 38.7167, longitude: -9.1333, population: 517_802 },
   { placeId: 'ohio', name: 'Lisbon', countryCode: 'US', latitude: 40.772, longitude: -80.7681, population: 2821 },
   { placeId: 'porto', name: 'Porto', countryCode: 'PT', latitude: 41.1496, longitude: -8.611, population: 249_633 },
-]
+].map(testPlace)
 
 let nowMs: number
 let database: TestDatabase

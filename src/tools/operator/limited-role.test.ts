@@ -1,6 +1,7 @@
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { type DatabaseRoles, makeDatabaseRoles } from '#server/testing/database-roles'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testPlace } from '#server/testing/test-place'
 import { testAccount } from '#server/testing/test-writes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placesEdition } from '#sources/places/store-places'
@@ -70,7 +71,12 @@ describe.runIf(isOnPostgres)('The commands, where the service has a role of its 
   it('import hotels, and remove them', async () => {
     const storages = await openStorages({ config, clock: Date.now })
     const town = { placeId: 'p', name: 'Porto', countryCode: 'PT', latitude: 41.15, longitude: -8.61, population: 1 }
-    await storages.places.replaceAll({ source: 'test', edition: placesEdition, places: [town], airports: [] })
+    await storages.places.replaceAll({
+      source: 'test',
+      edition: placesEdition,
+      places: [testPlace(town)],
+      airports: [],
+    })
     const hotels = plainHotels(12)
     const simulator = await simulateLiteApi({ pacePerSecond: 'off', hotels })
     const supplier = { url: simulator.url, key: simulator.apiKey, pacePerSecond: 100 }

@@ -10,6 +10,7 @@ const commands = {
   bench: { program: 'bench/main', needs: ['web'] },
   screens: { program: 'screens/main', needs: ['web'] },
   basemap: { program: 'basemap/main', needs: [] },
+  'place-names': { program: 'place-names/main', needs: [] },
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -10,6 +10,8 @@ export const dataExamples: ExamplesOf<'listPlaces' | 'listAirports' | 'listFacil
           name: 'Lisbon',
           country: 'PT',
           countryName: 'Portugal',
+          region: 'Lisbon',
+          near: '',
           latitude: 38.71667,
           longitude: -9.13333,
           population: 517_802,

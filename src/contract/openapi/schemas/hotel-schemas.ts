@@ -87,6 +87,8 @@ export const hotelSchemas = [
     name: 'The name in English.',
     country: 'ISO 3166 alpha-2.',
     countryName: 'The country in English.',
+    region: 'The state, province or the like in English. Empty where there is none, or it is not known.',
+    near: 'A larger town nearby, where another place of the same name is in the same region. Empty otherwise.',
     latitude: degrees,
     longitude: degrees,
     population: 'The number of inhabitants.',

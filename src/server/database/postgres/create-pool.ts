@@ -9,7 +9,9 @@ const lockTimeoutMs = 2_000
 /** Longer than the server's own statement timeout: a server that exceeds this does not respond at all. */
 export const responseTimeoutMs = 15_000
 
+// Statements are short: compiling one would take longer than running it.
 const settings = `
+  SET jit = off;
   SET statement_timeout = ${statementTimeoutMs};
   SET lock_timeout = ${lockTimeoutMs};
   SET idle_in_transaction_session_timeout = ${responseTimeoutMs};

@@ -419,4 +419,36 @@ export const migrations: readonly Migration[] = [
       INSERT INTO hotel_amenities
       SELECT hotel_no, ARRAY(SELECT json_array_elements_text(record::json -> 'amenityIds')::integer) FROM hotel_records;`,
   },
+  {
+    name: 'names of places',
+    sql: `
+      -- Stored anew at the next start, with the regions and the names in other languages.
+      ALTER TABLE places
+        ADD COLUMN region_id text COLLATE "C" NOT NULL DEFAULT '',
+        ADD COLUMN region text NOT NULL DEFAULT '',
+        ADD COLUMN near text NOT NULL DEFAULT '',
+        -- Folded, each between bars.
+        ADD COLUMN other_names text NOT NULL DEFAULT '';
+      CREATE INDEX places_by_region ON places (region_id);
+      ALTER TABLE airports ADD COLUMN place_id text COLLATE "C" NOT NULL DEFAULT '';
+      CREATE INDEX airports_by_place ON airports (place_id);
+
+      -- Without references, which would be checked for each of several hundred thousand rows.
+      ALTER TABLE place_words DROP CONSTRAINT place_words_place_id_fkey;
+      ALTER TABLE airport_words DROP CONSTRAINT airport_words_iata_fkey;
+
+      -- Words of the names of a region and its country.
+      CREATE TABLE region_words (
+        word text COLLATE "C" NOT NULL,
+        region_id text COLLATE "C" NOT NULL,
+        PRIMARY KEY (word, region_id)
+      );
+
+      -- The words of all hotels that there are or were, for names that are misspelled.
+      CREATE TABLE hotel_words (
+        word text COLLATE "C" PRIMARY KEY
+      );
+      INSERT INTO hotel_words
+      SELECT DISTINCT word FROM hotels, unnest(string_to_array(folded_name, ' ')) AS word WHERE word <> '';`,
+  },
 ]

@@ -393,4 +393,46 @@ export const migrations: readonly Migration[] = [
       INSERT INTO hotel_amenities
       SELECT hotel_no, replace(replace(record -> '$.amenityIds', '[', ','), ']', ',') FROM hotel_records;`,
   },
+  {
+    name: 'names of places',
+    sql: `
+      -- Stored anew at the next start, with the regions and the names in other languages.
+      ALTER TABLE places ADD COLUMN region_id TEXT NOT NULL DEFAULT '';
+      ALTER TABLE places ADD COLUMN region TEXT NOT NULL DEFAULT '';
+      ALTER TABLE places ADD COLUMN near TEXT NOT NULL DEFAULT '';
+      -- Folded, each between bars.
+      ALTER TABLE places ADD COLUMN other_names TEXT NOT NULL DEFAULT '';
+      CREATE INDEX places_by_region ON places (region_id);
+      ALTER TABLE airports ADD COLUMN place_id TEXT NOT NULL DEFAULT '';
+      CREATE INDEX airports_by_place ON airports (place_id);
+
+      -- Without references, which would be checked for each of several hundred thousand rows.
+      DROP TABLE place_words;
+      CREATE TABLE place_words (
+        word TEXT NOT NULL,
+        place_id TEXT NOT NULL,
+        PRIMARY KEY (word, place_id)
+      ) STRICT, WITHOUT ROWID;
+      DROP TABLE airport_words;
+      CREATE TABLE airport_words (
+        word TEXT NOT NULL,
+        iata TEXT NOT NULL,
+        PRIMARY KEY (word, iata)
+      ) STRICT, WITHOUT ROWID;
+
+      -- Words of the names of a region and its country.
+      CREATE TABLE region_words (
+        word TEXT NOT NULL,
+        region_id TEXT NOT NULL,
+        PRIMARY KEY (word, region_id)
+      ) STRICT, WITHOUT ROWID;
+
+      -- The words of all hotels that there are or were, for names that are misspelled.
+      CREATE TABLE hotel_words (
+        word TEXT PRIMARY KEY
+      ) STRICT, WITHOUT ROWID;
+      INSERT OR IGNORE INTO hotel_words
+      SELECT word.value FROM hotels, json_each('["' || replace(folded_name, ' ', '","') || '"]') AS word
+      WHERE word.value <> '';`,
+  },
 ]

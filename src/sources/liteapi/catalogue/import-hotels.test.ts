@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testPlace } from '#server/testing/test-place'
 import { testHotel } from '#server/testing/test-hotel'
 import type { Storages } from '#server/storages/storages'
 import {
@@ -16,8 +17,8 @@ import type { ImportPlan } from './begin-import.ts'
 import { importHotels, type ImportHotelsOptions } from './import-hotels.ts'
 
 const place = { countryCode: 'PT', population: 1 }
-const lisbon = { ...place, placeId: 'lisbon', name: 'Lisbon', latitude: 38.7167, longitude: -9.1333 }
-const porto = { ...place, placeId: 'porto', name: 'Porto', latitude: 41.1496, longitude: -8.611 }
+const lisbon = testPlace({ ...place, placeId: 'lisbon', name: 'Lisbon', latitude: 38.7167, longitude: -9.1333 })
+const porto = testPlace({ ...place, placeId: 'porto', name: 'Porto', latitude: 41.1496, longitude: -8.611 })
 const portugal: HotelSelection = { countryCode: 'PT' }
 const everywhere: HotelSelection = { around: lisbon, radiusMeters: 20_000_000 }
 

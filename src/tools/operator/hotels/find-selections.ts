@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { countryName } from '#server/places/country-name'
 import { foldText, foldWords } from '#server/places/fold-text'
 import type { Place } from '#server/places/place'
+import { searchFor } from '#server/places/spellings'
 import type { Storages } from '#server/storages/storages'
 import { type HotelSelection, readSelection } from '#sources/liteapi/catalogue/hotel-selection'
 import { UsageError } from '../parse-command.ts'
@@ -88,7 +89,7 @@ async function findPlace(
   log: (line: string) => void,
 ): Promise<NamedSelection> {
   const [name = '', country = ''] = text.split(',')
-  const found = await places.findPlaces(foldWords(name), placesFound)
+  const found = await places.findPlaces({ ...searchFor(foldWords(name)), limit: placesFound })
   const inCountry = found.filter(({ countryCode }) => isCountry(country, countryCode))
   const [largest, ...others] = inCountry
     .filter((place) => foldText(place.name) === foldText(name))

@@ -42,19 +42,22 @@ export interface AriaComboboxProps<Option extends ComboboxOption> extends Combob
 
 const InputContext = createContext<{
   readonly isTyped: boolean
+  /** Whether the options are those of earlier letters. */
+  readonly isStale: boolean
   readonly left: RefObject<InputLeft | undefined>
   readonly onEnter: () => void
-}>({ isTyped: false, left: { current: undefined }, onEnter: () => undefined })
+}>({ isTyped: false, isStale: false, left: { current: undefined }, onEnter: () => undefined })
 
 const parts = { Label: ({ children }: ComboboxLabelProps) => <Label>{children}</Label>, Input: AriaInput }
 
 /**
  * A text field with suggestions. It never chooses by itself: an option is chosen by a press, or by Enter on the focused
- * one; Enter in the text takes the best match of all that was typed, once that has loaded.
+ * one; Enter in the text takes the best match of all that was typed, once that has loaded. Options of earlier letters stay
+ * in sight while others load, and cannot be chosen.
  */
 export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxProps<Option>) {
-  const { text, isTyped, isLoading, error, emptyText, onTextChange, onChoose, onEnter, left, children } = props
-  const options = useOptionsOfText(props)
+  const { text, isTyped, isLoading, error, onRetry, emptyText, onTextChange, onChoose, onEnter, left, children } = props
+  const { options, isStale } = useOptionsOfText(props)
   const sections = [...new Set(options.map(({ section }) => section))]
 
   const [awaitsBest, setAwaitsBest] = useState(false)
@@ -63,12 +66,21 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
     if (text.trim() !== '' && options[0] !== undefined) onChoose(options[0])
   })
   useEffect(() => {
-    if (awaitsBest && !isLoading) chooseBest()
-  }, [awaitsBest, isLoading])
+    if (awaitsBest && !isLoading && error === undefined) chooseBest()
+  }, [awaitsBest, isLoading, error])
 
   const forInput = useMemo(
-    () => ({ isTyped, left, onEnter: () => setAwaitsBest(onEnter?.() !== true) }),
-    [isTyped, left, onEnter],
+    () => ({
+      isTyped,
+      isStale,
+      left,
+      onEnter() {
+        const isDone = onEnter?.() === true
+        if (!isDone && error !== undefined) onRetry?.()
+        setAwaitsBest(!isDone)
+      },
+    }),
+    [isTyped, isStale, left, onEnter, error, onRetry],
   )
 
   return (
@@ -88,37 +100,66 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
       }}
       onChange={(id) => {
         const chosen = options.find((option) => option.id === id)
-        if (chosen !== undefined) onChoose(chosen)
+        if (chosen !== undefined && !isStale) onChoose(chosen)
       }}
     >
       <InputContext value={forInput}>
         <ComboboxParts value={parts}>{children}</ComboboxParts>
       </InputContext>
       <Popover className="combobox-popover" offset={6} containerPadding={8}>
-        <PartBoundary what="The list of suggestions">
-          {/* Not the list's own empty state, which would be an option of it. */}
-          <p role="status" className="combobox-empty">
-            {options.length === 0 && (error ?? (isLoading ? 'Looking…' : emptyText))}
-          </p>
-          <ListBox className="combobox-list">
-            {sections[0] === undefined ? (
-              <Collection items={options}>{(option) => <ComboboxItem option={option} />}</Collection>
-            ) : (
-              <Collection items={sections.map((title) => ({ id: title ?? '' }))} dependencies={[options]}>
-                {({ id: title }) => (
-                  <ListBoxSection id={title}>
-                    <Header className="combobox-section">{title}</Header>
-                    <Collection items={options.filter(({ section }) => section === title)}>
-                      {(option) => <ComboboxItem option={option} />}
-                    </Collection>
-                  </ListBoxSection>
-                )}
-              </Collection>
-            )}
-          </ListBox>
-        </PartBoundary>
+        {/* A press beside the options leaves the focus in the input, without which the list would close. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Nothing happens at a press. */}
+        <div className="combobox-parts" onMouseDown={(event) => event.preventDefault()}>
+          <PartBoundary what="The list of suggestions">
+            <ComboboxStatus
+              text={error ?? (options.length > 0 ? undefined : isLoading ? 'Looking…' : emptyText)}
+              onRetry={error === undefined ? undefined : onRetry}
+            />
+            <ListBox className="combobox-list">
+              {sections[0] === undefined ? (
+                <Collection items={options} dependencies={[isStale]}>
+                  {(option) => <ComboboxItem option={option} isStale={isStale} />}
+                </Collection>
+              ) : (
+                <Collection items={sections.map((title) => ({ id: title ?? '' }))} dependencies={[options, isStale]}>
+                  {({ id: title }) => (
+                    <ListBoxSection id={title}>
+                      <Header className="combobox-section">{title}</Header>
+                      <Collection items={options.filter(({ section }) => section === title)} dependencies={[isStale]}>
+                        {(option) => <ComboboxItem option={option} isStale={isStale} />}
+                      </Collection>
+                    </ListBoxSection>
+                  )}
+                </Collection>
+              )}
+            </ListBox>
+          </PartBoundary>
+        </div>
       </Popover>
     </ComboBox>
+  )
+}
+
+interface ComboboxStatusProps {
+  readonly text: string | undefined
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** What is said in place of options. It is no option, and comes into its element once that is there, which announces it. */
+function ComboboxStatus({ text = '', onRetry }: ComboboxStatusProps) {
+  const [said, setSaid] = useState('')
+  useEffect(() => setSaid(text), [text])
+  return (
+    <div className="combobox-status">
+      <p role="status" className="combobox-empty">
+        {said}
+      </p>
+      {onRetry !== undefined && (
+        <button type="button" className="button button-plain" onClick={onRetry}>
+          Retry
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -126,13 +167,14 @@ export function AriaCombobox<Option extends ComboboxOption>(props: AriaComboboxP
 function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
   const [loaded, setLoaded] = useState({ text, options })
   if (!isLoading && loaded.text !== text) setLoaded({ text, options })
-  if (!isLoading || options.length > 0) return options
-  return text.startsWith(loaded.text) || loaded.text.startsWith(text) ? loaded.options : []
+  if (!isLoading || options.length > 0) return { options, isStale: false }
+  const isSimilar = text.startsWith(loaded.text) || loaded.text.startsWith(text)
+  return { options: isSimilar ? loaded.options : [], isStale: isSimilar }
 }
 
 function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
   const state = useContext(ComboBoxStateContext)
-  const { isTyped, left, onEnter } = useContext(InputContext)
+  const { isTyped, isStale, left, onEnter } = useContext(InputContext)
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const isTakenOver = useRef(false)
@@ -167,7 +209,7 @@ function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props 
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDownCapture?.(event)
-    const hasFocusedOption = state?.isOpen === true && state.selectionManager.focusedKey !== null
+    const hasFocusedOption = state?.isOpen === true && state.selectionManager.focusedKey !== null && !isStale
     if (event.key !== 'Enter' || !isTyped || hasFocusedOption) return
     event.preventDefault()
     event.stopPropagation()
@@ -185,9 +227,14 @@ function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props 
   )
 }
 
-function ComboboxItem({ option: { id, text, detail, icon } }: { readonly option: ComboboxOption }) {
+interface ComboboxItemProps {
+  readonly option: ComboboxOption
+  readonly isStale: boolean
+}
+
+function ComboboxItem({ option: { id, text, detail, icon }, isStale }: ComboboxItemProps) {
   return (
-    <ListBoxItem id={id} textValue={text} className="combobox-option">
+    <ListBoxItem id={id} textValue={text} isDisabled={isStale} className="combobox-option">
       {icon !== undefined && <Icon name={icon} className="combobox-icon" />}
       <Text slot="label">{text}</Text>
       {detail !== undefined && (

@@ -1,12 +1,13 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Icon } from '../icon/icon.tsx'
 import type { MapTheme } from './basemap/basemap-layer.tsx'
 import { MapFrame, type RasterTiles } from './frame.tsx'
-import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
+import { longitudeNear, type Coordinates } from './geometry.ts'
 import { usePositions } from './markers/use-positions.ts'
+import { useFit } from './use-fit.ts'
 import './hotel-map.css'
 
 export interface MapAirport extends Coordinates {
@@ -24,9 +25,7 @@ interface HotelMapProps {
   readonly theme: MapTheme
 }
 
-const zoomWithoutAirports = 9
-const maxFitZoom = 11
-const fitPaddingPx = 48
+const zooms = { alone: 9, closest: 11 }
 const paneName = 'places'
 const hotelKey = 'hotel'
 
@@ -36,14 +35,14 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useFit(map, [hotel, ...airports])
+  useFit(map, [hotel, ...airports], zooms)
 
   return (
     <section className="deals-map hotel-map" aria-label="Map of the hotel and the airports near by">
       <MapFrame
         map={map}
         onMap={setMap}
-        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: zoomWithoutAirports }}
+        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: zooms.alone }}
         reducedMotion={reducedMotion}
         tiles={tiles}
         theme={theme}
@@ -54,48 +53,6 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
       </MapFrame>
     </section>
   )
-}
-
-/** Fits all points when they change and when the container is resized, until the user moves the map. */
-function useFit(map: LeafletMap | null, points: readonly Coordinates[]) {
-  const fit = useEffectEvent(() => {
-    const bounds = boundsOf(points)
-    const [hotel] = points
-    if (map === null || bounds === undefined || hotel === undefined) return
-    if (points.length === 1) {
-      map.setView([hotel.latitude, hotel.longitude], zoomWithoutAirports, { animate: false })
-      return
-    }
-    const west = longitudeNear(bounds.west, hotel.longitude)
-    const corners: [number, number][] = [
-      [bounds.south, west],
-      [bounds.north, west + bounds.east - bounds.west],
-    ]
-    map.fitBounds(corners, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: maxFitZoom, animate: false })
-  })
-
-  useEffect(() => {
-    if (map === null) return undefined
-    const container = map.getContainer()
-    let isMovedByUser = false
-    const stopFitting = () => (isMovedByUser = true)
-    const observer = new ResizeObserver(() => {
-      map.invalidateSize({ animate: false, pan: false })
-      if (!isMovedByUser) fit()
-    })
-    observer.observe(container)
-    map.on('dragstart', stopFitting)
-    container.addEventListener('keydown', stopFitting)
-    container.addEventListener('dblclick', stopFitting)
-    return () => {
-      observer.disconnect()
-      map.off('dragstart', stopFitting)
-      container.removeEventListener('keydown', stopFitting)
-      container.removeEventListener('dblclick', stopFitting)
-    }
-  }, [map])
-
-  useEffect(() => fit(), [map, points.length])
 }
 
 /** The hotel and the airports, labeled, in a pane of the map. */

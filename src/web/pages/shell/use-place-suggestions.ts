@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error.ts'
 import { airportsQuery } from '../../api/list-airports.ts'
 import { placesQuery } from '../../api/list-places.ts'
+import { retryFailed } from '../../api/retry-failed.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 import type { Suggestions } from '../../components/form/combobox-parts.tsx'
 import type { PlaceSuggestion } from '../../components/where/place-suggestion.ts'
 import { countryName } from '../../format/country-name.ts'
+import { placeText } from '../../format/place-text.ts'
 
 const maxPlaces = 6
 const maxAirports = 4
@@ -20,15 +22,14 @@ export function usePlaceSuggestions(text: string | undefined): Suggestions<Place
   const airports = useQuery({ ...airportsQuery({ query: query ?? '', limit: maxAirports }), enabled })
 
   const groups: PlaceSuggestion[][] = [
-    (places.data ?? []).map(({ placeId, name, countryName, latitude, longitude }) => ({
-      id: `place-${placeId}`,
+    (places.data ?? []).map((place) => ({
+      id: `place-${place.placeId}`,
       section: 'Places',
-      text: name,
-      detail: countryName,
+      text: placeText(place),
       icon: 'map-pin',
-      name,
-      latitude,
-      longitude,
+      name: place.name,
+      latitude: place.latitude,
+      longitude: place.longitude,
     })),
     (airports.data ?? []).map(({ iata, name, city, country, latitude, longitude }) => ({
       id: `airport-${iata}`,
@@ -48,5 +49,6 @@ export function usePlaceSuggestions(text: string | undefined): Suggestions<Place
     options: isCurrent && enabled ? groups.flat() : [],
     isLoading: places.isFetching || airports.isFetching || !isCurrent,
     error: error === null || !isCurrent ? undefined : explainError(error),
+    onRetry: () => retryFailed([places, airports]),
   }
 }

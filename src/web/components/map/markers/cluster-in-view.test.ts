@@ -11,10 +11,10 @@ const deals = manyDeals(20_000)
 
 /** The markers of a level in view, independent of their indexes. */
 function inView(level: DealLevel, view: ViewBox) {
-  const { xs, ys, counts, ranks, milesRequired } = level
+  const { xs, ys, counts, ranks, figures } = level
   const { listed, pills } = markersInView(level, view, new Set())
   return [listed, pills].map((indexes) =>
-    indexes.map((index) => [xs[index], ys[index], counts[index], ranks[index], milesRequired[index]]),
+    indexes.map((index) => [xs[index], ys[index], counts[index], ranks[index], figures[index]]),
   )
 }
 

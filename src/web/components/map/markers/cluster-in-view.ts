@@ -20,8 +20,13 @@ export function clusterInView(
   const ranks = ranksAround(columns, box)
   if (ranks.length > columns.latitudes.length * maxShare) return undefined
   const pick = (column: Float64Array) => Float64Array.from(ranks, (rank) => column[rank]!)
-  const { latitudes, longitudes, milesRequired } = columns
-  const near = { latitudes: pick(latitudes), longitudes: pick(longitudes), milesRequired: pick(milesRequired) }
+  const { latitudes, longitudes, figures, labels } = columns
+  const near = {
+    latitudes: pick(latitudes),
+    longitudes: pick(longitudes),
+    figures: pick(figures),
+    labels: labels && Array.from(ranks, (rank) => labels[rank]!),
+  }
   const level = new ClusterIndex(near, { ...options, firstZoom: zoom }).level(zoom)
   return { ...level, ranks: level.ranks.map((rank) => ranks[rank]!), clusterIds: level.clusterIds.fill(-1) }
 }

@@ -30,9 +30,9 @@ export class ClusterIndexClient {
 
   /** Replaces the deals; pending calls still resolve. Transfers the columns. */
   load(columns: DealColumns, options: IndexOptions): void {
-    const { latitudes, longitudes, milesRequired } = columns
+    const { latitudes, longitudes, figures } = columns
     const message: IndexMessage = { columns, options }
-    this.#worker.postMessage(message, [latitudes.buffer, longitudes.buffer, milesRequired.buffer])
+    this.#worker.postMessage(message, [latitudes.buffer, longitudes.buffer, figures.buffer])
   }
 
   /** Calls `clusterInView`; worth it only before all deals are clustered. */

@@ -3,10 +3,10 @@ import { deal, indexOfDeals, manyDeals } from './fixtures.ts'
 
 test('deals close to each other are a cluster with their count, the best rank and the fewest miles', () => {
   const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
-  const { counts, ranks, milesRequired, clusterIds } = indexOfDeals(deals).level(3)
+  const { counts, ranks, figures, clusterIds } = indexOfDeals(deals).level(3)
   expect([...counts]).toEqual([2, 1])
   expect([...ranks]).toEqual([0, 1])
-  expect([...milesRequired]).toEqual([8_400, 10_000])
+  expect([...figures]).toEqual([8_400, 10_000])
   expect(clusterIds[0]).toBeGreaterThanOrEqual(0)
   expect(clusterIds[1]).toBe(-1)
 })

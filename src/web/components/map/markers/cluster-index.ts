@@ -3,12 +3,15 @@ import { mercatorX, mercatorY } from '../geometry.ts'
 import { pillSize, type PillMetrics, type Size } from './pill-size.ts'
 import { placePills } from './place-pills.ts'
 
-/** Deals, best first: the index in a column is the rank. */
+/** What is on a map, best first: the index in a column is the rank. */
 export interface DealColumns {
   /** Degrees. */
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
-  readonly milesRequired: Float64Array
+  /** Miles, or the cents of a price: the lower the better. */
+  readonly figures: Float64Array
+  /** What pills say instead of miles. */
+  readonly labels?: readonly string[] | undefined
 }
 
 export interface IndexOptions {
@@ -29,8 +32,8 @@ export interface DealLevel {
   readonly counts: Int32Array
   /** Rank of the best deal of each, ascending. */
   readonly ranks: Int32Array
-  /** The fewest miles of its deals. */
-  readonly milesRequired: Float64Array
+  /** The lowest figure of each. */
+  readonly figures: Float64Array
   /** -1 for a single deal. */
   readonly clusterIds: Int32Array
   /** 1 where a pill fits. */
@@ -39,7 +42,7 @@ export interface DealLevel {
 
 interface Summary {
   rank: number
-  milesRequired: number
+  figure: number
 }
 
 const clusterRadiusPx = 36
@@ -51,10 +54,13 @@ export class ClusterIndex {
   readonly #metrics: PillMetrics
   readonly #pillSizes = new Map<number, Size>()
 
-  constructor({ latitudes, longitudes, milesRequired }: DealColumns, options: IndexOptions) {
+  readonly #labels: readonly string[] | undefined
+
+  constructor({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
     const { firstZoom = 0, lastClusteredZoom, metrics } = options
     this.#size = latitudes.length
     this.#metrics = metrics
+    this.#labels = labels
     this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
       // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
       extent: 256,
@@ -62,16 +68,16 @@ export class ClusterIndex {
       minZoom: firstZoom,
       maxZoom: lastClusteredZoom,
       map: (deal) => deal,
-      reduce: (summary, { rank, milesRequired }) => {
+      reduce: (summary, { rank, figure }) => {
         if (rank < summary.rank) summary.rank = rank
-        if (milesRequired < summary.milesRequired) summary.milesRequired = milesRequired
+        if (figure < summary.figure) summary.figure = figure
       },
     })
     this.#clusters.load(
       Array.from(latitudes, (latitude, rank) => ({
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
-        properties: { rank, milesRequired: milesRequired[rank]! },
+        properties: { rank, figure: figures[rank]! },
       })),
     )
   }
@@ -92,12 +98,12 @@ export class ClusterIndex {
       const [longitude = 0, latitude = 0] = geometry.coordinates
       const isCluster = 'cluster' in properties
       const count = isCluster ? properties.point_count : 1
-      const { width, height } = this.#pillSize(count, properties.milesRequired)
+      const { width, height } = this.#pillSize(count, properties)
       level.xs[at] = mercatorX(longitude)
       level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
       level.counts[at] = count
       level.ranks[at] = properties.rank
-      level.milesRequired[at] = properties.milesRequired
+      level.figures[at] = properties.figure
       level.clusterIds[at] = isCluster ? properties.cluster_id : -1
       boxes.xs[at] = level.xs[at]! * worldPx
       boxes.ys[at] = level.ys[at]! * worldPx
@@ -114,11 +120,12 @@ export class ClusterIndex {
   }
 
   /** Cached: formatting the number is the slowest step of a marker. */
-  #pillSize(count: number, milesRequired: number): Size {
-    const key = milesRequired * 2 ** 16 + Math.min(count, 2 ** 16 - 1)
+  #pillSize(count: number, { rank, figure }: Summary): Size {
+    if (this.#labels !== undefined) return pillSize(count, figure, this.#metrics, this.#labels[rank])
+    const key = figure * 2 ** 16 + Math.min(count, 2 ** 16 - 1)
     const cached = this.#pillSizes.get(key)
     if (cached !== undefined) return cached
-    const size = pillSize(count, milesRequired, this.#metrics)
+    const size = pillSize(count, figure, this.#metrics)
     this.#pillSizes.set(key, size)
     return size
   }
@@ -131,7 +138,7 @@ export function emptyLevel(zoom: number, size: number): DealLevel {
     ys: new Float64Array(size),
     counts: new Int32Array(size),
     ranks: new Int32Array(size),
-    milesRequired: new Float64Array(size),
+    figures: new Float64Array(size),
     clusterIds: new Int32Array(size),
     hasPill: new Uint8Array(size),
   }

@@ -5,9 +5,9 @@ const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 4
 
 test('a marker has its best deal, its count, the fewest miles and its place', () => {
   const markers = markersOf(deals, 3)
-  expect(markers.at(0)).toMatchObject({ best: { id: 'a' }, rank: 0, count: 2, milesRequired: 8_400 })
+  expect(markers.at(0)).toMatchObject({ best: { id: 'a' }, rank: 0, count: 2, figure: 8_400 })
   expect(markers.at(0).latitude).toBeCloseTo(48.855, 2)
-  expect(markers.at(1)).toMatchObject({ best: { id: 'b' }, rank: 1, count: 1, milesRequired: 10_000 })
+  expect(markers.at(1)).toMatchObject({ best: { id: 'b' }, rank: 1, count: 1, figure: 10_000 })
   expect(markers.at(1).longitude).toBeCloseTo(-74)
 })
 
@@ -21,7 +21,7 @@ test('a marker is the same object with the same key on every access', () => {
 
 test('a deal has a marker of its own, whether or not it is in a cluster', () => {
   const markers = markersOf(deals, 3)
-  expect(markers.single('c')).toMatchObject({ count: 1, rank: 2, milesRequired: 8_400 })
+  expect(markers.single('c')).toMatchObject({ count: 1, rank: 2, figure: 8_400 })
   expect(markers.single('b')).toBe(markers.at(1))
   expect(markers.single('unknown')).toBeUndefined()
 })

@@ -5,35 +5,57 @@ import { emptyLevel, type DealLevel } from './cluster-index.ts'
 /** A deal as the map shows it; `id` is the hotel's, miles are for the whole stay. */
 export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required'>
 
-/** A deal on the map, or a cluster of several. */
+/** A hotel with its price, by which pills are named and sorted. */
+export interface PricedHotel extends Coordinates {
+  readonly id: string
+  readonly name: string
+  /** With its currency. */
+  readonly price: string
+  readonly cents: number
+}
+
+/** What a map shows with a figure: the lower the better. */
+export type MapPlace = MapDeal | PricedHotel
+
+/** Returns the miles of a deal, or the cents of a price. */
+export function figureOf(place: MapPlace): number {
+  return 'cents' in place ? place.cents : place.miles_required
+}
+
+/** Returns what a pill says where it does not say miles. */
+export function labelOf(place: MapPlace): string | undefined {
+  return 'cents' in place ? place.price : undefined
+}
+
+/** A place on the map, or a cluster of several. */
 export interface DealMarker extends Coordinates {
   /** Stable while the marker has the same deals. */
   readonly key: string
   /** In the Mercator square, 0 to 1. */
   readonly x: number
   readonly y: number
-  /** Number of deals. */
+  /** Number of places. */
   readonly count: number
-  readonly best: MapDeal
-  /** Rank of its best deal; 0 for the best of all. */
+  readonly best: MapPlace
+  /** Rank of its best place; 0 for the best of all. */
   readonly rank: number
-  /** The fewest miles of its deals. */
-  readonly milesRequired: number
+  /** The lowest figure of its places. */
+  readonly figure: number
   /** -1 for a single deal, and until all deals are clustered. */
   readonly clusterId: number
 }
 
 /** Shared by the levels of the same deals, which may be many. */
-const ranksOf = new WeakMap<readonly MapDeal[], ReadonlyMap<string, number>>()
+const ranksOf = new WeakMap<readonly MapPlace[], ReadonlyMap<string, number>>()
 
 /** The markers of one level, each created on first access. */
 export class DealMarkers {
   readonly level: DealLevel
-  readonly #deals: readonly MapDeal[]
+  readonly #deals: readonly MapPlace[]
   readonly #byIndex = new Map<number, DealMarker>()
   readonly #singles = new Map<number, DealMarker>()
 
-  constructor(deals: readonly MapDeal[], level: DealLevel) {
+  constructor(deals: readonly MapPlace[], level: DealLevel) {
     this.#deals = deals
     this.level = level
   }
@@ -42,7 +64,7 @@ export class DealMarkers {
   at(index: number): DealMarker {
     const cached = this.#byIndex.get(index)
     if (cached !== undefined) return cached
-    const { xs, ys, counts, ranks, milesRequired, clusterIds } = this.level
+    const { xs, ys, counts, ranks, figures, clusterIds } = this.level
     const [x, y, count, rank] = [xs[index]!, ys[index]!, counts[index]!, ranks[index]!]
     const best = this.#deals[rank]!
     const marker = {
@@ -54,7 +76,7 @@ export class DealMarkers {
       count,
       best,
       rank,
-      milesRequired: milesRequired[index]!,
+      figure: figures[index]!,
       clusterId: clusterIds[index]!,
     }
     this.#byIndex.set(index, marker)
@@ -70,10 +92,10 @@ export class DealMarkers {
     if (index >= 0 && this.level.counts[index] === 1) return this.at(index)
     const cached = this.#singles.get(rank)
     if (cached !== undefined) return cached
-    const { latitude, longitude, miles_required: milesRequired } = best
+    const { latitude, longitude } = best
     const [x, y] = [mercatorX(longitude), Math.max(0, Math.min(1, mercatorY(latitude)))]
     const place = { latitude, longitude, x, y }
-    const marker = { ...place, key: keyOf(best, 1), count: 1, best, rank, milesRequired, clusterId: -1 }
+    const marker = { ...place, key: keyOf(best, 1), count: 1, best, rank, figure: figureOf(best), clusterId: -1 }
     this.#singles.set(rank, marker)
     return marker
   }
@@ -113,6 +135,6 @@ export class DealMarkers {
 
 export const noMarkers = new DealMarkers([], emptyLevel(0, 0))
 
-function keyOf({ id }: MapDeal, count: number): string {
+function keyOf({ id }: MapPlace, count: number): string {
   return `${id} ${count}`
 }

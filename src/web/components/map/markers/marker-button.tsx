@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatMiles } from '../../../format/miles.ts'
 import { useHighlighted, type Highlight } from '../../deal-card/deal-highlight.ts'
-import type { DealMarker } from './deal-markers.ts'
+import { type DealMarker, labelOf } from './deal-markers.ts'
 import { pillText } from './pill-size.ts'
 
 /** The functions must stay the same between renders. */
@@ -33,13 +33,15 @@ const accentedRanks = 3
 /** Better deals lie above; markers on top have a higher z-index in map.css. */
 const topZIndex = 100_000
 
-/** A deal with its miles, or a cluster with its count and fewest miles. */
+/** A deal with its miles or a hotel with its price, or a cluster with its count and the lowest of them. */
 export const MarkerButton = memo((props: MarkerButtonProps) => {
   const { marker, kind, isTabStop, isSelected, isOnTop, highlight, events } = props
-  const { best, count, milesRequired, rank } = marker
+  const { best, count, figure, rank } = marker
+  const label = labelOf(best)
+  const words = label ?? `${formatMiles(figure)} miles`
   const isSingle = count === 1
   const isHighlighted = useHighlighted(highlight, (id) => isSingle && id === best.id)
-  const text = pillText(count, milesRequired)
+  const text = pillText(count, figure, label)
 
   return (
     <div
@@ -59,10 +61,11 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
         data-best={rank < accentedRanks || undefined}
         aria-label={
           isSingle
-            ? `${best.name}, ${formatMiles(milesRequired)} miles`
-            : `${formatMiles(count)} deals from ${formatMiles(milesRequired)} miles`
+            ? `${best.name}, ${words}`
+            : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${words}`
         }
-        aria-expanded={isSingle ? isSelected : undefined}
+        aria-expanded={isSingle && label === undefined ? isSelected : undefined}
+        aria-pressed={isSingle && label !== undefined ? isSelected : undefined}
         onClick={({ detail }) => events.press(marker, detail === 0)}
         onDoubleClick={(event) => event.stopPropagation()}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.hover(marker)}

@@ -14,7 +14,7 @@ import { useMap } from 'react-leaflet'
 import type { Highlight } from '../../deal-card/deal-highlight.ts'
 import type { ViewBox } from '../geometry.ts'
 import type { DealLevel } from './cluster-index.ts'
-import type { DealMarker, DealMarkers, MapDeal } from './deal-markers.ts'
+import type { DealMarker, DealMarkers, MapPlace } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView } from './markers-in-view.ts'
 import { markersWithButtons } from './markers-with-buttons.ts'
@@ -31,7 +31,7 @@ export interface MarkerLayerHandle {
 interface MarkerLayerProps {
   readonly ref: Ref<MarkerLayerHandle>
   /** Best first. */
-  readonly deals: readonly MapDeal[]
+  readonly deals: readonly MapPlace[]
   readonly highlight: Highlight
   readonly selectedId: string | undefined
   readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry.ts'
 import { ClusterIndex, type DealColumns, type DealLevel, type IndexOptions } from './cluster-index.ts'
 import { ClusterIndexClient } from './cluster-index-client.ts'
-import { DealMarkers, noMarkers, type MapDeal } from './deal-markers.ts'
+import { DealMarkers, figureOf, labelOf, type MapPlace, noMarkers } from './deal-markers.ts'
 
 /** More deals than this are clustered in a worker. */
 const maxDealsOnPage = 5_000
@@ -15,7 +15,7 @@ export class MarkerStore {
   readonly #options: IndexOptions
   readonly #viewBox: () => Box
   readonly #listeners = new Set<() => void>()
-  #deals: readonly MapDeal[] = []
+  #deals: readonly MapPlace[] = []
   #zoom = 0
   #index: ClusterIndex | ClusterIndexClient | undefined
   #client: ClusterIndexClient | undefined
@@ -38,7 +38,7 @@ export class MarkerStore {
   }
 
   /** Replaces the deals, best first. */
-  load(deals: readonly MapDeal[]): void {
+  load(deals: readonly MapPlace[]): void {
     this.#index = undefined
     this.#levels = new Map()
     this.#deals = deals
@@ -148,13 +148,19 @@ export class MarkerStore {
 }
 
 /** @param deals best first */
-export function columnsOf(deals: readonly MapDeal[]): DealColumns {
+export function columnsOf(deals: readonly MapPlace[]): DealColumns {
   const column = () => new Float64Array(deals.length)
-  const columns = { latitudes: column(), longitudes: column(), milesRequired: column() }
-  for (const [rank, { latitude, longitude, miles_required: milesRequired }] of deals.entries()) {
-    columns.latitudes[rank] = latitude
-    columns.longitudes[rank] = longitude
-    columns.milesRequired[rank] = milesRequired
+  const isLabelled = deals[0] !== undefined && labelOf(deals[0]) !== undefined
+  const columns = {
+    latitudes: column(),
+    longitudes: column(),
+    figures: column(),
+    labels: isLabelled ? deals.map((deal) => labelOf(deal) ?? '') : undefined,
+  }
+  for (const [rank, deal] of deals.entries()) {
+    columns.latitudes[rank] = deal.latitude
+    columns.longitudes[rank] = deal.longitude
+    columns.figures[rank] = figureOf(deal)
   }
   return columns
 }

@@ -27,15 +27,20 @@ const bordersPx = 2
 /** The smallest button that a finger can hit (WCAG 2.5.8). */
 export const minTargetPx = 24
 
-/** Returns the text of a pill: the miles of one deal, or the number of deals and the fewest miles of them. */
-export function pillText(count: number, milesRequired: number): { face: string; from: string | undefined } {
-  if (count === 1) return { face: formatMilesShort(milesRequired), from: undefined }
-  return { face: `${formatMilesShort(count)} deals`, from: `from ${formatMilesShort(milesRequired)}` }
+/**
+ * Returns the text of a pill: the miles of one deal, or the number of deals and the fewest miles of them.
+ *
+ * @param label what is said instead of miles, of hotels instead of deals
+ */
+export function pillText(count: number, figure: number, label?: string): { face: string; from: string | undefined } {
+  const words = label ?? formatMilesShort(figure)
+  if (count === 1) return { face: words, from: undefined }
+  return { face: `${formatMilesShort(count)} ${label === undefined ? 'deals' : 'hotels'}`, from: `from ${words}` }
 }
 
-export function pillSize(count: number, milesRequired: number, { rem, face, from }: PillMetrics): Size {
+export function pillSize(count: number, figure: number, { rem, face, from }: PillMetrics, label?: string): Size {
   const { height, padding, minWidth } = count === 1 ? single : cluster
-  const text = pillText(count, milesRequired)
+  const text = pillText(count, figure, label)
   const textWidth = Math.max(widthOf(text.face, face), text.from === undefined ? 0 : widthOf(text.from, from))
   return { width: Math.max(minWidth * rem, textWidth + 2 * padding * rem + bordersPx), height: height * rem }
 }
@@ -46,7 +51,7 @@ function widthOf(text: string, widths: CharacterWidths): number {
   return width
 }
 
-const characters = Array.from('0.kMB deals from')
+const characters = Array.from('0.,kMB$€£¥ deals from hotels')
 
 /** Measures the font of `element` in the sizes of map.css. */
 export function measurePills(element: Element): PillMetrics {

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { startTransition, useEffect, useState } from 'react'
-import type { DealMarkers, MapDeal } from './deal-markers.ts'
+import type { DealMarkers, MapPlace } from './deal-markers.ts'
 import { MarkerStore } from './marker-store.ts'
 import { measurePills } from './pill-size.ts'
 import { viewBoxOf } from './use-map-view.ts'
@@ -9,7 +9,7 @@ import { viewBoxOf } from './use-map-view.ts'
 const lastClusteredZoom = 15
 
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
-export function useMarkers(map: LeafletMap, deals: readonly MapDeal[]): [DealMarkers, MarkerStore] {
+export function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [store] = useState(
     () =>
       new MarkerStore(

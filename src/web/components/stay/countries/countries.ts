@@ -22,7 +22,7 @@ export interface FoundCountry extends Country {
 
 /**
  * The countries a text matches, the best first: its code, alias or whole name, then names that begin with it, words that do,
- * and names with it inside.
+ * and English names with it inside.
  */
 export function findCountries(text: string): readonly FoundCountry[] {
   const query = fold(text)
@@ -88,7 +88,7 @@ function rankOf({ country, codes, name, others }: FoldedCountry, query: string):
   const position = ranked.findIndex(({ rank }) => rank === ranks.exact)
   if (position >= 0) return { country, rank: ranks.exact, position, alias: ranked[position]?.alias }
   if (codes[1] === query) return { country, rank: ranks.exact, position: 0, isLongCode: true }
-  const best = ranked.toSorted((one, other) => one.rank - other.rank)[0]
+  const best = ranked.filter(({ rank }) => rank <= ranks.word).toSorted((one, other) => one.rank - other.rank)[0]
   if (best === undefined || own <= best.rank) return { country, rank: own, position: 0 }
   return { country, ...best, rank: best.rank === ranks.beginning ? ranks.otherBeginning : best.rank, position: 0 }
 }

@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { explainError } from '../../../api/explain-error.ts'
 import { hotelsQuery } from '../../../api/list-hotels.ts'
 import { placesQuery } from '../../../api/list-places.ts'
+import { retryFailed } from '../../../api/retry-failed.ts'
 import { useDebounced } from '../../../browser/use-debounced.ts'
 import type { ComboboxOption, Suggestions } from '../../../components/form/combobox-parts.tsx'
+import { placeText } from '../../../format/place-text.ts'
 import { readIds } from './pasted-ids.ts'
 
 /** A place whose hotels can be added. */
 export interface SuggestedPlace {
   readonly placeId: string
-  /** With its country: `Lisbon, Portugal`. */
+  /** With its region and country: `Lisbon, Portugal`. */
   readonly name: string
 }
 
 /** What a typed text may mean: one hotel, or every hotel of a place. */
 export type HotelSuggestion = ComboboxOption & ({ readonly hotel: ListedHotel } | { readonly place: SuggestedPlace })
 
+const cityPopulation = 100_000
 const maxHotels = 8
 const maxPlaces = 4
 const maxTextLength = 100
@@ -34,17 +37,18 @@ export function useHotelSuggestions(text: string, chosenIds: readonly string[]):
     (hotels.data ?? [])
       .toSorted((one, other) => Number(startsWith(other.name, typed)) - Number(startsWith(one.name, typed)))
       .map((hotel) => hotelSuggestion(hotel, chosenIds.includes(hotel.id))),
-    (places.data ?? []).map(({ placeId, name, countryName }) =>
-      placeSuggestion({ placeId, name: `${name}, ${countryName}` }),
-    ),
+    (places.data ?? []).map((place) => placeSuggestion({ placeId: place.placeId, name: placeText(place) })),
   ]
-  // A text that is the full name of a place most likely means the place.
-  if (places.data?.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true) groups.reverse()
+  // A text that is the full name of a place most likely means the place, as does one that only a large city answers to.
+  const isPlace = places.data?.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true
+  const isCity = (places.data?.[0]?.population ?? 0) >= cityPopulation
+  if (isPlace || (isCity && hotels.data?.some(({ name }) => startsWith(name, typed)) !== true)) groups.reverse()
   const error = hotels.error ?? places.error
   return {
     options: isCurrent && enabled ? groups.flat() : [],
     isLoading: hotels.isFetching || places.isFetching || !isCurrent,
     error: error === null || !isCurrent ? undefined : explainError(error),
+    onRetry: () => retryFailed([hotels, places]),
   }
 }
 

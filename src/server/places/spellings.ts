@@ -1,0 +1,96 @@
+/** The words from one on, up to another without it. */
+export type WordRange = readonly [from: string, to: string]
+
+/** What is searched for a typed word: words in any of the ranges. */
+export type SearchWord = readonly WordRange[]
+
+/** What is searched for a text. */
+export interface TextSearch {
+  readonly words: readonly SearchWord[]
+  /** The text, folded, and what it may be a misspelling of. */
+  readonly texts: readonly string[]
+}
+
+/** Appended to a prefix, sorts after every word that begins with it. */
+export const lastCharacter = '\u{10FFFF}'
+
+/** Shorter words have too many neighbours. */
+const minLength = 4
+const maxLength = 24
+/** The most words of a text; each costs hundreds of look-ups. */
+const maxWords = 4
+
+/** The letters of folded words, by script: what a missing or wrong letter may have been. */
+const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω']
+
+/** Returns the search for words that begin with the folded words of a text. */
+export function searchFor(words: readonly string[]): TextSearch {
+  return { words: words.map((word) => [beginningWith(word)]), texts: words.length === 0 ? [] : [words.join(' ')] }
+}
+
+/**
+ * Returns the search for words that differ from the folded words of a text by one letter: missing, added, wrong, or
+ * swapped with the next.
+ *
+ * @returns `undefined` where no word is long enough, or there are too many
+ */
+export function searchForSimilar(words: readonly string[]): TextSearch | undefined {
+  if (words.length > maxWords || !words.some(canDiffer)) return undefined
+  const spellings = words.map((word) => (canDiffer(word) ? spellingsOf(word) : []))
+  return {
+    words: words.map((word, index) => [beginningWith(word), ...(spellings[index] ?? []).map(rangeOf)]),
+    texts: [
+      words.join(' '),
+      ...spellings.flatMap((others, index) => others.map(({ spelling }) => words.with(index, spelling).join(' '))),
+    ],
+  }
+}
+
+/** Whether airports are found by what their city is called: not by one or two letters, which many names begin with. */
+export function isCityName([range]: SearchWord): boolean {
+  return range !== undefined && !/^[a-z]{1,2}$/.test(range[0])
+}
+
+/** Returns the words that differ from one by one letter. */
+export function similarWords(word: string): string[] {
+  return canDiffer(word) ? spellingsOf(word).map(({ spelling }) => spelling) : []
+}
+
+interface Spelling {
+  readonly spelling: string
+  /** Whether a longer word that begins so is meant too: not where the last letter differs, which any word would do. */
+  readonly isBeginning: boolean
+}
+
+function canDiffer(word: string): boolean {
+  return word.length >= minLength && word.length <= maxLength && !/\p{N}/u.test(word)
+}
+
+function spellingsOf(word: string): Spelling[] {
+  const letters = Array.from(word)
+  const alphabet = alphabets.find((alphabet) => letters.some((letter) => alphabet.includes(letter))) ?? ''
+  return letters.flatMap((letter, at) => {
+    const before = letters.slice(0, at).join('')
+    const after = letters.slice(at + 1).join('')
+    const next = letters[at + 1]
+    const isBeginning = next !== undefined
+    return [
+      { spelling: before + after, isBeginning },
+      ...(next === undefined
+        ? []
+        : [{ spelling: before + next + letter + letters.slice(at + 2).join(''), isBeginning }]),
+      ...Array.from(alphabet).flatMap((other) => [
+        { spelling: before + other + letter + after, isBeginning: true },
+        { spelling: before + other + after, isBeginning },
+      ]),
+    ]
+  })
+}
+
+function beginningWith(word: string): WordRange {
+  return [word, word + lastCharacter]
+}
+
+function rangeOf({ spelling, isBeginning }: Spelling): WordRange {
+  return isBeginning ? beginningWith(spelling) : [spelling, `${spelling}\u0001`]
+}

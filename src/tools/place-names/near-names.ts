@@ -1,0 +1,52 @@
+import type { Settlement } from '#sources/places/geonames'
+import { distanceKm, Nearby } from '#sources/places/nearby'
+
+interface Town extends Pick<
+  Settlement,
+  'geonameId' | 'name' | 'countryCode' | 'latitude' | 'longitude' | 'population'
+> {
+  readonly regionId: string
+}
+
+/** How far the larger town may be. */
+const radiiKm = [25, 100, 400]
+
+/**
+ * Returns, for each place with the same name and region as a larger one, the nearest larger town with another name: no
+ * two places of the same name and region are near the same town. A place has none where there is no such town.
+ *
+ * @param places the largest first
+ */
+export function nearNames(places: readonly Town[]): ReadonlyMap<number, string> {
+  const towns = new Nearby(places)
+  const larger = new Map<string, string[]>()
+  const names = new Map<number, string>()
+  for (const place of places) {
+    const { geonameId, name, regionId } = place
+    const key = `${name}\t${regionId}`
+    const taken = larger.get(key)
+    if (taken === undefined) {
+      larger.set(key, [])
+      continue
+    }
+    const near = nearestLarger(towns, place, taken)
+    if (near === undefined) continue
+    taken.push(near)
+    names.set(geonameId, near)
+  }
+  return names
+}
+
+function nearestLarger(towns: Nearby<Town>, place: Town, taken: readonly string[]): string | undefined {
+  for (const radiusKm of radiiKm) {
+    const [nearest] = towns
+      .within(place, radiusKm)
+      .filter(({ name, population, countryCode }) => {
+        const isLarger = population > place.population && countryCode === place.countryCode
+        return isLarger && name !== place.name && !taken.includes(name)
+      })
+      .toSorted((a, b) => distanceKm(a, place) - distanceKm(b, place))
+    if (nearest !== undefined) return nearest.name
+  }
+  return undefined
+}

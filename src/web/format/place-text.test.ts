@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { placeText } from './place-text.ts'
+
+test('a place is told with its region and country', () => {
+  const paris = { name: 'Paris', near: '', countryName: 'United States' }
+  expect(placeText({ ...paris, region: 'Texas' })).toBe('Paris, Texas, United States')
+  expect(placeText({ ...paris, region: '' })).toBe('Paris, United States')
+})
+
+test('a region or country of the same name is not said again', () => {
+  expect(placeText({ name: 'Lisbon', region: 'Lisbon', near: '', countryName: 'Portugal' })).toBe('Lisbon, Portugal')
+  expect(placeText({ name: 'Singapore', region: '', near: '', countryName: 'Singapore' })).toBe('Singapore')
+  expect(placeText({ name: 'Sliema', region: 'Malta', near: '', countryName: 'Malta' })).toBe('Sliema, Malta')
+})
+
+test('of two with the same name in a region one is told by the town it is near', () => {
+  const text = placeText({ name: 'Ashford', region: 'England', near: 'Staines', countryName: 'United Kingdom' })
+  expect(text).toBe('Ashford (near Staines), England, United Kingdom')
+})
