@@ -53,7 +53,10 @@ test('amounts in different currencies are not ranked', () => {
 })
 
 test('a price below the suggested one says so', () => {
-  expect(rowOf('Total', [{ ...a, ownCents: 19_000 }, b])?.cells[0]).toBe('$190 · Below the net price')
+  expect(rowOf('Total', [{ ...a, ownCents: 19_000 }, b])).toMatchObject({
+    cells: ['$190', '$160'],
+    notes: ['Below the net price', undefined],
+  })
   const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownCents: 25_000 }
-  expect(rowOf('Total', [high, b])?.cells[0]).toBe('$250 · Below the suggested price')
+  expect(rowOf('Total', [high, b])?.notes?.[0]).toBe('Below the suggested price')
 })
