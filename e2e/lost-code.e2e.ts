@@ -128,6 +128,16 @@ const journeys: readonly Journey[] = [
     ],
   },
   {
+    name: 'the map of rates @desk',
+    before: async (page, request) => openRates(page, request),
+    steps: [
+      {
+        act: async (page) => page.getByRole('radio', { name: 'Map' }).click({ force: true }),
+        shows: (page) => page.getByRole('region', { name: 'Map of hotels' }),
+      },
+    ],
+  },
+  {
     name: 'the desk @desk',
     before: async (page, request) => {
       const account = await createAccount(request)

@@ -38,7 +38,7 @@ test('a line unfolds to the days, with how reliable they are, and folds again', 
   await expect(tokyo).toHaveAttribute('aria-expanded', 'true')
   await expect(weather(page).getByRole('columnheader', { name: /8 Feb/ })).toBeVisible()
   await expect(weather(page)).toContainText('Typical for the season, not a forecast.')
-  await weather(page).getByRole('radio', { name: '°F' }).check({ force: true })
+  await weather(page).getByRole('radio', { name: '°F' }).click({ force: true })
   await expect(lines(page).first()).toContainText('°F')
   await tokyo.click()
   await expect(weather(page).getByRole('columnheader', { name: /8 Feb/ })).toHaveCount(0)

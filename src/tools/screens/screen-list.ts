@@ -110,6 +110,9 @@ export const screens: readonly Screen[] = [
   },
   { name: 'rates-calendar', path: `/offers?hotels=${manyHotels}`, act: openCalendar },
   { name: 'rates-nationality', path: '/offers', act: typeNationality },
+  { name: 'rates-map', as: 'agent', path: `/offers?hotels=${manyHotels}&view=map` },
+  { name: 'rates-days', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openDays },
+  { name: 'rates-month', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openMonth },
   { name: 'rates-none', path: '/offers?hotels=unknown' },
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
   { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
@@ -339,6 +342,18 @@ async function openCalendar(page: Page) {
   await page.getByLabel('Check-in').fill('31 feb')
   await page.getByLabel('Check-out').click()
   await page.getByRole('grid').first().waitFor()
+}
+
+/** Unfolds the days around the stay, and waits for their prices. */
+async function openDays(page: Page) {
+  await page.getByRole('button', { name: 'Better days' }).click()
+  await page.getByRole('button', { name: 'Month view' }).waitFor()
+}
+
+async function openMonth(page: Page) {
+  await openDays(page)
+  await page.getByRole('button', { name: 'Month view' }).click()
+  await page.getByRole('dialog', { name: /^Arrival days/ }).waitFor()
 }
 
 /** Types what several countries are called. */

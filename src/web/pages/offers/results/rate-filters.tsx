@@ -24,6 +24,7 @@ interface RateFiltersProps {
 const views = [
   { value: 'matrix', text: 'Matrix' },
   { value: 'list', text: 'List' },
+  { value: 'map', text: 'Map' },
 ] as const
 
 const sorts: readonly { readonly value: RateSort; readonly text: string }[] = [
@@ -53,7 +54,7 @@ export function RateFilters(props: RateFiltersProps) {
         <Segmented
           label="View"
           options={views}
-          value={search.view === 'list' ? 'list' : 'matrix'}
+          value={search.view ?? 'matrix'}
           onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
         />
         {!isWide && (
