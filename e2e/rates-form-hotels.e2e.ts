@@ -51,6 +51,16 @@ test('every hotel of a place is added at once, and those already chosen are name
   expect(new Set((await search(page)).hotelIds)).toEqual(new Set(hotels.map(({ id }) => id)))
 })
 
+test('a place is found by its native name, a hotel by a misspelled one @desk', async ({ page, request }) => {
+  await openForm(page)
+  await hotelsField(page).fill('Lisboa')
+  await expect(page.getByRole('option').first()).toHaveText('Every hotel of Lisbon, Portugal')
+  const [hotel] = await listHotels(request, { ids: 'h0000150' })
+  const longest = (hotel?.name ?? '').split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
+  await hotelsField(page).fill(hotel?.name.replace(longest, longest.slice(0, 2) + longest.slice(3)) ?? '')
+  await expect(page.getByRole('option', { name: hotel?.name ?? '' }).first()).toBeVisible()
+})
+
 test('a failure to load the hotels of a place is reported, and Retry adds them @desk', async ({ page }) => {
   await openForm(page)
   await page.route(/placeId=/, (route) => route.abort(), { times: 2 })

@@ -100,6 +100,7 @@ test('nothing is chosen from the suggestions of earlier letters @desk', async ({
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.fill('pari')
   await expect(page.getByRole('option', { name: /^Paris, Île-de-France/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /ORY/ })).toBeVisible()
   const release = await holdResponses(page, /\/data\/(places|airports)/)
   await where.pressSequentially('s, tex')
   await expect(page.getByRole('option', { name: /^Paris, Île-de-France/ })).toBeDisabled()

@@ -46,7 +46,7 @@ const maxFacilities = 10
  * Returns hotels that pass every given filter, of which one must say which hotels: by id, place, country, city, position or
  * name. A place covers 30 km around it, as do
  * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. An
- * unknown id has no entry. With `cursor`, or without, `pagination.next` is the cursor of the page after, `null` at the end.
+ * unknown id has no entry. Where no hotel has the words of a name, those are found whose words differ by a letter. With `cursor`, or without, `pagination.next` is the cursor of the page after, `null` at the end.
  *
  * @spec Other operations
  */
@@ -57,7 +57,7 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every given filter. One that says which is required: `ids`, `placeId`, `countryCode`, `cityName`, coordinates, `name` or `hotelName`; the others narrow these down. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry.',
+    'Hotels that pass every given filter. One that says which is required: `ids`, `placeId`, `countryCode`, `cityName`, coordinates, `name` or `hotelName`; the others narrow these down. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry. Where no hotel has the words of `name`, those are listed whose words differ by a letter.',
   needs: 'public',
   query: z
     .object({

@@ -21,6 +21,7 @@ export const noSource: Source = {
     hotelsByNumber: async () => [],
     hotelsAfter: async () => [],
     listHotels: async () => [],
+    nameWordsLike: async () => [],
     countHotels: async () => 0,
     listAmenities: async () => [],
     catalogueVersion: async () => 0,

@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Operation } from '../http/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
+import { searchForSimilar } from '../places/spellings.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotoUrl, type PictureUrl } from './picture-url.ts'
-import type { HotelCatalogue } from './storage.ts'
+import type { HotelCatalogue, HotelFilters } from './storage.ts'
 import { compactZip, type TraitFilters } from './traits/hotel-traits.ts'
 
 /** The category of the amenities that are about accessibility, of every source. */
@@ -64,7 +65,7 @@ async function findHotels(
   const { amenityIds = [], anyAmenityIds } = traits
   if (!amenityIds.every(isKnown) || anyAmenityIds?.some(isKnown) === false) return []
   const isByIds = ids !== undefined && center === undefined
-  return hotels.listHotels({
+  const filters: HotelFilters = {
     // The place in the order of ids is known without the catalogue.
     hotelIds: isByIds ? idsAfter(ids, after) : ids,
     countryCode: input.countryCode,
@@ -75,6 +76,24 @@ async function findHotels(
     offset: input.offset ?? 0,
     after: isByIds ? undefined : after,
     ...traits,
+  }
+  const found = await hotels.listHotels(filters)
+  return found.length > 0 || names.length === 0 ? found : findSimilar(hotels, filters)
+}
+
+/** Finds hotels whose names differ from the wanted words by a letter, unless there are hotels with the words, on another page. */
+async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promise<Hotel[]> {
+  const search = searchForSimilar(filters.nameWords)
+  if (search === undefined) return []
+  const isFirstPage = filters.offset === 0 && filters.after === undefined
+  const ofFirst = isFirstPage ? [] : await hotels.listHotels({ ...filters, limit: 1, offset: 0, after: undefined })
+  if (ofFirst.length > 0) return []
+  const isRespelled = (_: unknown, index: number) => (search.words[index]?.length ?? 0) > 1
+  const spellings = await Promise.all(search.words.filter(isRespelled).map((word) => hotels.nameWordsLike(word)))
+  return hotels.listHotels({
+    ...filters,
+    nameWords: filters.nameWords.filter((word, index) => !isRespelled(word, index)),
+    nameSpellings: filters.nameWords.filter(isRespelled).map((word, index) => [word, ...(spellings[index] ?? [])]),
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Postgres, Query } from '../database/postgres/open-database.ts'
 import { createValues, type Put } from '../database/postgres/values.ts'
-import { foldText } from '../places/fold-text.ts'
+import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
-import type { HotelFilters, HotelStorage, NumberedHotel } from './storage.ts'
+import { type HotelFilters, type HotelStorage, maxSpellings, type NumberedHotel } from './storage.ts'
 import { traitsOf } from './traits/hotel-traits.ts'
 import { putAmenities, traitConditions } from './traits/postgres.ts'
 
@@ -95,6 +95,17 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       return hotelsOf(found.slice(offset, offset + limit))
     },
 
+    async nameWordsLike(word) {
+      const rows = await query<{ word: string }>(
+        `SELECT DISTINCT word FROM unnest($1::text[], $2::text[]) AS range (range_from, range_to)
+         CROSS JOIN LATERAL (SELECT word FROM hotel_words WHERE word >= range_from AND word < range_to OFFSET 0) AS words
+         LIMIT ${maxSpellings}`,
+        word.map(([from]) => from),
+        word.map(([, to]) => to),
+      )
+      return rows.map(({ word }) => word)
+    },
+
     async countHotels() {
       const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
       return counted?.count ?? 0
@@ -119,7 +130,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
     async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
         await query(
-          `TRUNCATE deal_columns, deal_stays, deals, hotel_amenities, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
+          `TRUNCATE deal_columns, deal_stays, deals, hotel_words, hotel_amenities, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
         )
         // Their numbers are not given again: responses are cached by them.
         await query('UPDATE sweeps SET finished_at = NULL')
@@ -170,13 +181,16 @@ function readHotel({ record }: HotelRow): Hotel {
 
 /** The filters as SQL, without the distance. */
 function conditions(filters: HotelFilters, put: Put): string {
-  const { hotelIds, countryCode, foldedCity, nameWords } = filters
+  const { hotelIds, countryCode, foldedCity, nameWords, nameSpellings = [] } = filters
   const parts = ['removed_at IS NULL']
   if (hotelIds !== undefined) parts.push(`hotel_id = ANY (${put(hotelIds)}::text[])`)
   if (countryCode !== undefined) parts.push(`country_code = ${put(countryCode)}`)
   if (foldedCity !== undefined) parts.push(`folded_city = ${put(foldedCity)}`)
   // A folded word contains neither % nor _, so it needs no escaping.
   if (nameWords.length > 0) parts.push(`folded_name LIKE ALL (${put(nameWords.map((word) => `%${word}%`))}::text[])`)
+  for (const spellings of nameSpellings) {
+    parts.push(`folded_name LIKE ANY (${put(spellings.map((word) => `%${word}%`))}::text[])`)
+  }
   return [...parts, ...traitConditions(filters, put)].join(' AND ')
 }
 
@@ -279,6 +293,10 @@ async function putHotels(postgres: Postgres, hotels: readonly Hotel[]): Promise<
        ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
       column(({ hotelId }) => hotelId),
       column((hotel) => JSON.stringify(hotel)),
+    )
+    await query(
+      'INSERT INTO hotel_words SELECT * FROM unnest($1::text[]) ON CONFLICT DO NOTHING',
+      [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted(),
     )
     await putAmenities(query, hotels)
   })

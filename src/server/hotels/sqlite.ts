@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
-import { foldText } from '../places/fold-text.ts'
+import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
-import type { HotelFilters, HotelStorage, NumberedHotel } from './storage.ts'
+import { type HotelFilters, type HotelStorage, maxSpellings, type NumberedHotel } from './storage.ts'
 import { traitsOf } from './traits/hotel-traits.ts'
 import { amenityText, traitConditions } from './traits/sqlite.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
@@ -65,6 +65,13 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
          review_count = excluded.review_count, stars = excluded.stars, hotel_type_id = excluded.hotel_type_id,
          chain_id = excluded.chain_id, removed_at = NULL
        RETURNING hotel_no`,
+    )
+    .pluck()
+  const putWords = database.prepare('INSERT OR IGNORE INTO hotel_words SELECT value FROM json_each(?)')
+  const wordsInRanges = database
+    .prepare<[string], string>(
+      `SELECT DISTINCT word FROM json_each(?) AS range
+       CROSS JOIN hotel_words ON word >= range.value ->> 0 AND word < range.value ->> 1 LIMIT ${maxSpellings}`,
     )
     .pluck()
   const putRecord = database.prepare('INSERT OR REPLACE INTO hotel_records VALUES (?, ?)')
@@ -147,6 +154,10 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       )
     },
 
+    async nameWordsLike(word) {
+      return wordsInRanges.all(JSON.stringify(word))
+    },
+
     async countHotels() {
       return countHotels.get() ?? 0
     },
@@ -168,6 +179,7 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       change(() => {
         const dealTables = ['deal_columns', 'deal_stays', 'deals']
         const hotelTables = [
+          'hotel_words',
           'hotel_amenities',
           'hotel_records',
           'hotels',
@@ -197,6 +209,7 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
             longitude,
             ...traitsOf(hotel),
           })!
+          putWords.run(JSON.stringify(foldWords(name)))
           putRecord.run(hotelNo, JSON.stringify(hotel))
           putAmenities.run(hotelNo, amenityText(hotel.amenityIds))
         }
@@ -233,7 +246,7 @@ function readHotel({ record }: HotelRow): Hotel {
 
 /** The filters as SQL, without the distance. */
 function conditions(filters: HotelFilters): { where: string; values: (string | number)[] } {
-  const { hotelIds, countryCode, foldedCity, nameWords } = filters
+  const { hotelIds, countryCode, foldedCity, nameWords, nameSpellings = [] } = filters
   const parts = ['removed_at IS NULL']
   const values: (string | number)[] = []
   if (hotelIds !== undefined) {
@@ -252,6 +265,10 @@ function conditions(filters: HotelFilters): { where: string; values: (string | n
     // A folded word contains neither % nor _, so it needs no escaping.
     parts.push("folded_name LIKE '%' || ? || '%'")
     values.push(word)
+  }
+  for (const spellings of nameSpellings) {
+    parts.push('(SELECT max(instr(folded_name, value)) FROM json_each(?)) > 0')
+    values.push(JSON.stringify(spellings))
   }
   for (const trait of traitConditions(filters)) {
     parts.push(trait.sql)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FoundDeal } from '../deals/storage.ts'
+import { searchForSimilar } from '../places/spellings.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openOlderDatabase } from '../testing/older-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
@@ -45,6 +46,28 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels({ ...filters, nameWords: ['harbour'] })).toEqual([moved])
     expect(await hotels.listHotels({ ...filters, nameWords: [], foldedCity: 'lyon' })).toEqual([moved])
     expect(await hotels.listHotels({ ...filters, nameWords: [], around })).toEqual([moved])
+  })
+
+  test('has the words of names, also of misspelled ones, until a source starts to fill it', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.putHotels([
+      { ...testHotel(1), name: 'Grand Hotel Astoria' },
+      { ...testHotel(2), name: 'Palácio Real' },
+      { ...testHotel(3), name: 'Astoria Garden' },
+    ])
+    const like = async (word: string) => hotels.nameWordsLike(searchForSimilar([word])?.words[0] ?? [])
+    expect(await like('astoira')).toEqual(['astoria'])
+    expect(await like('palacoi')).toEqual(['palacio'])
+    expect(await like('bristol')).toEqual([])
+    const found = await hotels.listHotels({
+      nameWords: ['grand'],
+      nameSpellings: [['astoria', 'x']],
+      limit: 9,
+      offset: 0,
+    })
+    expect(found.map(({ hotelId }) => hotelId)).toEqual(['h1'])
+    await hotels.startCatalogue('another', [])
+    expect(await like('astoira')).toEqual([])
   })
 
   test('numbers hotels as they arrive, whatever their ids, and keeps the number of one that it has', async () => {

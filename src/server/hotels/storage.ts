@@ -1,4 +1,5 @@
 import type { Position } from '../places/sphere.ts'
+import type { SearchWord } from '../places/spellings.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 import type { TraitFilters } from './traits/hotel-traits.ts'
 
@@ -17,6 +18,8 @@ export interface HotelFilters extends TraitFilters {
   readonly foldedCity?: string | undefined
   /** Folded words, each of which must be in the name. */
   readonly nameWords: readonly string[]
+  /** For each further word its spellings, folded, one of which must be in the name. */
+  readonly nameSpellings?: readonly (readonly string[])[] | undefined
   /** Only hotels within the radius, nearest first; without it, in the order of `hotelIds`, or by number. */
   readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
   readonly limit: number
@@ -24,6 +27,9 @@ export interface HotelFilters extends TraitFilters {
   /** Only hotels that come after this one, by distance or by number; none where it is unknown. It may have been removed. */
   readonly after?: string | undefined
 }
+
+/** The most words that `nameWordsLike` returns. */
+export const maxSpellings = 30
 
 /** Reads the hotels on offer. */
 export interface HotelCatalogue {
@@ -35,6 +41,8 @@ export interface HotelCatalogue {
   /** The hotels that follow a number, in order. */
   hotelsAfter(hotelNo: number, limit: number): Promise<NumberedHotel[]>
   listHotels(filters: HotelFilters): Promise<Hotel[]>
+  /** Returns words in the names of hotels, folded, that a search word finds: some of them where there are many. */
+  nameWordsLike(word: SearchWord): Promise<string[]>
   countHotels(): Promise<number>
   /** By id. */
   listAmenities(): Promise<Amenity[]>

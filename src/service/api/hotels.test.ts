@@ -137,6 +137,19 @@ describe('the hotel list', () => {
     expect(await list({ name: '!!' })).toEqual([])
   })
 
+  test('by a name with a wrong letter has the hotels that are meant, where none is called so', async () => {
+    const hotels = await list({ countryCode: 'GB', limit: 50 })
+    const words = hotels.flatMap(({ name }) => foldText(name).split(' '))
+    const word = words.find((word) => word.length > 6)!
+    const misspelled = word.slice(0, 2) + word[3] + word[2] + word.slice(4)
+    const found = await list({ name: misspelled, countryCode: 'GB', limit: 50 })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(await list({ name: word, countryCode: 'GB', limit: 50 }))
+    expect(await list({ name: misspelled, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
+    expect(await list({ name: word, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
+    expect(await list({ name: 'xyzzyqwerty' })).toEqual([])
+  })
+
   test('comes in pages by limit and offset', async () => {
     const all = await list({ countryCode: 'US', limit: 30 })
     const pages = await Promise.all([0, 10, 20].map((offset) => list({ countryCode: 'US', limit: 10, offset })))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { CDPSession, Locator, Page } from 'playwright'
 import { addDays, utcDay } from '#contract/days'
 import { launchBrowser } from '../support/browser.ts'
 import { percentile } from './percentile.ts'
@@ -17,8 +17,16 @@ export interface InteractionTimes {
 
 export interface RatesFigures {
   readonly rates: number
-  /** The longest task while the page opened. */
+  /** From the press on Search until the first hotel is drawn. */
+  readonly firstRowMs: number
+  /** The longest task while the rates arrived. */
   readonly longestTaskMs: number
+  /** The JavaScript heap of the page with all rates, after a collection. */
+  readonly heapMb: number
+  readonly views: Readonly<Record<'matrix' | 'list', ViewTimes>>
+}
+
+interface ViewTimes {
   readonly sort: InteractionTimes
   readonly filter: InteractionTimes
 }
@@ -46,44 +54,102 @@ export async function timeRates(origin: string): Promise<RatesFigures> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
     await page.goto(`${origin}/offers?${await largeSearch(origin)}`)
     const region = page.getByRole('region', { name: 'Rates' })
-    await region.getByRole('rowheader').first().waitFor({ timeout: 120_000 })
-    await region.getByRole('progressbar', { includeHidden: true }).waitFor({ state: 'detached', timeout: 120_000 })
+    await allArrived(region)
+    // The first load is that of the page too.
+    await page.evaluate(() => (window.longestTaskMs = 0))
+    const firstRowMs = await timeFirstRow(page)
+    await allArrived(region)
     const longestTaskMs = await page.evaluate(() => window.longestTaskMs)
+    const heapMb = await heapMbOf(devtools)
     const count = await region
       .getByRole('status')
       .filter({ hasText: /rates? at/ })
       .textContent()
 
+    const matrix = await timeView(
+      page,
+      ['Refundable', 'Miles', 'Cheapest'].map((name) => {
+        const head = region.getByRole('columnheader', { name }).getByRole('button')
+        return () => head.click()
+      }),
+    )
+    await region.getByRole('radio', { name: 'List' }).click()
     const sortBy = region.getByLabel('Sort by')
-    const board = region.getByRole('group', { name: 'Board' }).getByRole('checkbox').first()
-    const sort: number[] = []
-    const filter: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      for (const order of ['Highest price', 'Latest deadline', 'Lowest price']) {
-        sort.push(await timeChange(page, () => sortBy.selectOption(order)))
-      }
-      for (const terms of ['Refundable', 'Any terms']) {
-        const radio = region.getByRole('radio', { name: terms, exact: true })
-        filter.push(await timeChange(page, () => radio.click()))
-      }
-      for (let presses = 0; presses < 2; presses += 1) filter.push(await timeChange(page, () => board.click()))
-    }
+    const list = await timeView(
+      page,
+      ['Highest price', 'Latest deadline', 'Lowest price'].map((order) => () => sortBy.selectOption(order)),
+    )
     return {
       rates: Number(/^[\d,]+/.exec(count ?? '')?.[0].replaceAll(',', '')),
+      firstRowMs,
       longestTaskMs,
-      sort: timesOf(sort),
-      filter: timesOf(filter),
+      heapMb,
+      views: { matrix, list },
     }
   } finally {
     await browser.close()
   }
 }
 
+async function allArrived(region: Locator): Promise<void> {
+  await region.getByRole('rowheader').first().waitFor({ timeout: 120_000 })
+  await region.getByRole('progressbar', { includeHidden: true }).waitFor({ state: 'detached', timeout: 120_000 })
+}
+
+/** Searches one night more, and returns how long the first hotel takes: the rates before it are dimmed until then. */
+async function timeFirstRow(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.paintedAfterMs = []
+    const startedAt = performance.now()
+    let wasDimmed = false
+    const look = () => {
+      const isDimmed = document.querySelector('.matrix')?.getAttribute('data-dimmed') === 'true'
+      // The next task runs once this frame is painted.
+      if (wasDimmed && !isDimmed) setTimeout(() => window.paintedAfterMs.push(performance.now() - startedAt))
+      else requestAnimationFrame(look)
+      wasDimmed = isDimmed
+    }
+    look()
+    document.querySelector<HTMLElement>('[aria-label="One night more"]')?.click()
+  })
+  return nextPainted(page)
+}
+
+async function heapMbOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}
+
+/** Times each order and the filters of a view, several times. */
+async function timeView(page: Page, orders: readonly (() => Promise<unknown>)[]): Promise<ViewTimes> {
+  const region = page.getByRole('region', { name: 'Rates' })
+  const board = region.getByRole('group', { name: 'Board' }).getByRole('checkbox').first()
+  const sort: number[] = []
+  const filter: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const order of orders) sort.push(await timeChange(page, order))
+    for (const terms of ['Refundable', 'Any terms']) {
+      const radio = region.getByRole('radio', { name: terms, exact: true })
+      filter.push(await timeChange(page, () => radio.click()))
+    }
+    for (let presses = 0; presses < 2; presses += 1) filter.push(await timeChange(page, () => board.click()))
+  }
+  return { sort: timesOf(sort), filter: timesOf(filter) }
+}
+
 async function timeChange(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => (window.paintedAfterMs = []))
   await act()
+  const paintedAfterMs = await nextPainted(page)
+  // Effects and garbage of one change must not count for the next.
+  await page.waitForTimeout(300)
+  return paintedAfterMs
+}
+
+function nextPainted(page: Page): Promise<number> {
   // `waitForFunction` needs eval, which the page's policy forbids.
-  const paintedAfterMs = await page.evaluate(
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
@@ -94,9 +160,6 @@ async function timeChange(page: Page, act: () => Promise<unknown>): Promise<numb
         look()
       }),
   )
-  // Effects and garbage of one change must not count for the next.
-  await page.waitForTimeout(300)
-  return paintedAfterMs
 }
 
 function timesOf(times: readonly number[]): InteractionTimes {
@@ -111,7 +174,7 @@ function watchPage() {
     for (const { duration } of list.getEntries()) window.longestTaskMs = Math.max(window.longestTaskMs, duration)
   }).observe({ type: 'longtask', buffered: true })
   const shown = () =>
-    [...document.querySelectorAll('section[aria-label=Rates] :is(output, [role=rowheader], strong)')]
+    [...document.querySelectorAll('section[aria-label=Rates] :is(.rates-count, [role=rowheader], strong)')]
       .slice(0, 12)
       .map(({ textContent }) => textContent)
       .join('|')

@@ -7,7 +7,7 @@ const databaseTests = [
   'src/server/deals/latest-deals.test.ts',
   'src/server/deals/finds/*.test.ts',
   'src/server/hotels/storage.test.ts',
-  'src/server/places/locate-caller.test.ts',
+  'src/server/places/{locate-caller,storage}.test.ts',
   'src/service/**/*.test.ts',
   'src/sources/liteapi/catalogue/import-hotels.test.ts',
   'src/sources/liteapi/sweep/start-sweep.test.ts',

@@ -165,11 +165,12 @@ function ComboboxStatus({ text = '', onRetry }: ComboboxStatusProps) {
 
 /** The options for the text; while they load, the previous ones stay if the text was only extended or shortened. */
 function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
-  const [loaded, setLoaded] = useState({ text, options })
-  if (!isLoading && loaded.text !== text) setLoaded({ text, options })
+  const [loaded, setLoaded] = useState<Pick<ComboboxProps<Option>, 'text' | 'options'>>({ text, options: [] })
+  const isLoaded = loaded.text === text && loaded.options.length === options.length
+  if (!isLoading && !isLoaded) setLoaded({ text, options })
   if (!isLoading || options.length > 0) return { options, isStale: false }
   const isSimilar = text.startsWith(loaded.text) || loaded.text.startsWith(text)
-  return { options: isSimilar ? loaded.options : [], isStale: isSimilar }
+  return { options: isSimilar ? loaded.options : [], isStale: true }
 }
 
 function AriaInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {

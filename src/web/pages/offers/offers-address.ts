@@ -37,15 +37,9 @@ const fields = {
 }
 
 /**
-<<<<<<< HEAD
- * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `sort`,
- * `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil` (free to cancel through that day) filter and sort the
- * response. With `list` the page shows a shortlist.
-=======
  * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `view` is how the
  * response is shown, `by` the order of the matrix and `sort` that of the list; `boards`, `terms`, `maxPrice` (of the stay) and
- * `freeUntil` (free to cancel through that day) filter both.
->>>>>>> main
+ * `freeUntil` (free to cancel through that day) filter both. With `list` the page shows a shortlist.
  */
 export type OffersSearch = SearchOf<typeof fields>
 

@@ -107,7 +107,7 @@ interface RowProps {
   readonly now: Date
 }
 
-function Row({ row: { name, cells, differs, lowest }, rates, rule, now }: RowProps) {
+function Row({ row: { name, cells, notes, differs, lowest }, rates, rule, now }: RowProps) {
   return (
     <tr data-differs={differs} data-row={name}>
       <th scope="row">
@@ -123,6 +123,7 @@ function Row({ row: { name, cells, differs, lowest }, rates, rule, now }: RowPro
         <td key={rates[index]!.key} data-differs={cell !== cells[0]}>
           {cell}
           {lowest.includes(index) && <span className="compare-lowest">lowest</span>}
+          {notes?.[index] !== undefined && <small className="compare-below">{notes[index]}</small>}
           {name === 'Cancellation' && <TermsLine rates={rates} index={index} rule={rule} now={now} />}
         </td>
       ))}

@@ -16,6 +16,8 @@ export const mostCompared = 6
 export interface ComparedRow {
   readonly name: string
   readonly cells: readonly string[]
+  /** What is to be said of a cell, below it. */
+  readonly notes?: readonly (string | undefined)[]
   /** Whether not all texts are the same. */
   readonly differs: boolean
   /** The columns with the lowest amount, where one is lower than another. */
@@ -90,11 +92,14 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
       'Cancellation',
       rates.map((rate, index) => clientTerms(clientSchedule(rate, sold[index]!.price), now)),
     ),
-    row(
-      'Total',
-      sold.map((price) => [formatMoney(price.price), belowWords(price)].filter(Boolean).join(' · ')),
-      amountsOf(sold.map(({ price }) => price.amount)),
-    ),
+    {
+      ...row(
+        'Total',
+        sold.map(({ price }) => formatMoney(price)),
+        amountsOf(sold.map(({ price }) => price.amount)),
+      ),
+      notes: sold.map(belowWords),
+    },
     row(
       'Per night',
       sold.map(({ price }, index) => formatMoney(perNight(price, nights[index] ?? 1))),

@@ -12,7 +12,7 @@ import { datesOf } from '../export/use-export.ts'
 import { Leaves } from '../export/export-terms.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { proposalHtml } from './proposal-file.tsx'
-import type { ProposalDetails } from './proposal-groups.ts'
+import { keepProposalDraft, type ProposalDraft, proposalDraft } from './proposal-draft.ts'
 import { type ProposalMaterial, type ProposalPageProps, ProposalPage } from './proposal-page.tsx'
 import { proposalMaterial } from './proposal-material.ts'
 import { proposalStyle } from './proposal-style.ts'
@@ -26,14 +26,11 @@ interface ProposalDialogProps {
 /** What this device remembers the agency under. */
 const agencyName = 'agency'
 
-/** What was written last, for as long as the page is open. */
-let written: Omit<ProposalDetails, 'agency'> = { client: '', reference: '', validUntil: '', note: '' }
-
 /** Writes a proposal: for whom, in which order, and what it will look like. */
 export function ProposalDialog({ rates: given, now, onClose }: ProposalDialogProps) {
   const id = useId()
   const [rates, setRates] = useState(given)
-  const [details, setDetails] = useState(written)
+  const [details, setDetails] = useState(proposalDraft)
   const [material, setMaterial] = useState<ProposalMaterial>()
   const [outcome, setOutcome] = useState('')
   const agency = useStoredText(agencyName) ?? ''
@@ -51,9 +48,9 @@ export function ProposalDialog({ rates: given, now, onClose }: ProposalDialogPro
     }
   }, [rates])
 
-  function change(patch: Partial<typeof details>) {
-    written = { ...details, ...patch }
-    setDetails(written)
+  function change(patch: Partial<ProposalDraft>) {
+    keepProposalDraft(patch)
+    setDetails(proposalDraft())
   }
 
   function save() {

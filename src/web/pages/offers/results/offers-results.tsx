@@ -1,32 +1,29 @@
 import './offers-results.css'
 import { addDays, nightsBetween } from '#contract/days'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { useOffers } from '../../../api/find-offers.ts'
 import { useMinRates } from '../../../api/find-min-rates.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
-import { chosenRates, stayKey } from '../choice/chosen-rate.ts'
-import { toggleChosen, useChoice } from '../choice/use-choice.ts'
+import { chosenRates } from '../choice/chosen-rate.ts'
+import { useChoice } from '../choice/use-choice.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
-import { bestOfColumns, hotelLines, sortLines } from '../matrix/hotel-lines.ts'
-import { Matrix } from '../matrix/matrix.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { entrance } from '../keys/use-desk-keys.ts'
 import { MatrixSkeleton } from '../matrix/matrix-skeleton.tsx'
 import { type OffersSearch, offersRequest } from '../offers-address.ts'
-import { WithMap } from '../map/with-map.tsx'
 import { useRememberedSearch } from '../recent/use-remembered-search.ts'
 import { ArrivingRates } from './arriving-rates.tsx'
-import { filterRates } from './filter-rates.ts'
 import { NoHotels, NoRates } from './no-rates.tsx'
 import { RateFilters } from './rate-filters.tsx'
-import { RateList } from './rate-list.tsx'
-import { rateTableOf, type HotelRates, type RateRow } from './rate-rows.ts'
+import { rateTableOf } from './rate-rows.ts'
+import { RateViews } from './rate-views.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
 import { useShowTrade } from './show-trade.ts'
+import { useComparedRates } from './use-compared-rates.ts'
 import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
@@ -48,38 +45,11 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const miles = useMiles(shown?.request)
   const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
-  const { view, by = 'cheapest', sort, boards, terms, maxPrice, freeUntil } = search
-  const isList = view === 'list'
-  const boardList = boards?.join()
-  const filters = useMemo(
-    () => ({ sort, boards: boardList?.split(','), terms, maxPrice, freeUntil }),
-    [sort, boardList, terms, maxPrice, freeUntil],
-  )
-  const groupsOfList = useMemo(
-    () => (isList && table ? filterRates(table, filters, (id) => hotels.get(id)?.name ?? id) : undefined),
-    [isList, table, filters, hotels],
-  )
-  const lines = useMemo(() => (isList || !table ? undefined : hotelLines(table, filters)), [isList, table, filters])
-  const sortedLines = useMemo(
-    () => lines && sortLines(lines, by, miles, (id) => hotels.get(id)?.name ?? id),
-    [lines, by, miles, hotels],
-  )
-  const best = useMemo(() => lines && bestOfColumns(lines, miles), [lines, miles])
-  const groups = useMemo(
-    () =>
-      groupsOfList ??
-      sortedLines?.map(({ hotelId, rows }): HotelRates => ({ kind: 'hotel', key: hotelId, hotelId, rows })),
-    [groupsOfList, sortedLines],
-  )
+  const { groups, lines, best } = useComparedRates({ table, search, hotels, miles })
   const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
   const chosen = useChoice()
   const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
-  const chosenHere = useMemo(() => {
-    const stay = shown && stayKey(shown.request)
-    return new Set([...chosen.values()].flatMap((rate) => (stayKey(rate.stay) === stay ? rowKey(rate) : [])))
-  }, [chosen, shown])
   const showTrade = useShowTrade()
-  const [highlightedId, setHighlightedId] = useState<string>()
   useRememberedSearch(shown?.request, hotels, now)
 
   // After a search the focus is here, until there is a rate that can have it.
@@ -116,7 +86,6 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
   const withTrade = table.hasTrade && showTrade
   const stay = shown.request
   const isOld = isFetching && !isCurrent
-  const chooseRow = (row: RateRow) => toggleChosen(toChosen(row))
   return (
     <section {...section} aria-busy={isOld}>
       {failure}
@@ -160,54 +129,26 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
           {rows.length === 0 ? (
             <NoRates request={stay} isFiltered onChange={onChange} />
           ) : (
-            <WithMap
-              isAlone={view === 'map'}
+            <RateViews
+              search={search}
               groups={groups}
+              lines={lines}
+              best={best}
+              miles={miles}
               hotels={hotels}
-              highlightedId={highlightedId}
-              onHighlight={setHighlightedId}
-            >
-              {(only) =>
-                sortedLines !== undefined && best !== undefined ? (
-                  <Matrix
-                    lines={only === undefined ? sortedLines : sortedLines.filter(({ hotelId }) => hotelId === only)}
-                    best={best}
-                    miles={miles}
-                    hotels={hotels}
-                    request={stay}
-                    order={by}
-                    onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
-                    chosen={chosenHere}
-                    onChoose={chooseRow}
-                    onHighlight={setHighlightedId}
-                    highlightedId={highlightedId}
-                    withTrade={withTrade}
-                    isDimmed={isOld}
-                    now={now}
-                  />
-                ) : (
-                  <RateList
-                    groups={only === undefined ? groups : groups.filter(({ hotelId }) => hotelId === only)}
-                    hotels={hotels}
-                    request={stay}
-                    chosen={chosen}
-                    toChosen={toChosen}
-                    withTrade={withTrade}
-                    isDimmed={isOld}
-                    now={now}
-                  />
-                )
-              }
-            </WithMap>
+              request={stay}
+              chosen={chosen}
+              toChosen={toChosen}
+              withTrade={withTrade}
+              isDimmed={isOld}
+              now={now}
+              onChange={onChange}
+            />
           )}
         </>
       )}
     </section>
   )
-}
-
-function rowKey({ hotelId, offer }: { readonly hotelId: string; readonly offer: RateRow['offer'] }): string {
-  return `${hotelId} ${offer.offerId}`
 }
 
 /** The rates that cost the fewest miles, for the same hotels and stay. */

@@ -24,6 +24,11 @@ interface Kept {
 const newList = 'new'
 const noRoom = `There is no room for it: a browser keeps up to ${mostLists} lists. Remove one first.`
 
+/** An id for the address of a list, by the time; `crypto.randomUUID` is missing where a page is not served with https. */
+function freeId(now: Date): string {
+  return `${now.getTime().toString(36)}${Math.floor(Math.random() * 36 ** 4).toString(36)}`
+}
+
 /** Keeps rates in a shortlist, or in a new one. */
 export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
   const id = useId()
@@ -51,7 +56,7 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
         return
       }
     }
-    const list = { id: crypto.randomUUID(), ...details, name, changedAtMs: now.getTime(), rates }
+    const list = { id: freeId(now), ...details, name, changedAtMs: now.getTime(), rates }
     const isStored = changeShortlists((before) =>
       known === undefined
         ? withList(before, list)

@@ -5,6 +5,7 @@ import { offersPath } from '../../../paths.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { choose, useChoice } from '../choice/use-choice.ts'
+import { keepProposalDraft } from '../proposal/proposal-draft.ts'
 import { useShowTrade } from '../results/show-trade.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { describeChange } from './describe-change.ts'
@@ -50,7 +51,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
   const chosen = useChoice()
   const rule = useSellRule()
   const withTrade = useShowTrade() && rule.kind !== 'retail'
-  const { repriced, isChecking, retry } = useRepriced(rates, now)
+  const { repriced, isChecking, hasFailed, retry } = useRepriced(rates, now)
   const [isRemoving, setIsRemoving] = useState(false)
   const entries = rates.map((rate) => {
     const repricing = repriced.get(rate.key)!
@@ -80,6 +81,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
 
   function chooseThese(these: typeof entries) {
     const added = these.map(({ rate, repricing }) => (repricing.kind === 'found' ? repricing.rate : rate))
+    keepProposalDraft({ client: list.name, reference: list.reference })
     choose(new Map([...chosen.values(), ...added].map((rate) => [rate.key, rate])).values())
   }
 
@@ -90,7 +92,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
         <output className="shortlist-state">
           {isChecking ? 'Checking today’s prices…' : stateWords(entries.length, changed.length, gone, unknown)}
         </output>
-        {unknown > 0 && !isChecking && (
+        {hasFailed && !isChecking && (
           <button type="button" className="button" onClick={retry}>
             Check again
           </button>

@@ -56,6 +56,7 @@ export function useRepriced(rates: readonly ChosenRate[], now: Date) {
   return {
     repriced,
     isChecking: [...repriced.values()].some(({ kind }) => kind === 'checking'),
+    hasFailed: queries.some(({ isError }) => isError),
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch()
     },

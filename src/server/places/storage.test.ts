@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testPlace } from '../testing/test-place.ts'
+import { searchFor, searchForSimilar } from './spellings.ts'
+import type { PlaceStorage } from './storage.ts'
+
+let database: TestDatabase
+let places: PlaceStorage
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  places = (await database.open()).places
+  const at = { latitude: 48, longitude: 11 }
+  const bavaria = { ...at, countryCode: 'DE', regionId: 'DE.02', region: 'Bavaria' }
+  const austria = { ...at, countryCode: 'AT', regionId: 'AT.09', region: 'Vienna' }
+  await places.replaceAll({
+    source: 'test',
+    edition: '1',
+    places: [
+      { ...austria, placeId: 'vienna', name: 'Vienna', population: 1_700_000, otherNames: ['wien', 'вена'] },
+      {
+        ...bavaria,
+        placeId: 'munich',
+        name: 'Munich',
+        population: 1_260_000,
+        otherNames: ['munchen', 'monaco di baviera'],
+      },
+      { ...bavaria, placeId: 'munchberg', name: 'Münchberg', population: 11_000, near: 'Hof' },
+      { ...austria, placeId: 'wienerwald', name: 'Wiener Wald', population: 5_000 },
+    ].map(testPlace),
+    airports: [
+      {
+        ...at,
+        iata: 'MUC',
+        name: 'Franz Josef Strauss',
+        city: 'Munich',
+        countryCode: 'DE',
+        weight: 2,
+        placeId: 'munich',
+      },
+      { ...at, iata: 'XXX', name: 'Wien Field', city: 'Nome', countryCode: 'US', weight: 1, placeId: '' },
+    ],
+  })
+})
+afterAll(() => database.remove())
+
+async function found(text: string, limit = 9): Promise<string[]> {
+  return (await places.findPlaces({ ...searchFor(text.split(' ')), limit })).map(({ placeId }) => placeId)
+}
+
+test('a place is found by its name, another name, its region and its country', async () => {
+  expect(await found('munch')).toEqual(['munich', 'munchberg'])
+  expect(await found('wien')).toEqual(['vienna', 'wienerwald'])
+  expect(await found('вена')).toEqual(['vienna'])
+  expect(await found('bavaria')).toEqual(['munich', 'munchberg'])
+  expect(await found('munchen germany')).toEqual(['munich'])
+  expect(await found('wien germany')).toEqual([])
+  expect(await found('munch', 1)).toEqual(['munich'])
+})
+
+test('without words the largest come first', async () => {
+  expect((await places.findPlaces({ words: [], texts: [], limit: 2 })).map(({ placeId }) => placeId)).toEqual([
+    'vienna',
+    'munich',
+  ])
+})
+
+test('a place is returned with its region and the town it is near', async () => {
+  const [, second] = await places.findPlaces({ ...searchFor(['munch']), limit: 2 })
+  expect(second).toMatchObject({ name: 'Münchberg', region: 'Bavaria', near: 'Hof', countryCode: 'DE' })
+})
+
+test('a misspelled name finds places, those of exactly a similar name first', async () => {
+  const similar = async (text: string) => {
+    const search = searchForSimilar(text.split(' '))
+    return search === undefined ? [] : (await places.findPlaces({ ...search, limit: 9 })).map(({ placeId }) => placeId)
+  }
+  expect(await similar('muinch')).toEqual(['munich', 'munchberg'])
+  expect(await similar('viena')).toEqual(['vienna', 'wienerwald'])
+  expect(await similar('vienna austira')).toEqual(['vienna', 'wienerwald'])
+  expect(await similar('zzzzzz')).toEqual([])
+})
+
+test('an airport is found by what its city is called', async () => {
+  const airports = async (text: string) =>
+    (await places.findAirports({ words: searchFor([text]).words, limit: 9 })).map(({ iata }) => iata)
+  expect(await airports('munchen')).toEqual(['MUC'])
+  expect(await airports('muc')).toEqual(['MUC'])
+  expect(await airports('wien')).toEqual(['XXX'])
+  expect(await airports('mu')).toEqual(['MUC'])
+})
