@@ -167,3 +167,15 @@ test('the month of a hotel has its prices by day, other months and hotels, and s
   await expect.poll(() => parameter(page, 'checkin')).toBe('2027-03-16')
   await expect(month).toHaveCount(0)
 })
+
+test('the calendar of the form has the prices that are known @desk', async ({ page, request }) => {
+  await openRates(page, request)
+  await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText('Public price, fewest miles, weather')
+  const price = /from \$(\d+)/.exec((await cell(page, 'Fri 12 Feb').getAttribute('aria-label')) ?? '')?.[1]
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  const day = page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: /12 February 2027.*\$\d+/ })
+  await expect(day).toBeVisible()
+  expect(Math.abs(Number(/\$(\d+)/.exec((await day.textContent()) ?? '')?.[1]) - Number(price))).toBeLessThanOrEqual(1)
+})

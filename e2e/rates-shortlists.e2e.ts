@@ -70,6 +70,7 @@ test('a list is priced again tomorrow, says what changed, and takes it over @des
   await expect(list(page).getByText('Nothing has changed.')).toBeVisible()
   await page.reload()
   await expect(entries(page).first()).toContainText(`net ${now}`)
+  await expect(list(page).getByText('Nothing has changed.')).toBeVisible()
 })
 
 test('entries move with buttons and keys, are removed, and go back into the choice @desk', async ({

@@ -6,7 +6,6 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { readIds } from './pasted-ids.ts'
 import type { useHotelChoice } from './use-hotel-choice.ts'
 import { useHotelSuggestions, type HotelSuggestion } from './use-hotel-suggestions.ts'
-import { useSlashKey } from './use-slash-key.ts'
 
 interface HotelsComboboxProps {
   readonly choice: ReturnType<typeof useHotelChoice>
@@ -18,7 +17,6 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const suggestions = useHotelSuggestions(text, choice.chosen)
-  useSlashKey(attributes.id)
 
   function choose(suggestion: HotelSuggestion) {
     setText('')

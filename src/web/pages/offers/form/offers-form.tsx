@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CountryField } from '../../../components/stay/country-field.tsx'
-import { DatesFields } from '../../../components/stay/dates-fields.tsx'
+import { PricedDates } from './priced-dates.tsx'
 import { StayErrorSummary } from '../../../components/stay/stay-error-summary.tsx'
 import { RoomsFields } from '../../../components/stay/rooms-fields.tsx'
 import { HotelsField } from './hotels-field.tsx'
@@ -52,7 +52,7 @@ export function OffersForm({ search, now, isEdited, onSearch, onRerun }: OffersF
           <HotelsField idsInAddress={search.hotels} />
           {search.hotels === undefined && <RecentSearches onFollow={onRerun} />}
         </div>
-        <DatesFields now={now} />
+        <PricedDates now={now} />
         <div className="offers-form-rest">
           <RoomsFields />
           <div className="offers-form-end">
