@@ -105,6 +105,8 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const parent = node.parentElement
         if (parent === null || (node.textContent ?? '').trim() === '') continue
+        // A line that is short of room and whole where it is unfolded.
+        if (parent.closest('[data-unfolds]') !== null) continue
         for (let element: Element | null = parent; element !== null; element = element.parentElement) {
           const { around, hidesX, hidesY, ends } = boxOf(element)
           if (hidesX || hidesY) {

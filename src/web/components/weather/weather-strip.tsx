@@ -30,7 +30,7 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
   const id = useId()
   const unit = useTemperatureUnit()
   return (
-    <div className="weather-strip">
+    <div className="weather-strip" data-unfolds>
       <h2>
         <button
           type="button"

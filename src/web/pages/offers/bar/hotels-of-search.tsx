@@ -20,7 +20,7 @@ export function HotelsOfSearch({ ids, hotels }: HotelsOfSearchProps) {
       buttonClassName="search-bar-button search-bar-hotels"
       button={
         <>
-          <b>{name}</b>
+          <b data-unfolds>{name}</b>
           {places !== '' && <span className="search-bar-places">{places}</span>}
           <Icon name="chevron-down" size={14} />
         </>

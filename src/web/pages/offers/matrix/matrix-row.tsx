@@ -48,6 +48,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
       role="row"
       aria-rowindex={rowIndex}
       className="matrix-row"
+      data-unfolds
       data-open={isOpen || undefined}
       data-chosen={isChosen || undefined}
       data-highlighted={isHighlighted || undefined}

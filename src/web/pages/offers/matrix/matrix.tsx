@@ -30,7 +30,7 @@ interface MatrixProps {
 }
 
 const rowHeight = 36
-const narrowRowHeight = 60
+const narrowRowHeight = 61
 const wideEnoughForColumns = '(min-width: 40.01rem)'
 /** The header of the page, the search and the head of the table. */
 const coveredTop = 64 + 48 + 40

@@ -22,7 +22,7 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
   const isLong = (missing.length > 0 && data.length > 0) || notices.length > 0
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="rates-notices" data-open={isOpen || undefined}>
+    <div className="rates-notices" data-open={isOpen || undefined} data-unfolds={!isOpen || undefined}>
       <ul role="list">
         {sandbox && (
           <li className="rates-sandbox">
@@ -47,7 +47,12 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
         ))}
       </ul>
       {isLong && (
-        <button type="button" className="button-plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button
+          type="button"
+          className="button-plain rates-notices-all"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {isOpen ? 'Less' : 'All'}
           <span className="visually-hidden"> of these notices</span>
         </button>
