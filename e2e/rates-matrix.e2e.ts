@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 import { hotelsField } from './support/rates-form.ts'
-import { allArrived, hotelsOf, openRates, rates, region, stay } from './support/rates-results.ts'
+import { allArrived, asAgent, hotelsOf, openRates, rates, region, stay } from './support/rates-results.ts'
 
 const bar = (page: Page) => page.getByRole('search', { name: 'This search' })
 const grid = (page: Page) => region(page).getByRole('grid', { name: 'Best rates by hotel' })
@@ -168,8 +167,7 @@ test('a search of many hotels keeps few rows in the page, and the heads in sight
   const ids = (
     await Promise.all(['Lisbon', 'Madrid', 'Paris', 'Rome', 'London'].map((city) => hotelsOf(request, city)))
   ).flat()
-  const session = JSON.stringify({ key: testKeys.agent, role: 'agent', isExpired: false })
-  await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
+  await asAgent(page)
   await page.goto(`/offers?${new URLSearchParams({ hotels: ids.join(','), ...stay })}`)
   await allArrived(page)
   await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(20)

@@ -14,6 +14,12 @@ export async function hotelsOf(request: APIRequestContext, cityName: string): Pr
   return data.map(({ id }) => id)
 }
 
+/** Signs in as an agent before the page is loaded. */
+export async function asAgent(page: Page) {
+  const session = JSON.stringify({ key: testKeys.agent, role: 'agent', isExpired: false })
+  await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
+}
+
 /** Opens the rates of hotels in Lisbon as a list, signed in as an agent by default. */
 export async function openRates(
   page: Page,
@@ -21,10 +27,7 @@ export async function openRates(
   search: Record<string, string> = {},
   role: 'agent' | 'public' = 'agent',
 ) {
-  if (role === 'agent') {
-    const session = JSON.stringify({ key: testKeys.agent, role, isExpired: false })
-    await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
-  }
+  if (role === 'agent') await asAgent(page)
   const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
   await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', view: 'list', ...search })}`)
   await allArrived(page)

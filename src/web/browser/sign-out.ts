@@ -12,9 +12,13 @@ export const choiceStorageName = 'choice'
 export const shortlistsName = 'shortlists'
 export const keepShortlistsName = 'shortlists-stay'
 
-/** Signs out: forgets the key, and the rates chosen and kept with it, whose prices are the agent's own. */
+/** What this device stores the latest searches for rates under. */
+export const recentSearchesName = 'rates-recent'
+
+/** Signs out: forgets the key, what was searched, and the rates chosen and kept with it, whose prices are the agent's own. */
 export function signOut() {
   tabStore.set(choiceStorageName, undefined)
+  storeText(recentSearchesName, undefined)
   if (deviceText(keepShortlistsName) === undefined) storeText(shortlistsName, undefined)
   dispatchEvent(new Event(leaveEvent))
   forgetKey()

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { recentSearchesName as name } from '../../../browser/sign-out.ts'
 import { storeText, useStoredText } from '../../../browser/stored-text.ts'
 
 const recentSearch = z.object({
@@ -11,7 +12,6 @@ const recentSearch = z.object({
 /** A search of before, in words. */
 export type RecentSearch = z.output<typeof recentSearch>
 
-const name = 'rates-recent'
 const maxRecent = 6
 /** A link with 200 hotels has 2,000 letters. */
 const maxLetters = 32_768

@@ -47,10 +47,12 @@ export function RateList({ groups, hotels, request, chosen, toChosen, withTrade,
     coveredTop,
   })
 
-  /** Moves the focus with the arrow keys to the same control of the rate above or below. */
-  function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  /** Moves the focus with the arrow keys to the same control of the rate above or below; Enter in a box opens the details. */
+  function press(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const { control } = (event.target as HTMLElement).dataset
+    const key = focusedKey.current
+    if (event.key === 'Enter' && control === 'choose' && key !== undefined) setOpened(toggled(opened, key))
     if (step === 0 || control === undefined) return
     event.preventDefault()
     let index = items.findIndex(({ key }) => key === focusedKey.current) + step
@@ -74,7 +76,7 @@ export function RateList({ groups, hotels, request, chosen, toChosen, withTrade,
       data-dimmed={isDimmed}
       onFocus={onFocus}
       onBlur={onBlur}
-      onKeyDown={moveFocus}
+      onKeyDown={press}
     >
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className="rate-head">
