@@ -38,7 +38,7 @@ test('folded days are not asked for; unfolded, the nearest come first, a few at 
   await openRates(page, request)
   await expect(cells(page)).toHaveCount(0)
   // That of the stay itself is on screen.
-  expect(asked).toEqual([stay.checkin])
+  await expect.poll(() => asked).toEqual([stay.checkin])
   await unfold(page)
   await expect(cells(page)).toHaveCount(15)
   await expect(days(page).getByRole('status')).toHaveText('Public price, fewest miles, weather')

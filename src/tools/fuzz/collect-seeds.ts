@@ -26,6 +26,8 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     // Twice what is valid: one bad value is enough to refuse a request.
     checkin: [...days(1, 8), ...days(1, 8), ...days(-2, 1), ...days(499, 502)],
     checkout: [...days(8, 20), ...days(8, 20), ...days(29, 33)],
+    startDate: [...days(1, 8), ...days(1, 8), ...days(-2, 1), ...days(529, 532)],
+    endDate: [...days(8, 20), ...days(8, 20), ...days(37, 41)],
     occupancies: [[{ adults: 2 }], [{ adults: 1, children: [0, 17] }], [{ adults: 9 }, { adults: 1, children: [] }]],
     from,
     to,

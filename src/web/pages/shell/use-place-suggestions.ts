@@ -46,7 +46,8 @@ export function usePlaceSuggestions(text: string | undefined): Suggestions<Place
   if (airports.data?.[0]?.iata === query?.toUpperCase()) groups.reverse()
   const error = places.error ?? airports.error
   return {
-    options: isCurrent && enabled ? groups.flat() : [],
+    // All at once: what comes later would move the others.
+    options: isCurrent && !places.isPending && !airports.isPending ? groups.flat() : [],
     isLoading: places.isFetching || airports.isFetching || !isCurrent,
     error: error === null || !isCurrent ? undefined : explainError(error),
     onRetry: () => retryFailed([places, airports]),

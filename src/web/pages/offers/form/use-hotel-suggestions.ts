@@ -45,7 +45,8 @@ export function useHotelSuggestions(text: string, chosenIds: readonly string[]):
   if (isPlace || (isCity && hotels.data?.some(({ name }) => startsWith(name, typed)) !== true)) groups.reverse()
   const error = hotels.error ?? places.error
   return {
-    options: isCurrent && enabled ? groups.flat() : [],
+    // All at once: what comes later would move the others.
+    options: isCurrent && !hotels.isPending && !places.isPending ? groups.flat() : [],
     isLoading: hotels.isFetching || places.isFetching || !isCurrent,
     error: error === null || !isCurrent ? undefined : explainError(error),
     onRetry: () => retryFailed([hotels, places]),
