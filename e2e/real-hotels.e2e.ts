@@ -104,6 +104,7 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
   await page.goto(`/offers?hotels=${ids.join(',')}`)
   const rates = page.getByRole('region', { name: 'Rates' })
   await expect(rates.getByRole('status').filter({ hasText: /rates? at \d+ hotels/ })).toBeVisible()
+  await expect(rates.getByRole('progressbar', { includeHidden: true })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Open-Meteo')
 
   const isForLast = ({ json }: { readonly json: unknown }) => JSON.stringify(json).includes(`"${ids.at(-1)}"`)
