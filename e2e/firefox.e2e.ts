@@ -95,6 +95,7 @@ test('an agent signs in, searches rates and narrows them', async ({ page, reques
   await expect(page.getByRole('list', { name: '2 hotels chosen' })).toBeVisible()
   await page.getByRole('button', { name: 'Search rates' }).click()
   await expect(rates(page).first()).toBeVisible()
+  await region(page).getByRole('radio', { name: 'List' }).click()
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
   await region(page).getByLabel('Sort by').selectOption('Highest price')
   await parameters(page).toMatchObject({ terms: 'refundable', sort: 'price-high' })
@@ -119,12 +120,15 @@ test('staff sign in and send miles', async ({ page, request }) => {
 })
 
 test('no public page logs a problem or scrolls sideways', async ({ page }) => {
+  test.setTimeout(120_000)
   const wide: string[] = []
   for (const { path, as, act } of screens) {
     if (as !== undefined || act !== undefined) continue
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    // A font whose loading is cut off by the next page is logged.
+    await page.evaluate(async () => void (await document.fonts.ready))
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(path)
   }
   expect(wide).toEqual([])

@@ -92,7 +92,8 @@ test('the current day is in the middle of a narrow screen @phone', async ({ page
   await openRates(page, request)
   await unfold(page)
   const { x, width } = (await cell(page, 'Mon 8 Feb').boundingBox())!
-  expect(x + width / 2).toBeCloseTo(195, -1)
+  // Prices that come later may widen the days before it.
+  expect(Math.abs(x + width / 2 - 195)).toBeLessThan(width / 2)
 })
 
 test.describe('when the service is asked too much', () => {
