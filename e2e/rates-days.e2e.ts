@@ -99,7 +99,7 @@ test('the current day is in the middle of a narrow screen @phone', async ({ page
 test.describe('when the service is asked too much', () => {
   test.use({ allowedInConsole: /status of 429/ })
 
-  test('no further days are asked for, the page says which, and asks for the rest when it is told to @desk', async ({
+  test('no further days are asked for, the page says which, and asks for the rest when that is pressed @desk', async ({
     page,
     request,
   }) => {

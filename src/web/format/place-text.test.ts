@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeText } from './place-text.ts'
 
-test('a place is told with its region and country', () => {
+test('a place is shown with its region and country', () => {
   const paris = { name: 'Paris', near: '', countryName: 'United States' }
   expect(placeText({ ...paris, region: 'Texas' })).toBe('Paris, Texas, United States')
   expect(placeText({ ...paris, region: '' })).toBe('Paris, United States')
@@ -13,7 +13,7 @@ test('a region or country of the same name is not said again', () => {
   expect(placeText({ name: 'Sliema', region: 'Malta', near: '', countryName: 'Malta' })).toBe('Sliema, Malta')
 })
 
-test('of two with the same name in a region one is told by the town it is near', () => {
+test('of two with the same name in a region one is named by the town it is near', () => {
   const text = placeText({ name: 'Ashford', region: 'England', near: 'Staines', countryName: 'United Kingdom' })
   expect(text).toBe('Ashford (near Staines), England, United Kingdom')
 })

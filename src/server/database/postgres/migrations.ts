@@ -422,7 +422,7 @@ export const migrations: readonly Migration[] = [
   {
     name: 'names of places',
     sql: `
-      -- Stored anew at the next start, with the regions and the names in other languages.
+      -- Stored again at the next start, with the regions and the names in other languages.
       ALTER TABLE places
         ADD COLUMN region_id text COLLATE "C" NOT NULL DEFAULT '',
         ADD COLUMN region text NOT NULL DEFAULT '',

@@ -396,7 +396,7 @@ export const migrations: readonly Migration[] = [
   {
     name: 'names of places',
     sql: `
-      -- Stored anew at the next start, with the regions and the names in other languages.
+      -- Stored again at the next start, with the regions and the names in other languages.
       ALTER TABLE places ADD COLUMN region_id TEXT NOT NULL DEFAULT '';
       ALTER TABLE places ADD COLUMN region TEXT NOT NULL DEFAULT '';
       ALTER TABLE places ADD COLUMN near TEXT NOT NULL DEFAULT '';

@@ -1,6 +1,7 @@
 import '../../../components/controls/dialog.css'
 import './desk-dialog.css'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from '../../../components/controls/use-modal.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 
 interface DeskDialogProps {
@@ -16,16 +17,7 @@ interface DeskDialogProps {
 /** A dialog over the desk; Escape closes it, and the focus returns to where it was. */
 export function DeskDialog({ title, size, controls, onClose, children }: DeskDialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opened = dialog.current
-    const before = document.activeElement
-    opened?.showModal()
-    return () => {
-      opened?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className="dialog desk-dialog" data-size={size} aria-labelledby={id} onClose={onClose}>
       <div className="desk-dialog-top">

@@ -19,7 +19,7 @@ export function storeChoice(rates: readonly ChosenRate[]) {
   tabStore.set(choiceStorageName, rates.length === 0 ? undefined : JSON.stringify(rates.map(toStored)))
 }
 
-/** Calls a function when someone signs out, whose net prices nobody else is to see. */
+/** Calls a function when someone signs out, whose net prices the next person must not see. */
 export function onSignOut(forget: () => void) {
   addEventListener(leaveEvent, forget)
 }

@@ -3,8 +3,9 @@ import './month-view.css'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { nightsBetween } from '#contract/days'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useDayPrices } from '../../../api/use-day-prices.ts'
+import { useModal } from '../../../components/controls/use-modal.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { cheapestDays } from '../../../format/day-price.ts'
 import { countWords } from '../../../format/offer-words.ts'
@@ -146,18 +147,4 @@ function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
   const days = allDaysOfMonth(month)
   const before = (new Date(`${month}-01`).getUTCDay() + 6) % 7
   return [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, index) => days[week * 7 + index - before]))
-}
-
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opened = dialog.current
-    const before = document.activeElement
-    opened?.showModal()
-    return () => {
-      opened?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-  return dialog
 }

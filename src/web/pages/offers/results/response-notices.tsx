@@ -19,10 +19,12 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
   const names = (ids: readonly string[]) => hotelNames(ids, hotels)
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
-  const isLong = (missing.length > 0 && data.length > 0) || notices.length > 0
+  // A single one has room to wrap.
+  const count = [sandbox, guestLevel > 0, missing.length > 0 && data.length > 0].filter(Boolean).length + notices.length
+  const unfolds = count > 1
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="rates-notices" data-open={isOpen || undefined} data-unfolds={!isOpen || undefined}>
+    <div className="rates-notices" data-open={isOpen || undefined} data-unfolds={(unfolds && !isOpen) || undefined}>
       <ul role="list">
         {sandbox && (
           <li className="rates-sandbox">
@@ -46,7 +48,7 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
           </li>
         ))}
       </ul>
-      {isLong && (
+      {unfolds && (
         <button
           type="button"
           className="button-plain rates-notices-all"

@@ -1,5 +1,6 @@
 import '../../../components/controls/dialog.css'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from '../../../components/controls/use-modal.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -17,16 +18,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isBusy = false, error, onConfirm, onClose } = props
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opened = dialog.current
-    const before = document.activeElement
-    opened?.showModal()
-    return () => {
-      opened?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  const dialog = useModal()
 
   return (
     <dialog
