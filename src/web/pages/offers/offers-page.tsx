@@ -89,10 +89,10 @@ function Desk() {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => prefetchChunk(fetchForm), [])
 
-  function edit() {
+  const edit = useCallback(() => {
     setIsEdited(true)
     scrollTo({ top: 0 })
-  }
+  }, [])
 
   useDeskKeys({
     onSlash() {
@@ -126,18 +126,26 @@ function Desk() {
     [navigate, queryClient, now, showResults],
   )
 
+  const repeat = useCallback(() => {
+    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request) })
+  }, [startSearch, requested, request])
+
   /** Changes filters, order or view, replacing the history entry; only a new search adds one. */
-  function change(patch: OffersSearch) {
-    void navigate(offersHref({ ...readOffersAddress(location.search), ...patch }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
+  const change = useCallback(
+    (patch: OffersSearch) => {
+      const href = offersHref({ ...readOffersAddress(location.search), ...patch })
+      void navigate(href, { replace: true, preventScrollReset: true })
+    },
+    [navigate],
+  )
 
   /** Changes the stay in place: the filters still mean the same. */
-  function changeStay(patch: OffersSearch) {
-    void navigate(offersHref({ ...readOffersAddress(location.search), ...patch }), { preventScrollReset: true })
-  }
+  const changeStay = useCallback(
+    (patch: OffersSearch) => {
+      void navigate(offersHref({ ...readOffersAddress(location.search), ...patch }), { preventScrollReset: true })
+    },
+    [navigate],
+  )
 
   return (
     <>
@@ -153,12 +161,12 @@ function Desk() {
             hotels={hotels}
             now={now}
             onChange={changeStay}
-            onRepeat={() => startSearch({ ...requested, ...searchOfStay(request) })}
+            onRepeat={repeat}
             onEdit={edit}
           />
         </div>
       )}
-      <OffersResults ref={results} search={search} now={now} onChange={change} onStay={changeStay} />
+      <OffersResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
       <ChoiceBar now={now} />
     </>
   )

@@ -3,6 +3,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { maxNights, maxRooms } from '#contract/stay-limits'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { searchOfStay } from '../../../components/stay/stay-search.ts'
@@ -24,7 +25,7 @@ interface SearchBarProps {
 }
 
 /** The search in one line; its nights and rooms change in place, all else in the form. */
-export function SearchBar({ request, hotels, now, onChange, onRepeat, onEdit }: SearchBarProps) {
+export const SearchBar = memo(({ request, hotels, now, onChange, onRepeat, onEdit }: SearchBarProps) => {
   const { checkin, checkout, occupancies, guestNationality, maxRatesPerHotel, refundableRatesOnly } = request
   const nights = nightsBetween(checkin, checkout)
   const changeNights = (count: number) => onChange(searchOfStay({ ...request, checkout: addDays(checkin, count) }))
@@ -72,7 +73,7 @@ export function SearchBar({ request, hotels, now, onChange, onRepeat, onEdit }: 
       </button>
     </div>
   )
-}
+})
 
 interface SteppedProps {
   /** What there is one less or more of. */

@@ -1,5 +1,5 @@
 import './choice-bar.css'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useSession } from '../../../browser/session.ts'
 import { Popover } from '../../../components/controls/popover.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
@@ -16,7 +16,7 @@ import { ChoiceDialogs, openChoiceDialog } from './choice-dialogs.tsx'
 import { choose, maxChosen, useChoice } from './use-choice.ts'
 
 /** What can be done with the chosen rates, at the lower edge of the desk; with what is opened over it. */
-export function ChoiceBar({ now }: { readonly now: Date }) {
+export const ChoiceBar = memo(({ now }: { readonly now: Date }) => {
   const chosen = useChoice()
   return (
     <>
@@ -29,7 +29,7 @@ export function ChoiceBar({ now }: { readonly now: Date }) {
       <ChoiceDialogs now={now} />
     </>
   )
-}
+})
 
 function Bar({ now }: { readonly now: Date }) {
   const id = useId()

@@ -3,7 +3,7 @@ import type { OffersRequest } from '#contract/find-offers'
 import type { WeatherRequest } from '#contract/get-weather'
 import type { ListedHotel } from '#contract/list-hotels'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { offersQuery } from '../../../api/find-offers.ts'
 import { weatherQuery } from '../../../api/get-weather.ts'
 import { useDayPrices } from '../../../api/use-day-prices.ts'
@@ -36,7 +36,7 @@ const storedName = 'better-days'
  * The days around the stay, with the lowest price and the fewest miles over all its hotels on each. They are asked for only
  * while they are unfolded, which this device remembers, and after the rates of the stay have arrived.
  */
-export function BetterDays(props: BetterDaysProps) {
+export const BetterDays = memo((props: BetterDaysProps) => {
   const { request, hotels, now, onChoose } = props
   const id = useId()
   const isOpen = useStoredText(storedName) === 'open'
@@ -78,7 +78,7 @@ export function BetterDays(props: BetterDaysProps) {
       )}
     </section>
   )
-}
+})
 
 function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
   const rates = useQuery({ ...offersQuery(request), enabled: false })

@@ -23,9 +23,10 @@ const roomForBoth = '(min-width: 100rem)'
 export function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children }: WithMapProps) {
   const hasRoom = useMedia(roomForBoth) === true
   const [selectedId, setSelectedId] = useState<string>()
-  const items = useMemo(() => mapItems(groups, hotels), [groups, hotels])
+  const hasMap = isAlone || hasRoom
+  const items = useMemo(() => (hasMap ? mapItems(groups, hotels) : undefined), [hasMap, groups, hotels])
+  if (items === undefined) return children(undefined)
   const selected = items.find(({ hotelId }) => hotelId === selectedId)
-  if (!isAlone && !hasRoom) return children(undefined)
   return (
     <div className="rates-with-map" data-alone={isAlone}>
       <RatesMap

@@ -29,6 +29,7 @@ interface MatrixProps {
   readonly now: Date
 }
 
+const columnsWithoutTrade = matrixColumns.filter((column) => column !== 'commission')
 const rowHeight = 36
 const narrowRowHeight = 61
 const wideEnoughForColumns = '(min-width: 40.01rem)'
@@ -42,7 +43,7 @@ export function Matrix(props: MatrixProps) {
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const columns = withTrade ? matrixColumns : matrixColumns.filter((column) => column !== 'commission')
+  const columns = withTrade ? matrixColumns : columnsWithoutTrade
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   /** The cell that Tab leads to. */
   const [entry, setEntry] = useState<{ readonly hotelId?: string | undefined; readonly column: MatrixColumn }>({
@@ -53,6 +54,7 @@ export function Matrix(props: MatrixProps) {
     list,
     keys,
     estimateSize: () => height,
+    isExact: true,
     coveredTop,
   })
   const sortedColumn = (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn

@@ -1,6 +1,7 @@
 import './offers-results.css'
 import { addDays, nightsBetween } from '#contract/days'
-import { type RefObject, useEffect, useMemo } from 'react'
+import type { OffersRequest } from '#contract/find-offers'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { useOffers } from '../../../api/find-offers.ts'
 import { useMinRates } from '../../../api/find-min-rates.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
@@ -12,7 +13,7 @@ import { ExportMenu } from '../export/export-menu.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { entrance } from '../keys/use-desk-keys.ts'
 import { MatrixSkeleton } from '../matrix/matrix-skeleton.tsx'
-import { type OffersSearch, offersRequest } from '../offers-address.ts'
+import type { OffersSearch } from '../offers-address.ts'
 import { useRememberedSearch } from '../recent/use-remembered-search.ts'
 import { ArrivingRates } from './arriving-rates.tsx'
 import { NoHotels, NoRates } from './no-rates.tsx'
@@ -29,6 +30,8 @@ import { focusWhenRendered } from './use-virtual-rows.ts'
 interface OffersResultsProps {
   readonly ref: RefObject<HTMLElement | null>
   readonly search: OffersSearch
+  /** What is asked for; undefined where the search names no hotel. */
+  readonly request: OffersRequest | undefined
   readonly now: Date
   /** Called with changed filters, order or view. */
   readonly onChange: (patch: OffersSearch) => void
@@ -39,8 +42,7 @@ interface OffersResultsProps {
 const noIds: readonly string[] = []
 
 /** The rates found for a search: as a matrix of hotels, or as a list of all. */
-export function OffersResults({ ref, search, now, onChange, onStay }: OffersResultsProps) {
-  const request = offersRequest(search, now)
+export function OffersResults({ ref, search, request, now, onChange, onStay }: OffersResultsProps) {
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const miles = useMiles(shown?.request)
@@ -51,6 +53,14 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
   const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
   const showTrade = useShowTrade()
   useRememberedSearch(shown?.request, hotels, now)
+
+  const chooseDay = useCallback(
+    (checkin: string) => {
+      if (request === undefined) return
+      onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) })
+    },
+    [request, onStay],
+  )
 
   // After a search the focus is here, until there is a rate that can have it.
   const hasRates = (rows?.length ?? 0) > 0
@@ -91,14 +101,7 @@ export function OffersResults({ ref, search, now, onChange, onStay }: OffersResu
       {failure}
       <div className="rates-context">
         <WeatherStrips found={shown} hotels={hotels} />
-        <BetterDays
-          request={request}
-          hotels={hotels}
-          now={now}
-          onChoose={(checkin) =>
-            onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) })
-          }
-        />
+        <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
         {shown.isComplete ? (
           <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
         ) : (

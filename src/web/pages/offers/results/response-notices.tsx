@@ -1,6 +1,6 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { countWords } from '../../../format/offer-words.ts'
 
 interface ResponseNoticesProps {
@@ -13,7 +13,7 @@ const percentPerLevel = 5
 const maxNamed = 8
 
 /** Notices about the whole response: sample rates, the guest level, hotels without rates and those that could not be asked. */
-export function ResponseNotices({ response, request, hotels }: ResponseNoticesProps) {
+export const ResponseNotices = memo(({ response, request, hotels }: ResponseNoticesProps) => {
   const { data, guestLevel, sandbox, notices = [] } = response
   const explained = new Set(notices.flatMap(({ hotelIds }) => hotelIds))
   const names = (ids: readonly string[]) => hotelNames(ids, hotels)
@@ -61,7 +61,7 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
       )}
     </div>
   )
-}
+})
 
 function hotelNames(ids: readonly string[], hotels: ReadonlyMap<string, ListedHotel>): string {
   const named = ids

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
 import { useDocumentTop } from './use-document-top.ts'
 
@@ -9,6 +9,8 @@ interface VirtualRowsOptions {
   readonly keys: readonly string[]
   /** The height of a row in pixels until it is measured. */
   readonly estimateSize: (index: number) => number
+  /** Whether rows have that height until they are opened: measuring each as it appears would force a layout. */
+  readonly isExact?: boolean
   /** What covers the upper edge of the screen, in pixels. */
   readonly coveredTop: number
 }
@@ -16,7 +18,7 @@ interface VirtualRowsOptions {
 const overscan = 2
 
 /** Renders only the rows near the viewport, and the focused one, which stays when it is scrolled away. */
-export function useVirtualRows({ list, keys, estimateSize, coveredTop }: VirtualRowsOptions) {
+export function useVirtualRows({ list, keys, estimateSize, isExact = false, coveredTop }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
   const focusedKey = useRef<string>(undefined)
 
@@ -38,6 +40,7 @@ export function useVirtualRows({ list, keys, estimateSize, coveredTop }: Virtual
     count: keys.length,
     estimateSize,
     getItemKey,
+    measureElement: isExact ? measureOpened : measureElement,
     scrollMargin: top,
     scrollPaddingStart: coveredTop,
     overscan,
@@ -68,6 +71,13 @@ export function useVirtualRows({ list, keys, estimateSize, coveredTop }: Virtual
       focusWhenRendered(list.current, target)
     },
   }
+}
+
+/** Measures rows where a layout has told their height, and takes the estimate until then. */
+const measureOpened: typeof measureElement = (element, entry, virtualizer) => {
+  if (entry !== undefined) return measureElement(element, entry, virtualizer)
+  const index = virtualizer.indexFromElement(element)
+  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index)
 }
 
 function isInView(element: HTMLElement, coveredTop: number): boolean {

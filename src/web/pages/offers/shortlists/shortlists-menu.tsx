@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Popover } from '../../../components/controls/popover.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
@@ -8,7 +9,7 @@ const ShortlistsPanel = lazyPart({
 })
 
 /** The button that opens the shortlists of this browser. */
-export function ShortlistsMenu({ now }: { readonly now: Date }) {
+export const ShortlistsMenu = memo(({ now }: { readonly now: Date }) => {
   return (
     <Popover
       buttonClassName="button shortlists-button"
@@ -22,4 +23,4 @@ export function ShortlistsMenu({ now }: { readonly now: Date }) {
       <ShortlistsPanel now={now} />
     </Popover>
   )
-}
+})
