@@ -135,7 +135,7 @@ function clickOf(page: Page, target: Locator): Action {
   return {
     async aim() {
       const box = await target.boundingBox()
-      if (box === null) throw new Error(`Nothing is rendered for ${target}`)
+      if (box === null) throw new Error(`Nothing is rendered for ${target.toString()}`)
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     },
     async act() {
