@@ -56,8 +56,8 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
   request,
 }) => {
   await openRates(page, request, { terms: 'refundable' })
-  const withDeadline = rates(page).filter({ hasText: 'hotel time' }).first()
-  const deadline = /until (.*) hotel time/.exec((await withDeadline.textContent()) ?? '')?.[1] ?? 'none'
+  const withDeadline = rates(page).filter({ hasText: 'Lisbon time' }).first()
+  const deadline = /until (.*) Lisbon time/.exec((await withDeadline.textContent()) ?? '')?.[1] ?? 'none'
   const toggle = withDeadline.getByRole('button', { name: /^Details of/ })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.click()

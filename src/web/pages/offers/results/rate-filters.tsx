@@ -66,7 +66,8 @@ export function RateFilters(props: RateFiltersProps) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="sliders-horizontal" size={16} />
-            Filters{count > 0 && ` (${count})`}
+            <span className="rates-filters-word">Filters</span>
+            {count > 0 && ` (${count})`}
           </button>
         )}
         {search.view === 'list' && (
