@@ -145,7 +145,9 @@ function FilterFields({ search, table, onChange }: Pick<RateFiltersProps, 'searc
       />
       <PriceField maxPrice={search.maxPrice} onChange={(maxPrice) => onChange({ maxPrice })} />
       <label className="rates-field">
-        Free to cancel until at least
+        <span>
+          Free <span className="rates-field-more">to cancel </span>until at least
+        </span>
         <input
           type="date"
           className="field"
@@ -178,7 +180,9 @@ function PriceField({ maxPrice, onChange }: PriceFieldProps) {
 
   return (
     <label className="rates-field">
-      At most for the stay
+      <span>
+        At most <span className="rates-field-more">for the stay</span>
+      </span>
       <input
         className="field rates-price-field"
         inputMode="decimal"
