@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#client/errors'
-import { addDays, utcDay } from '#contract/days'
+import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { findMinRates } from '#contract/find-min-rates'
 import { findOffers } from '#contract/find-offers'
 import { getHotel } from '#contract/get-hotel'
@@ -81,12 +81,13 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     const found = await deals(request)
     expect(headers.get('x-total-count')).not.toBeNull()
     expect(data.data).toEqual(
-      found.map(({ data: { hotel, room_types } }) => ({
+      found.map(({ data: { hotel, room_types }, start_date, end_date }) => ({
         id: hotel.id,
         name: hotel.name,
         latitude: hotel.latitude,
         longitude: hotel.longitude,
         miles_required: room_types[0]!.calculations.miles_required,
+        nights: nightsBetween(start_date, end_date),
         cpm: room_types[0]!.calculations.cpm,
         multiplier: room_types[0]!.calculations.miles_earning.multiplier,
         found_at: null,
