@@ -11,6 +11,11 @@ export function formatMilesShort(miles: number): string {
   return compact.format(miles).replace('K', 'k')
 }
 
+/** Returns the miles of one night, rounded up: so many nights never take more than is said. */
+export function milesPerNight(miles: number, nights: number): number {
+  return Math.ceil(miles / nights)
+}
+
 /** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. */
 const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*)(k?)$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
