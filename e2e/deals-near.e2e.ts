@@ -11,7 +11,8 @@ function farther(page: Page): Locator {
 
 /** The distances that cards say, in kilometres. */
 async function distances(list: Locator): Promise<number[]> {
-  const texts = await list.getByRole('listitem').allInnerTexts()
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  const texts = await list.getByRole('listitem').allTextContents()
   return texts.map((text) => {
     const [, figure = '', unit] = /([\d.,]+) (k?m) away/.exec(text) ?? []
     return Number(figure.replaceAll(',', '')) / (unit === 'km' ? 1 : 1000)

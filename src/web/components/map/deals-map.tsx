@@ -96,8 +96,9 @@ export function DealsMap(props: DealsMapProps) {
       className="deals-map"
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || selectedId === undefined) return
+        if (event.key !== 'Escape' || (selectedId === undefined && listed === undefined)) return
         event.stopPropagation()
+        setListed(undefined)
         onSelect(undefined)
       }}
     >

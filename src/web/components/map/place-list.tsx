@@ -36,14 +36,7 @@ export function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost 
   const title = `${places.length} ${places.some((place) => labelOf(place) !== undefined) ? 'hotels' : 'deals'} here`
   return (
     <PreviewCard map={map} label={title} place={spot} takesFocus onFocusLost={onFocusLost}>
-      <div
-        className="place-list"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          onClose()
-        }}
-      >
+      <div className="place-list">
         <div className="place-list-top">
           <h2>{title}</h2>
           <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>

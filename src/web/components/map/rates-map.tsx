@@ -67,8 +67,9 @@ export function RatesMap(props: RatesMapProps) {
       className="deals-map rates-map"
       aria-label="Map of hotels"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || selectedId === undefined) return
+        if (event.key !== 'Escape' || (selectedId === undefined && listed === undefined)) return
         event.stopPropagation()
+        setListed(undefined)
         onSelect(undefined)
       }}
     >

@@ -1,8 +1,8 @@
-import { launchBrowser } from '#tools/support/browser'
-const origin = process.argv[2]!
+import { launchBrowser } from './dist/tools/support/browser.js'
+const origin = process.argv[2]
 const out = '/tmp/nf-shots'
 const browser = await launchBrowser()
-const pages: [string, string, ((p: import('playwright').Page) => Promise<void>)?][] = [
+const pages = [
   ['deals', '/deals'],
   ['few', '/deals?maxMiles=9000'],
   ['none', '/deals?latitude=-48&longitude=-123&near=Point%20Nemo'],
@@ -10,8 +10,8 @@ const pages: [string, string, ((p: import('playwright').Page) => Promise<void>)?
   ['view', '/deals?latitude=48.8566&longitude=2.3522&near=Paris&view=48.8566,2.3522,11'],
 ]
 const only = process.argv[3]
-for (const [w, h] of [[1440, 900], [390, 844]] as const)
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const [w, h] of [[1440, 900], [390, 844]])
+  for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme, ...(w < 500 && { isMobile: true, hasTouch: true }), serviceWorkers: 'block' })
     const page = await context.newPage()
     for (const [name, path] of pages) {
