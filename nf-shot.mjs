@@ -10,9 +10,17 @@ const pages = [
   ['view', '/deals?latitude=48.8566&longitude=2.3522&near=Paris&view=48.8566,2.3522,11'],
 ]
 const only = process.argv[3]
-for (const [w, h] of [[1440, 900], [390, 844]])
+for (const [w, h] of [
+  [1440, 900],
+  [390, 844],
+])
   for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme, ...(w < 500 && { isMobile: true, hasTouch: true }), serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      viewport: { width: w, height: h },
+      colorScheme,
+      ...(w < 500 && { isMobile: true, hasTouch: true }),
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     for (const [name, path] of pages) {
       if (only !== undefined && only !== name) continue

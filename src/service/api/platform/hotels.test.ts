@@ -47,6 +47,13 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     for (const { data } of near) expect(distanceMeters(data.hotel, hotel!)).toBeLessThanOrEqual(3_000_000)
   })
 
+  test('are searched for in the rectangle of the request', async () => {
+    const [hotel] = hotels
+    const { latitude, longitude } = hotel!
+    const around = { south: latitude - 0.01, west: longitude - 0.01, north: latitude + 0.01, east: longitude + 0.01 }
+    expect((await deals(around)).map(({ data }) => data.hotel.id)).toEqual([hotel!.id])
+  })
+
   test('are sorted, filtered, cut and counted here', async () => {
     const whole = { latitude: 0, longitude: 0, radius: 20_040_000 }
     const everywhere = await deals(whole)

@@ -26,6 +26,8 @@ interface DealsMapProps {
   readonly fitKey?: string | undefined
   /** After each move of the user. */
   readonly onViewChange?: ((view: MapView) => void) | undefined
+  /** Whether deals are being searched. */
+  readonly isSearching: boolean
   readonly onSearchArea: (area: Area, view: MapView) => void
   /** Tiles over the basemap. */
   readonly tiles: RasterTiles | null
@@ -50,7 +52,7 @@ const worldBounds: [[number, number], [number, number]] = [
 /** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
 export function DealsMap(props: DealsMapProps) {
   const { deals, highlight, selectedId, onSelect, view, found, fitKey, onViewChange, onSearchArea } = props
-  const { tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
+  const { isSearching, tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [listed, setListed] = useState<CloseTogether>()
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -103,8 +105,13 @@ export function DealsMap(props: DealsMapProps) {
       }}
     >
       {isElsewhere && (
-        <button type="button" className="map-search" onClick={searchHere}>
-          <Icon name="search" size={16} /> Search this area
+        <button
+          type="button"
+          className="map-search"
+          aria-disabled={isSearching}
+          onClick={isSearching ? undefined : searchHere}
+        >
+          <Icon name="search" size={16} /> {isSearching ? 'Searching…' : 'Search this area'}
         </button>
       )}
       <MapFrame

@@ -67,6 +67,15 @@ export function DealsPage() {
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
+  const alert = failure !== null && (
+    <LoadError
+      what="The deals"
+      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' The search is as it was before.'}`}
+      isRetrying={failure.isRetrying}
+      onRetry={() => void failure.retry()}
+    />
+  )
+
   return (
     <div className="deals" data-show={hasList ? 'list' : 'map'}>
       <FilterBar
@@ -98,14 +107,7 @@ export function DealsPage() {
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
             </p>
           </div>
-          {failure !== null && (
-            <LoadError
-              what="The deals"
-              reason={`${explainError(failure.error)}${undone === undefined ? '' : ' The search is as it was before.'}`}
-              isRetrying={failure.isRetrying}
-              onRetry={() => void failure.retry()}
-            />
-          )}
+          {alert}
           {deals?.length !== 0 && (deals !== undefined || list.error === null) && (
             <DealList
               deals={listed?.deals ?? deals?.slice(0, cardsAtOnce)}
@@ -156,6 +158,7 @@ export function DealsPage() {
           loaded={loaded}
           near={shown}
           center={center}
+          alert={hasList || failure === null ? undefined : alert}
           highlight={highlight}
           isNextToList={isWide !== false}
           onChange={change}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatMiles } from '../../../format/miles.ts'
+import { formatMiles, formatNights } from '../../../format/miles.ts'
 import { useHighlighted, type Highlight } from '../../deal-card/deal-highlight.ts'
 import { type DealMarker, labelOf, wordsOf } from './deal-markers.ts'
 import { pillText } from './pill-size.ts'
@@ -64,7 +64,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
             ? `${best.name}, ${wordsOf(best)}`
             : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${lowest}`
         }
-        aria-description={label === undefined ? nightWords(marker) : undefined}
+        aria-description={nightWords(marker)}
         aria-expanded={isSingle && label === undefined ? isSelected : undefined}
         aria-pressed={isSingle && label !== undefined ? isSelected : undefined}
         onClick={({ detail }) => events.press(marker, detail === 0)}
@@ -85,9 +85,8 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
 })
 
 /** What the figure of a pill is, where its name has that of the whole stay. */
-function nightWords({ best, count, figure }: DealMarker): string {
+function nightWords({ best, count }: DealMarker): string | undefined {
+  if ('cents' in best) return undefined
   if (count > 1) return 'a night'
-  const nights = 'nights' in best ? best.nights : null
-  if (nights === null) return 'for the stay'
-  return nights === 1 ? 'for 1 night' : `for ${nights} nights, ${formatMiles(figure)} a night`
+  return best.nights === null ? 'for the stay' : formatNights(best.miles_required, best.nights)
 }

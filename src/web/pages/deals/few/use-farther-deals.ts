@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Deals, dealsQuery } from '../../../api/list-deals.ts'
 import type { DatedDeal } from '../../../format/deal-age.ts'
+import { pageSettings } from '../../../browser/settings.ts'
 import { dealsPath, type DealsSearch } from '../../../paths.ts'
 import { areFew, fewDeals } from './are-few.ts'
 
@@ -33,7 +34,7 @@ export function fartherOf(wider: Pick<Deals, 'deals' | 'total'>, near: Pick<Deal
  * @param near the deals within reach, all that were found; undefined while they load
  */
 export function useFartherDeals(search: DealsSearch, near: Deals | undefined) {
-  const isWanted = near !== undefined && areFew(search, near)
+  const isWanted = pageSettings.hasHotelSource && near !== undefined && areFew(search, near)
   const { data, error, isFetching, refetch } = useQuery({ ...dealsQuery(fartherRequest(search)), enabled: isWanted })
   const farther = useMemo(
     () => (isWanted && data !== undefined ? fartherOf(data, near) : undefined),

@@ -1,5 +1,5 @@
 import type { DealPoint } from '#contract/list-deal-points'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import { useDealPoints } from '../../../api/list-deal-points.ts'
 import { type Deals, useDeals } from '../../../api/list-deals.ts'
@@ -27,6 +27,8 @@ export interface MapContentProps {
   readonly near: Deals | undefined
   /** The middle of what is searched, once that is known. */
   readonly center: Position | undefined
+  /** What failed, where there is no list beside the map that says so. */
+  readonly alert: ReactNode | undefined
   readonly highlight: Highlight
   /** Whether the map is next to the list; alone it has a row of cards over it. */
   readonly isNextToList: boolean
@@ -37,7 +39,8 @@ const noPoints: readonly DealPoint[] = []
 const noDeals: readonly DatedDeal[] = []
 
 /** The map with the deals of the page; the address keeps the view a user moved it to. */
-export function MapContent({ search, loaded, near, center, highlight, isNextToList, onChange }: MapContentProps) {
+export function MapContent({ search, loaded, near, center, ...props }: MapContentProps) {
+  const { alert, highlight, isNextToList, onChange } = props
   const theme = useTheme()
   const { shown, isCurrent, error, isFetching, retry } = useDealPoints(pointsRequest(search))
   const list = useDeals(dealsPath.request(search))
@@ -67,6 +70,7 @@ export function MapContent({ search, loaded, near, center, highlight, isNextToLi
         view={search.view}
         {...found}
         onViewChange={(view) => onChange({ view }, { isDebounced: true })}
+        isSearching={(isFetching && !isCurrent) || (list.isFetching && !list.isCurrent)}
         onSearchArea={(area, view) => onChange({ ...anywhere, ...area, view, deal: undefined, limit: undefined })}
         tiles={pageSettings.tiles}
         theme={theme}
@@ -88,7 +92,8 @@ export function MapContent({ search, loaded, near, center, highlight, isNextToLi
         }
       />
       {!isNextToList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
-      {error !== null && (
+      {alert !== undefined && <div className="deals-map-error">{alert}</div>}
+      {error !== null && alert === undefined && (
         <div className="deals-map-error">
           <LoadError
             what="The deals on the map"
