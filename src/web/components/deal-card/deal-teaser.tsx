@@ -42,7 +42,9 @@ export function DealTeaser(props: DealTeaserProps) {
         </p>
         <p>
           <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles{' '}
-          {nights !== undefined && <span className="teaser-facts">{formatNights(milesRequired, nights)}</span>}
+          {nights !== undefined && (
+            <span className="teaser-facts teaser-nights">{formatNights(milesRequired, nights)}</span>
+          )}
         </p>
         <ValueMeter centsPerMile={centsPerMile} />
         {age !== undefined && <p className="teaser-facts">{age}</p>}
