@@ -241,5 +241,6 @@ function testDeal(hotelNo: number): FoundDeal {
     endDate: '2027-03-13',
     roomType: '{}',
     foundAtMs: 0,
+    stays: [],
   }
 }

@@ -23,11 +23,11 @@ export function forwardListDealPoints({
   return {
     async handle(input, { address }) {
       const caller = locate(address)
-      if (searchesDeals(platform, 'listDealPoints')) {
+      if (searchesDeals(platform, 'listDealPoints', input)) {
         const { json, headers } = await platform.call(listDealPoints, around(input, caller))
         return responseOf<typeof listDealPoints>(check(listDealPoints, json), describedHeaders(listDealPoints, headers))
       }
-      if (searchesDeals(platform, 'listDeals')) {
+      if (searchesDeals(platform, 'listDeals', input)) {
         const limit = Math.min(input.limit, mostListed)
         const { json, headers } = await platform.call(listDeals, { ...around(input, caller), limit })
         const { answer, isAsDescribed } = check(listDeals, json)

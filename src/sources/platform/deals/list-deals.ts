@@ -1,5 +1,7 @@
 import { type DealsResponse, listDeals } from '#contract/list-deals'
 import { listDealPoints } from '#contract/list-deal-points'
+import type { StayWindow } from '#contract/stay-window'
+import { hasWindow } from '#server/deals/stays/search-stays'
 import type { OperationName } from '#contract/endpoints'
 import type { Operation } from '#server/http/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
@@ -28,7 +30,7 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
   return {
     async handle(input, { address, origin }) {
       const caller = locate(address)
-      if (searchesDeals(platform, 'listDeals')) {
+      if (searchesDeals(platform, 'listDeals', input)) {
         const { json, headers } = await platform.call(listDeals, around(input, caller))
         const { isAsDescribed, answer } = check(listDeals, json)
         const shown = mapList(answer, 'data', (entry) => withOwnPictures(entry, pictures, origin))
@@ -54,10 +56,20 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
   return { ...entry, data: { ...data, hotel: pictures.ofListed(hotel, origin) } }
 }
 
-/** Whether the platform searches deals as our interface does. */
-export function searchesDeals({ offered }: Platform, name: OperationName & ('listDeals' | 'listDealPoints')): boolean {
+const withoutWindow: Record<keyof StayWindow, undefined> = { from: undefined, to: undefined, nights: undefined }
+
+/** Whether the platform searches deals as our interface does: at any time only where the request is for one. */
+export function searchesDeals(
+  { offered }: Platform,
+  name: OperationName & ('listDeals' | 'listDealPoints'),
+  input: StayWindow,
+): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  return offered.has(name) && Object.keys(shape).every((parameter) => offered.takes(name, parameter))
+  const needed = hasWindow(input) ? shape : { ...shape, ...withoutWindow }
+  return (
+    offered.has(name) &&
+    Object.entries(needed).every(([parameter, schema]) => schema === undefined || offered.takes(name, parameter))
+  )
 }
 
 /** Puts the caller's location where a request has none: to the platform, near the caller would be near this service. */
