@@ -44,17 +44,22 @@ export const listDealDays = endpoint({
   description:
     'For each day of arrival the stay that takes the fewest miles a night, among the stays and hotels that `GET /hotels/deals` would search with the same parameters, or of one hotel with `hotelId`. A day of which nothing is known has no entry; one on which all hotels that were asked about are sold out has an entry with `cheapest: null`. `GET /hotels/deals` with the same parameters, the `radius` of the response and the days and nights of a stay finds none that takes fewer miles.',
   needs: 'public',
-  query: z
-    .object({ ...filters, hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) })
-    .check(
-      bothCoordinates,
-      ...stayWindowChecks,
-      z.refine(
-        ({ hotelId, latitude, radius }: { hotelId?: string | undefined; latitude?: number | undefined; radius?: number | undefined }) =>
-          hotelId === undefined || (latitude === undefined && radius === undefined),
-        { error: 'must not be given together with coordinates or a radius', path: ['hotelId'] },
-      ),
+  query: z.object({ ...filters, hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }).check(
+    bothCoordinates,
+    ...stayWindowChecks,
+    z.refine(
+      ({
+        hotelId,
+        latitude,
+        radius,
+      }: {
+        hotelId?: string | undefined
+        latitude?: number | undefined
+        radius?: number | undefined
+      }) => hotelId === undefined || (latitude === undefined && radius === undefined),
+      { error: 'must not be given together with coordinates or a radius', path: ['hotelId'] },
     ),
+  ),
   response: z.object({ radius: z.nullable(z.int()), data: z.array(dealDay) }),
   identifiesOne: true,
 })

@@ -30,7 +30,9 @@ export const listDealPoints = endpoint({
   description:
     'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
   needs: 'public',
-  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) }).check(bothCoordinates, ...stayWindowChecks),
+  query: z
+    .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
+    .check(bothCoordinates, ...stayWindowChecks),
   response: z.object({ data: z.array(dealPoint) }),
   headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
 })

@@ -46,12 +46,11 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     coming_stays: hotelsPerYield,
     deal_stays: rowsPerYield,
     deals: rowsPerYield,
-  }).map(
-    ([table, rows]) =>
-      database.prepare<[{ sweepId: number }]>(
-        `DELETE FROM ${table} WHERE sweep_id = @sweepId
+  }).map(([table, rows]) =>
+    database.prepare<[{ sweepId: number }]>(
+      `DELETE FROM ${table} WHERE sweep_id = @sweepId
          AND hotel_no IN (SELECT hotel_no FROM ${table} WHERE sweep_id = @sweepId LIMIT ${rows})`,
-      ),
+    ),
   )
   const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
   const insertSweep = database.prepare('INSERT INTO sweeps (day, edition) VALUES (?, ?)')

@@ -9,7 +9,10 @@ const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
 /** Returns the examples about deals of a stay. */
-export function dealExamples({ checkin, checkout }: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints' | 'listDealDays'> {
+export function dealExamples({
+  checkin,
+  checkout,
+}: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints' | 'listDealDays'> {
   return {
     listDeals: {
       request: nearNewYork,

@@ -46,7 +46,8 @@ describe('finds', () => {
 
   test('have one that is the best of its hotel: the one that was put as such or promoted last', async () => {
     const later = findOf(1, { startDate: '2027-05-01', endDate: '2027-05-02' })
-    const bestOf = async () => (await finds.findsOf(['h1'])).filter(({ isBest }) => isBest).map((find) => find.startDate)
+    const bestOf = async () =>
+      (await finds.findsOf(['h1'])).filter(({ isBest }) => isBest).map((find) => find.startDate)
     await finds.storeResult(resultOf({ put: [findOf(1)] }))
     await finds.storeResult(resultOf({ put: [later] }))
     expect(await bestOf()).toEqual([later.startDate])

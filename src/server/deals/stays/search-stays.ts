@@ -78,7 +78,15 @@ export async function searchHotels(
 ): Promise<number> {
   const { sweepId, index } = latest.current
   // What these filter is of a stay, and the best one of a hotel may be another than those that match.
-  const { from: _from, to: _to, nights: _nights, maxMiles: _miles, boardType: _board, refundable: _refundable, ...ofHotel } = input
+  const {
+    from: _from,
+    to: _to,
+    nights: _nights,
+    maxMiles: _miles,
+    boardType: _board,
+    refundable: _refundable,
+    ...ofHotel
+  } = input
   const read = new Set<number>()
   let total = 0
   let searched = 0

@@ -27,7 +27,13 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
         const best = bestFind(known)
         if (best === undefined) return undefined
         const { startDate, endDate, foundAtMs } = best.find
-        return { startDate, endDate, roomType: z.parse(dealRoomType, best.room), foundAtMs, stays: known.map(comingStay) }
+        return {
+          startDate,
+          endDate,
+          roomType: z.parse(dealRoomType, best.room),
+          foundAtMs,
+          stays: known.map(comingStay),
+        }
       })
     },
 

@@ -111,8 +111,6 @@ function publicPrice(
 ): PublicPrice | undefined {
   const plan = seller.terms.includes(terms) ? inventory.cancellation(terms, seller.index) : undefined
   if (plan === undefined) return undefined
-  const cents = rooms.map((room, at) =>
-    sellerCents(inventory, seller, room, inventory.quote(at, room, board, terms)),
-  )
+  const cents = rooms.map((room, at) => sellerCents(inventory, seller, room, inventory.quote(at, room, board, terms)))
   return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
 }
