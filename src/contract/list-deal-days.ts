@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
-import { dealFilters } from './list-deals.ts'
+import { dealAreaChecks, dealFilters } from './list-deals.ts'
 import { money } from './money.ts'
-import { bothCoordinates } from './query-parameters.ts'
 import { listDealDaysLine } from './request-lines.ts'
 import { stayWindowChecks } from './stay-window.ts'
 
@@ -28,12 +27,20 @@ export type DealDay = z.output<typeof dealDay>
 
 const { sort: _sort, ...filters } = dealFilters
 
+interface HotelOrArea {
+  hotelId?: string | undefined
+  latitude?: number | undefined
+  radius?: number | undefined
+  south?: number | undefined
+}
+
 /**
  * Returns for each day of arrival the stay that takes the fewest miles a night, in the order of the days: among hotels around a
  * location as `listDeals` has it, or of one hotel. A day of which nothing is known has no entry. `radius` is the one that was
- * searched, in metres; `null` with a hotel: `listDeals` with it, for these nights, has that stay as the one of fewest miles.
+ * searched, in metres; `null` with a hotel, and with a rectangle alone: `listDeals` with it, for these nights, has that stay as
+ * the one of fewest miles.
  *
- * 400 for a hotel together with coordinates or a radius; 404 for an unknown hotel.
+ * 400 for a hotel together with an area; 404 for an unknown hotel.
  *
  * @spec 2. Get top hotel deals
  */
@@ -45,19 +52,12 @@ export const listDealDays = endpoint({
     'For each day of arrival the stay that takes the fewest miles a night, among the stays and hotels that `GET /hotels/deals` would search with the same parameters, or of one hotel with `hotelId`. A day of which nothing is known has no entry; one on which all hotels that were asked about are sold out has an entry with `cheapest: null`. `GET /hotels/deals` with the same parameters, the `radius` of the response and the days and nights of a stay finds none that takes fewer miles.',
   needs: 'public',
   query: z.object({ ...filters, hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }).check(
-    bothCoordinates,
+    ...dealAreaChecks,
     ...stayWindowChecks,
-    z.refine(
-      ({
-        hotelId,
-        latitude,
-        radius,
-      }: {
-        hotelId?: string | undefined
-        latitude?: number | undefined
-        radius?: number | undefined
-      }) => hotelId === undefined || (latitude === undefined && radius === undefined),
-      { error: 'must not be given together with coordinates or a radius', path: ['hotelId'] },
+    z.refine<HotelOrArea>(
+      ({ hotelId, latitude, radius, south }) =>
+        hotelId === undefined || [latitude, radius, south].every((side) => side === undefined),
+      { error: 'must not be given together with coordinates, a radius or a rectangle', path: ['hotelId'] },
     ),
   ),
   response: z.object({ radius: z.nullable(z.int()), data: z.array(dealDay) }),

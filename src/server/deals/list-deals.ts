@@ -34,17 +34,18 @@ export interface DealSources {
  * @spec 2. Get top hotel deals
  */
 export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
-  const { latest, hotels, deals, amenities, locate, pictureUrl, clock } = sources
+  const { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock } = sources
 
   /** Returns the stays that match, best first, with their hotels. */
   async function find(input: DealsInput, caller: Position) {
+    const { current } = latest
     if (hasWindow(input)) {
-      const matching = await searchStays(sources, input, caller, clock())
+      const matching = await searchStays({ ...sources, current }, input, caller, clock())
       const shown = matching.slice(0, input.limit)
       const found = await hotels.hotelsByNumber(shown.map(({ hotelNo }) => hotelNo))
-      return { total: matching.length, stays: await describeStays(sources, shown, found), found }
+      return { total: matching.length, stays: await describeStays(supplier, current, shown, found), found }
     }
-    const { sweepId, index } = latest.current
+    const { sweepId, index } = current
     const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
     const numbers = [...hotelNos]
     const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])

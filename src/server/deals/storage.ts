@@ -34,11 +34,14 @@ export interface DealStay {
 
 /** A deal as a point on a map. */
 export interface DealPointRow {
+  readonly hotelNo: number
   readonly id: string
   readonly name: string
   readonly latitude: number
   readonly longitude: number
   readonly miles_required: number
+  /** `null` of what an earlier version stored while this one began. */
+  readonly nights: number | null
   readonly cpm: number
   readonly multiplier: number
   /** Unix time in seconds. */

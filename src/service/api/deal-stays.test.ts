@@ -127,6 +127,7 @@ describe('the fewest miles of each day', () => {
   test.each<[string, DealDaysRequest]>([
     ['of three nights in a month', { ...wholeWorld, ...march, nights: [3] }],
     ['of stays that can be cancelled', { ...paris, radius: 1_000_000, nights: [1, 2], refundable: true }],
+    ['in a rectangle', { south: 35, west: -10, north: 60, east: 30, ...march, nights: [2, 3], maxMiles: 60_000 }],
     ['near a place, without a radius', { ...paris, ...march, nights: [2], minStars: 3 }],
   ])('%s are those of the day that they lead to', async (_, request) => {
     const { radius, data } = await days(request)
@@ -135,7 +136,7 @@ describe('the fewest miles of each day', () => {
       const nights = nightsBetween(start_date, cheapest!.end_date)
       const { data: led } = await deals({
         ...request,
-        radius: radius!,
+        ...(radius !== null && { radius }),
         from: start_date,
         to: cheapest!.end_date,
         nights: [nights],
@@ -175,7 +176,7 @@ describe('the fewest miles of each day', () => {
     const response = await service.get('/hotels/deals/days?hotelId=h0000001&radius=5000')
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { message: 'hotelId: must not be given together with coordinates or a radius' },
+      { message: 'hotelId: must not be given together with coordinates, a radius or a rectangle' },
     ])
   })
 })

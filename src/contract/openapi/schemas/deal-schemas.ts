@@ -94,6 +94,7 @@ export const dealSchemas = [
     latitude: 'Decimal degrees, WGS 84.',
     longitude: 'Decimal degrees, WGS 84.',
     miles_required: 'The price of the stay in miles.',
+    nights: 'The nights of the stay; `null` where that is not known.',
     cpm: 'The cents of retail price that one mile replaces: higher is better.',
     multiplier: 'The miles that each unit of money would earn.',
     found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
@@ -114,7 +115,7 @@ export const dealSchemas = [
     ],
   }),
   documented('DealDayList', listDealDays.response, 'The fewest miles of each day of arrival.', {
-    radius: 'The radius that was searched, in metres; `null` with a hotel.',
+    radius: 'The radius that was searched, in metres; `null` with a hotel, and with a rectangle alone.',
     data: 'The days that are known, in order.',
   }),
   documented('DealPointList', listDealPoints.response, 'Deals as points on a map.', { data: 'The deals, best first.' }),

@@ -436,6 +436,16 @@ export const migrations: readonly Migration[] = [
       WHERE word.value <> '';`,
   },
   {
+    name: 'nights of deals',
+    sql: `
+      -- Beside what is shown as a point, whose price is named by the night.
+      ALTER TABLE deals ADD COLUMN nights INTEGER;
+      UPDATE deals SET nights = (
+        SELECT CAST(julianday(end_date) - julianday(start_date) AS INTEGER) FROM deal_stays AS stay
+        WHERE stay.sweep_id = deals.sweep_id AND stay.hotel_no = deals.hotel_no
+      );`,
+  },
+  {
     name: 'coming stays',
     sql: `
       -- All coming stays of a hotel that are known, by the nights, in the form in which they are searched.

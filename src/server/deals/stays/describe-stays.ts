@@ -6,14 +6,10 @@ import type { IndexedDeals } from '../latest-deals.ts'
 import type { DealPointRow, DealStay, DealStorage } from '../storage.ts'
 import type { FoundStay } from './search-stays.ts'
 
-interface DescribeSources {
-  readonly latest: { readonly current: IndexedDeals }
-  readonly supplier: Pick<Supplier, 'roomTypes'>
-}
-
 /** Returns stays with their room types, in their order; one that the supplier does not know any more is left out. */
 export async function describeStays(
-  { latest, supplier }: DescribeSources,
+  supplier: Pick<Supplier, 'roomTypes'>,
+  { day }: IndexedDeals,
   found: readonly FoundStay[],
   hotels: readonly NumberedHotel[],
 ): Promise<DealStay[]> {
@@ -24,7 +20,7 @@ export async function describeStays(
     const foundAtMs = stays.foundAt[at]! * 1000
     return [{ hotel, hotelNo, startDate: stays.startDate(at), endDate: stays.endDate(at), foundAtMs }]
   })
-  const roomTypes = await supplier.roomTypes(wanted, latest.current.day)
+  const roomTypes = await supplier.roomTypes(wanted, day)
   return wanted.flatMap(({ hotel: _, ...stay }, at) => {
     const roomType = roomTypes[at]
     return roomType === undefined ? [] : [{ ...stay, roomType: JSON.stringify(z.parse(dealRoomType, roomType)) }]
@@ -37,14 +33,17 @@ export async function stayPoints(
   sweepId: number,
   found: readonly FoundStay[],
 ): Promise<DealPointRow[]> {
-  const hotelNos = found.map(({ hotelNo }) => hotelNo)
-  // Every hotel with a stay has a deal, and the points come in the order of the numbers.
-  const points = await deals.points(sweepId, hotelNos)
-  return points.map((point, index) => {
-    const { stays, at } = found[index]!
+  const points = await deals.points(
+    sweepId,
+    found.map(({ hotelNo }) => hotelNo),
+  )
+  const stayOf = new Map(found.map((stay) => [stay.hotelNo, stay]))
+  return points.map((point) => {
+    const { stays, at } = stayOf.get(point.hotelNo)!
     return {
       ...point,
       miles_required: stays.miles[at]!,
+      nights: stays.nights[at]!,
       cpm: stays.cpm(at),
       multiplier: stays.multipliers[at]!,
       found_at: stays.foundAt[at]!,

@@ -17,12 +17,14 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle({ hotelId, ...input }, { address }) {
+      const { current } = latest
       const days = new DayMinimums(input, clock())
-      let radius: number | null = null
+      let radius: number | undefined
       if (hotelId !== undefined) {
-        for (const stays of await staysOfHotel(deals, latest.current.sweepId, hotelId)) days.add(stays)
+        for (const stays of await staysOfHotel(deals, current.sweepId, hotelId)) days.add(stays)
       } else {
-        radius = await searchHotels(sources, { ...input, sort: 'cpm' }, locate(address), (hotel) => days.add(hotel))
+        const search = { ...input, sort: 'cpm' } as const
+        radius = await searchHotels({ ...sources, current }, search, locate(address), (hotel) => days.add(hotel))
       }
       const found = days.list()
       const numbers = [...new Set(found.flatMap(({ cheapest }) => cheapest?.hotelNo ?? []))]
@@ -34,7 +36,7 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
         const hotel_id = idOf.get(hotelNo)
         return hotel_id === undefined ? [] : [{ ...day, cheapest: { hotel_id, ...stay } }]
       })
-      return { body: { radius, data } }
+      return { body: { radius: radius ?? null, data } }
     },
   }
 }

@@ -88,7 +88,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
     ]),
   )
   return {
-    latest: { current: { sweepId: 1, day: today, index: await DealIndex.build([columns]) } },
+    current: { sweepId: 1, day: today, index: await DealIndex.build([columns]) },
     amenities: new AmenityCatalogue([]),
     deals: {
       async *comingStays(_, hotelNos) {

@@ -24,7 +24,8 @@ export interface FoundStay {
 }
 
 export interface StaySources {
-  readonly latest: { readonly current: IndexedDeals }
+  /** The deals that are searched, the same ones all the time. */
+  readonly current: IndexedDeals
   readonly deals: Pick<DealStorage, 'comingStays'>
   readonly amenities: AmenityCatalogue
 }
@@ -64,19 +65,19 @@ export async function searchStays(
 }
 
 /**
- * Reads the stays of the hotels of a search, each once. Without a radius the area grows until enough hotels have a stay that
- * matches.
+ * Reads the stays of the hotels of a search, each once. Without a radius and a rectangle the area grows until enough hotels
+ * have a stay that matches.
  *
  * @param visit returns whether the hotel has one
- * @returns the radius that was searched, in metres
+ * @returns the radius that was searched, in metres; `undefined` where that is a rectangle alone
  */
 export async function searchHotels(
-  { latest, deals, amenities }: StaySources,
+  { current, deals, amenities }: StaySources,
   input: StaySearch,
   caller: Position,
   visit: (hotel: HotelStays, rating: number) => boolean,
-): Promise<number> {
-  const { sweepId, index } = latest.current
+): Promise<number | undefined> {
+  const { sweepId, index } = current
   // What these filter is of a stay, and the best one of a hotel may be another than those that match.
   const {
     from: _from,
@@ -89,8 +90,8 @@ export async function searchHotels(
   } = input
   const read = new Set<number>()
   let total = 0
-  let searched = 0
-  for (const radius of input.radius === undefined ? reaches() : [input.radius]) {
+  let searched: number | undefined
+  for (const radius of input.radius === undefined && input.south === undefined ? reaches() : [input.radius]) {
     searched = radius
     const { hotelNos, ratings } = queryDeals(index, amenities, { ...ofHotel, radius, limit: mostHotels }, caller, 0)
     const ratingOf = new Map<number, number>()

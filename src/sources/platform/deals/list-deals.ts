@@ -1,7 +1,5 @@
 import { type DealsResponse, listDeals } from '#contract/list-deals'
 import { listDealPoints } from '#contract/list-deal-points'
-import type { StayWindow } from '#contract/stay-window'
-import { hasWindow } from '#server/deals/stays/search-stays'
 import type { OperationName } from '#contract/endpoints'
 import type { Operation } from '#server/http/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
@@ -56,19 +54,19 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
   return { ...entry, data: { ...data, hotel: pictures.ofListed(hotel, origin) } }
 }
 
-const withoutWindow: Record<keyof StayWindow, undefined> = { from: undefined, to: undefined, nights: undefined }
+/** What a platform that lacks it can do without where a request does not have it. */
+const seldomAsked: ReadonlySet<string> = new Set(['south', 'west', 'north', 'east', 'from', 'to', 'nights'])
 
-/** Whether the platform searches deals as our interface does: at any time only where the request is for one. */
+/** Whether the platform searches deals as our interface does, by all that a request has. */
 export function searchesDeals(
   { offered }: Platform,
   name: OperationName & ('listDeals' | 'listDealPoints'),
-  input: StayWindow,
+  input: Readonly<Record<string, unknown>>,
 ): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  const needed = hasWindow(input) ? shape : { ...shape, ...withoutWindow }
+  const isNeeded = (parameter: string) => !seldomAsked.has(parameter) || input[parameter] !== undefined
   return (
-    offered.has(name) &&
-    Object.entries(needed).every(([parameter, schema]) => schema === undefined || offered.takes(name, parameter))
+    offered.has(name) && Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
   )
 }
 

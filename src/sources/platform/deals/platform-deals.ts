@@ -80,7 +80,7 @@ const rankable = z.object({
       .check(z.minLength(1)),
   }),
   start_date: z.iso.date(),
-  end_date: orElse(z.iso.date(), ''),
+  end_date: orElse(z.optional(z.iso.date()), undefined),
 })
 
 export function createPlatformDeals({ platform, check }: Forwarding, clock: Clock): PlatformDeals {
@@ -134,8 +134,8 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
 function isWithin({ start_date, end_date }: PlatformDeal['ranked'], { from, to, nights }: StayWindow): boolean {
   return (
     (from === undefined || start_date >= from) &&
-    (to === undefined || end_date <= to) &&
-    (nights === undefined || nights.includes(nightsBetween(start_date, end_date)))
+    (to === undefined || (end_date !== undefined && end_date <= to)) &&
+    (nights === undefined || (end_date !== undefined && nights.includes(nightsBetween(start_date, end_date))))
   )
 }
 

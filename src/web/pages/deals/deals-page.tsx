@@ -3,25 +3,31 @@ import type { DatedDeal } from '../../format/deal-age.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
-import { useDeals } from '../../api/list-deals.ts'
+import { type Deals, useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
-import { dealsPath, firstLimit } from '../../paths.ts'
+import { formatDistance } from '../../format/distance.ts'
+import { dealsPath, firstLimit, isAroundCaller, isNearPlace, reachMeters, type DealsSearch } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
+import { areFew, fewDeals } from './few/are-few.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { MapPane, prefetchMap } from './map/map-pane.tsx'
 import { isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
 
-const NoDeals = lazyPart({ what: 'What to do here', load: async () => (await import('./no-deals.tsx')).NoDeals })
+const FewDeals = lazyPart({
+  what: 'What else there is',
+  load: async () => (await import('./few/few-deals.tsx')).FewDeals,
+})
 
 const sorts = [
   { value: 'cpm', text: 'Value per mile' },
@@ -39,10 +45,13 @@ export function DealsPage() {
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
-  const caller = useLocationOfCaller(search.latitude === undefined)
+  const caller = useLocationOfCaller(isAroundCaller(search))
   const hasList = isWide === true || search.show !== 'map'
   const hasMap = isWide === undefined || isMapShown(search, isWide)
-  const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
+  const list = useDeals(dealsPath.request(search))
+  const { shown, isCurrent, isFetching } = list
+  const { loaded, undone } = useUndoneChange(search, change, list)
+  const failure = undone ?? (list.error && { error: list.error, isRetrying: isFetching, retry: list.retry })
 
   const deals = shown?.deals
   const isWhole = isCurrent && shown?.isBeginning !== true
@@ -58,9 +67,25 @@ export function DealsPage() {
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
+  const alert = failure !== null && (
+    <LoadError
+      what="The deals"
+      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' The search is as it was before.'}`}
+      isRetrying={failure.isRetrying}
+      onRetry={() => void failure.retry()}
+    />
+  )
+
   return (
     <div className="deals" data-show={hasList ? 'list' : 'map'}>
-      <FilterBar search={search} deals={deals ?? noDeals} total={shown?.total} myMiles={myMiles} onChange={change} />
+      <FilterBar
+        search={search}
+        deals={deals ?? noDeals}
+        total={isCurrent ? shown?.total : undefined}
+        failure={undone && explainError(undone.error)}
+        myMiles={myMiles}
+        onChange={change}
+      />
       {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
@@ -75,37 +100,38 @@ export function DealsPage() {
             />
             <p className="deals-hint">
               <output className="deals-count">
-                {shown !== undefined && `${countWords(shown.deals.length, shown.total)}. `}
+                {shown !== undefined && `${isCurrent ? countWords(shown, search) : 'Loading the deals'}. `}
               </output>
               {search.sort === 'multiplier'
                 ? 'Miles multiplier: miles earned for each dollar paid in cash; higher is better.'
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
             </p>
           </div>
-          {error !== null && (
-            <LoadError
-              what="The deals"
-              reason={explainError(error)}
-              isRetrying={isFetching}
-              onRetry={() => void retry()}
+          {alert}
+          {deals?.length !== 0 && (deals !== undefined || list.error === null) && (
+            <DealList
+              deals={listed?.deals ?? deals?.slice(0, cardsAtOnce)}
+              isWhole={isWhole && listed === shown}
+              isLoading={isFetching && !isCurrent}
+              center={center}
+              myMiles={myMiles}
+              highlight={highlight}
+              selectedId={search.deal}
+              shownBefore={shownBefore}
+              onMoreFocused={clearShownBefore}
             />
           )}
-          {deals?.length === 0 && isCurrent ? (
-            <NoDeals search={search} place={place} onChange={change} />
-          ) : (
-            (deals !== undefined || error === null) && (
-              <DealList
-                deals={listed?.deals ?? deals?.slice(0, cardsAtOnce)}
-                isWhole={isWhole && listed === shown}
-                isLoading={isFetching && !isCurrent}
-                center={center}
-                myMiles={myMiles}
-                highlight={highlight}
-                selectedId={search.deal}
-                shownBefore={shownBefore}
-                onMoreFocused={clearShownBefore}
-              />
-            )
+          {shown !== undefined && shown.isBeginning !== true && (deals?.length === 0 || areFew(loaded, shown)) && (
+            <FewDeals
+              search={loaded}
+              near={shown}
+              isLoading={isFetching && !isCurrent}
+              place={place}
+              center={center}
+              myMiles={myMiles}
+              highlight={highlight}
+              onChange={change}
+            />
           )}
           {shown !== undefined &&
             // Below a list that is still growing it would move from under the pointer.
@@ -129,7 +155,10 @@ export function DealsPage() {
       {hasMap && (
         <MapPane
           search={search}
-          deals={deals ?? noDeals}
+          loaded={loaded}
+          near={shown}
+          center={center}
+          alert={hasList || failure === null ? undefined : alert}
           highlight={highlight}
           isNextToList={isWide !== false}
           onChange={change}
@@ -150,9 +179,10 @@ export function DealsPage() {
   )
 }
 
-function countWords(shown: number, total: number): string {
+function countWords({ deals, total }: Deals, search: DealsSearch): string {
   const words = total.toLocaleString('en-US')
-  if (total === 0) return 'No deals'
-  if (total === 1) return 'Showing the only deal that matches'
-  return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
+  const within = isNearPlace(search) && total < fewDeals ? ` within ${formatDistance(reachMeters)}` : ''
+  if (total === 0) return `No deals${within}`
+  if (total === 1) return `Showing the only deal that matches${within}`
+  return deals.length < total ? `Showing ${deals.length} of ${words} deals` : `Showing all ${words} deals${within}`
 }
