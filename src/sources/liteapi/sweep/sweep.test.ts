@@ -165,6 +165,26 @@ describe('the sweep', () => {
   })
 })
 
+test('all finds of a hotel are its coming stays, and are described as they were found', async () => {
+  const ids = await world.addHotels('paris', [1, 2], 1.5)
+  const sweep = new Sweep(world.options())
+  await sweep.step(signal)
+  world.cpms.delete('h2')
+  world.cpms.set('h1', 1.2)
+  await sweep.step(signal)
+  const [one, two] = await world.storages.hotels.hotelsByIds(ids)
+  const deals = createFoundDeals({ finds: world.storages.finds, clock: () => world.nowMs, maxAgeMs })
+  const today = utcDay(world.nowMs)
+  const [first, second] = await deals.bestStays([one!, two!], today)
+  expect(first!.roomType).toEqual(dealOf(1.5))
+  expect(first!.stays!.map(({ price }) => price?.amount).toSorted()).toEqual([120, 150])
+  expect(second!.stays!.map(({ price }) => price?.amount).toSorted()).toEqual([150, undefined])
+  const wanted = world.asked.flatMap(({ checkin, checkout }) =>
+    [one!, two!].map((hotel) => ({ hotel, startDate: checkin, endDate: checkout })),
+  )
+  expect(await deals.roomTypes(wanted, today)).toEqual([dealOf(1.5), dealOf(1.5), dealOf(1.2), undefined])
+})
+
 test('the deals of a supplier are its finds, as long as they are neither old nor begun', async () => {
   const ids = await world.addHotels('paris', [1, 2], 1.5)
   await new Sweep(world.options()).step(signal)
