@@ -29,6 +29,7 @@ export function handleListDealPoints(sources: DealSources): Operation<typeof lis
   }
 }
 
-function pointOf({ hotelNo: _, ...point }: DealPointRow): DealPoint {
+function pointOf(row: DealPointRow): DealPoint {
+  const { hotelNo: _, ...point } = row
   return point
 }

@@ -134,9 +134,8 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
         .transaction(() => {
           insertColumns.run({ ...columns, sweepId })
           for (const deal of deals) {
-            const { stays, facilityIds: _, refundable: __, ...row } = deal
-            insertDeal.run({ ...row, sweepId, nights: nightsBetween(deal.startDate, deal.endDate) })
-            insertComing.run({ ...StayColumns.of(stays, deal.foundAtMs).toStored(deal.hotelNo), sweepId })
+            insertDeal.run({ ...deal, sweepId, nights: nightsBetween(deal.startDate, deal.endDate) })
+            insertComing.run({ ...StayColumns.of(deal.stays, deal.foundAtMs).toStored(deal.hotelNo), sweepId })
             insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
           }
         })

@@ -21,9 +21,10 @@ export async function describeStays(
     return [{ hotel, hotelNo, startDate: stays.startDate(at), endDate: stays.endDate(at), foundAtMs }]
   })
   const roomTypes = await supplier.roomTypes(wanted, day)
-  return wanted.flatMap(({ hotel: _, ...stay }, at) => {
+  return wanted.flatMap(({ hotelNo, startDate, endDate, foundAtMs }, at) => {
     const roomType = roomTypes[at]
-    return roomType === undefined ? [] : [{ ...stay, roomType: JSON.stringify(z.parse(dealRoomType, roomType)) }]
+    if (roomType === undefined) return []
+    return [{ hotelNo, startDate, endDate, foundAtMs, roomType: JSON.stringify(z.parse(dealRoomType, roomType)) }]
   })
 }
 

@@ -90,7 +90,7 @@ test('of the same room, board and terms the cheapest counts, whatever the value 
     offer(130, 'Suite', 'NRFN'),
     offer(125, 'Twin', 'RFN'),
   ]
-  const supplier = await open({ offersOf: () => offers as never })
+  const supplier = await open({ offersOf: () => offers })
   const found = await createFindStays(supplier)(someHotels(1), stay, signal)
   const prices = found.get('lp1')!.map(({ calculations }) => calculations.selling_price.amount)
   expect(prices.toSorted((a, b) => a - b)).toEqual([100, 120, 130])

@@ -177,8 +177,9 @@ test('all finds of a hotel are its coming stays, and are described as they were 
   const today = utcDay(world.nowMs)
   const [first, second] = await deals.bestStays([one!, two!], today)
   expect(first!.roomType).toEqual(dealOf(1.5))
-  expect(first!.stays!.map(({ price }) => price?.amount).toSorted()).toEqual([120, 150])
-  expect(second!.stays!.map(({ price }) => price?.amount).toSorted()).toEqual([150, undefined])
+  const amounts = (stay: typeof first) => new Set(stay!.stays!.map(({ price }) => price?.amount))
+  expect(amounts(first)).toEqual(new Set([120, 150]))
+  expect(amounts(second)).toEqual(new Set([150, undefined]))
   const wanted = world.asked.flatMap(({ checkin, checkout }) =>
     [one!, two!].map((hotel) => ({ hotel, startDate: checkin, endDate: checkout })),
   )
