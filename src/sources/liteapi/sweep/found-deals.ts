@@ -2,10 +2,14 @@ import { dayNumber, nightsBetween } from '#contract/days'
 import { type DealRoomType, dealRoomType } from '#contract/list-deals'
 import type { Clock } from '#server/clock'
 import type { Find, FindStorage } from '#server/deals/finds/storage'
-import { type ComingStay, priceOf } from '#server/hotels/supplier'
+import { type BestStay, type ComingStay, priceOf } from '#server/hotels/supplier'
+import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import * as z from 'zod/mini'
 import type { FoundDeals } from '../open-liteapi.ts'
-import { bestFind } from './compare-rooms.ts'
+import { bestFind, type ReadFind, readFind } from './best-find.ts'
+
+/** Hotels whose finds are read before yielding to the event loop. */
+const hotelsPerYield = 50
 
 export interface FoundDealsOptions {
   readonly finds: Pick<FindStorage, 'findsOf' | 'findsEdition'>
@@ -22,19 +26,20 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
       const oldestMs = clock() - maxAgeMs
       const found = await finds.findsOf(wanted.map(({ hotelId }) => hotelId))
       const valid = found.filter(({ startDate, foundAtMs }) => startDate > today && foundAtMs >= oldestMs)
-      return wanted.map(({ hotelId }) => {
-        const known = valid.filter((find) => find.hotelId === hotelId)
+      const stays: (BestStay | undefined)[] = []
+      for (const [index, { hotelId }] of wanted.entries()) {
+        if (index % hotelsPerYield === 0) await yieldToEventLoop()
+        const known = valid.filter((find) => find.hotelId === hotelId).map(readFind)
         const best = bestFind(known)
-        if (best === undefined) return undefined
-        const { startDate, endDate, foundAtMs } = best.find
-        return {
-          startDate,
-          endDate,
-          roomType: z.parse(dealRoomType, best.room),
-          foundAtMs,
-          stays: known.map(comingStay),
+        if (best === undefined) {
+          stays.push(undefined)
+          continue
         }
-      })
+        const { startDate, endDate, foundAtMs } = best.find
+        const roomType = z.parse(dealRoomType, best.room)
+        stays.push({ startDate, endDate, roomType, foundAtMs, stays: known.map(comingStay) })
+      }
+      return stays
     },
 
     async roomTypes(stays) {
@@ -52,11 +57,11 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
   }
 }
 
-function comingStay({ startDate, endDate, roomType, foundAtMs }: Find): ComingStay {
+function comingStay({ find: { startDate, endDate, foundAtMs }, room }: ReadFind): ComingStay {
   return {
     startDay: dayNumber(startDate),
     nights: nightsBetween(startDate, endDate),
-    price: roomType === null ? undefined : priceOf(JSON.parse(roomType) as DealRoomType),
+    price: room && priceOf(room),
     foundAtMs,
   }
 }

@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/list-deals'
 import type { Find, FindNights, QuestionResult } from '#server/deals/finds/storage'
 import type { Hotel } from '#server/hotels/hotel'
-import { bestFind, compareRooms } from './compare-rooms.ts'
+import { bestFind, compareRooms, readFind } from './best-find.ts'
 import type { PlannedStay } from './stay-plan.ts'
 
 /** What was asked and answered. */
@@ -27,10 +27,10 @@ export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'promo
   const promoted: FindNights[] = []
   let gained = 0
   for (const { hotelId, placeId } of hotels) {
-    const known = answer.finds.filter((find) => find.hotelId === hotelId)
+    const known = answer.finds.filter((find) => find.hotelId === hotelId).map(readFind)
     const isSameStay = (find: Find) => find.startDate === stay.checkin && find.endDate === stay.checkout
-    const before = bestFind(known.filter(({ isBest }) => isBest))
-    const other = bestFind(known.filter((find) => !isSameStay(find)))
+    const before = bestFind(known.filter(({ find }) => find.isBest))
+    const other = bestFind(known.filter(({ find }) => !isSameStay(find)))
     const room = (rates.get(hotelId) ?? []).toSorted(compareRooms)[0]
     const isBest = room !== undefined && (other === undefined || compareRooms(room, other.room) < 0)
     put.push({

@@ -60,17 +60,16 @@ function changeWords(check: DealCheck, was: DealRoom['calculations']): string | 
   }
 }
 
-/** Says what a deal cost and costs now, in miles where these have changed, else in cash, and what a mile is worth now. */
+/**
+ * Says what a deal cost and costs now, in miles where these have changed, else in cash, and what a mile is worth now: of those
+ * that were found, where what it takes now is not known.
+ */
 function priceWords(was: DealCalculations, cash: Money, now: DealCalculations | undefined): string {
   const { miles_required: miles, selling_price: price } = was
-  if (now === undefined) {
-    // What it takes in miles now is not known.
-    const value = formatCents((100 * cash.amount) / miles)
-    return `Was ${formatMoney(price)} when found, now ${formatMoney(cash)}; value ${value} at ${formatMiles(miles)} miles`
-  }
+  const value = formatCents(now?.cpm ?? (100 * cash.amount) / miles)
   const [before, after] =
-    now.miles_required === miles
-      ? [formatMoney(price), formatMoney(now.selling_price)]
+    now === undefined || now.miles_required === miles
+      ? [formatMoney(price), formatMoney(now?.selling_price ?? cash)]
       : [`${formatMiles(miles)} miles`, formatMiles(now.miles_required)]
-  return `Was ${before} when found, now ${after}; value ${formatCents(now.cpm)}`
+  return `Was ${before} when found, now ${after}; value ${value}`
 }

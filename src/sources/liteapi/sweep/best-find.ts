@@ -1,4 +1,5 @@
 import type { DealRoomType } from '#contract/list-deals'
+import type { Find } from '#server/deals/finds/storage'
 
 /** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */
 const equalShare = 0.03
@@ -8,14 +9,20 @@ export function compareRooms({ calculations: a }: DealRoomType, { calculations: 
   return valueStep(b) - valueStep(a) || milesPerNight(a) - milesPerNight(b) || b.cpm - a.cpm
 }
 
-/** Returns the best find that has a room type, with it; of equals the first. */
-export function bestFind<Found extends { readonly roomType: string | null }>(
-  finds: readonly Found[],
-): { readonly find: Found; readonly room: DealRoomType } | undefined {
-  const priced = finds.flatMap((find) =>
-    find.roomType === null ? [] : [{ find, room: JSON.parse(find.roomType) as DealRoomType }],
-  )
-  return priced.toSorted((a, b) => compareRooms(a.room, b.room))[0]
+/** A find with its room type; `undefined` where the stay was sold out. */
+export interface ReadFind {
+  readonly find: Find
+  readonly room: DealRoomType | undefined
+}
+
+export function readFind(find: Find): ReadFind {
+  return { find, room: find.roomType === null ? undefined : (JSON.parse(find.roomType) as DealRoomType) }
+}
+
+/** Returns the best find that is not sold out; of equals the first. */
+export function bestFind(finds: readonly ReadFind[]): { find: Find; room: DealRoomType } | undefined {
+  const free = finds.flatMap(({ find, room }) => (room === undefined ? [] : [{ find, room }]))
+  return free.toSorted((a, b) => compareRooms(a.room, b.room))[0]
 }
 
 type Calculations = DealRoomType['calculations']
