@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openMap } from './support/deals-map.ts'
 import { cards, expect, holdResponses, hotelNames, openDeals, parameter, test } from './support/fixtures.ts'
 
 const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
@@ -66,6 +67,31 @@ test.describe('when the service fails', () => {
     await expect(error).toHaveCount(0)
     await expect(count).not.toHaveText(before.trim())
     expect(parameter(page, 'refundable')).toBe('true')
+  })
+
+  test('a filter of the sheet that cannot be applied says so there @phone', async ({ page }) => {
+    await openDeals(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await failDeals(page)
+    await sheet.getByText('4+', { exact: true }).first().click()
+    await expect(sheet.getByRole('alert')).toContainText('Your change was undone.')
+    await expect(sheet.getByRole('group', { name: 'Stars' }).getByRole('radio', { name: 'Any' })).toBeChecked()
+    expect(parameter(page, 'minStars')).toBeNull()
+  })
+
+  test('an area that cannot be searched is still to be searched, and the map stays where it is @desk', async ({
+    page,
+  }) => {
+    await openMap(page)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => parameter(page, 'view')).not.toBeNull()
+    const view = parameter(page, 'view')
+    await page.route(/\/v1\/hotels\/deals/, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Search this area' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The search is as it was before' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
+    expect([parameter(page, 'south'), parameter(page, 'view')]).toEqual([null, view])
   })
 
   test('a network failure is explained @desk', async ({ page }) => {

@@ -138,15 +138,12 @@ export const dealsPath = {
   search(text: string): DealsSearch {
     const search = readAddress(dealsFields, text)
     const { latitude, longitude, near, south, west, north, east, ...rest } = search
+    const hasPlace = latitude !== undefined && longitude !== undefined
+    const hasArea = ![west, east].includes(undefined) && south !== undefined && north !== undefined && south <= north
     return {
-      ...(latitude !== undefined &&
-        longitude !== undefined && { latitude, longitude, ...(near !== undefined && { near }) }),
-      ...(south !== undefined &&
-        west !== undefined &&
-        north !== undefined &&
-        east !== undefined &&
-        south <= north && { south, west, north, east }),
       ...rest,
+      ...(hasPlace && { near, latitude, longitude }),
+      ...(hasArea && { south, west, north, east }),
     }
   },
 

@@ -65,6 +65,9 @@ function isInRectangle({ latitude, longitude }: Position, { south, west, north, 
   return [longitude - 360, longitude, longitude + 360].some((copy) => copy >= west && copy <= end)
 }
 
+/** From 100 km to the whole world. */
+const widening = Array.from({ length: 9 }, (_, step) => Math.min(100_000 * 2 ** step, 20_040_000))
+
 /** The same result by brute force: filters and sorts all deals. */
 function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: number; hotelNos: number[] } {
   const passing = deals.filter(
@@ -84,11 +87,8 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
         distanceMeters(deal, wanted.center) <= reach && (rectangle === undefined || isInRectangle(deal, rectangle)),
     )
   const radius = wanted.radiusMeters ?? (rectangle && 20_040_000)
-  let matching = within(radius ?? 100_000)
-  for (let reach = 100_000; radius === undefined && matching.length < 20 && reach < 20_040_000;) {
-    reach = Math.min(reach * 2, 20_040_000)
-    matching = within(reach)
-  }
+  const reaches = radius === undefined ? widening : [radius]
+  const matching = within(reaches.find((reach) => within(reach).length >= 20) ?? reaches.at(-1)!)
   const keys = (deal: RankedDeal) =>
     wanted.sort === 'cpm' ? [deal.cpm, deal.multiplier, deal.rating] : [deal.multiplier, deal.cpm, deal.rating]
   const sorted = matching.toSorted((a, b) => {

@@ -72,6 +72,7 @@ export function withinRectangle(rectangle: Rectangle): (x: number, y: number, z:
   const width = widthOf(rectangle)
   return (x, y, z) => {
     if (z < lowest || z > highest) return false
+    if (width === 360) return true
     const eastOfWest = Math.atan2(y, x) / radians - rectangle.west + tolerance
     return ((eastOfWest % 360) + 360) % 360 <= width + 2 * tolerance
   }

@@ -50,9 +50,10 @@ export class MapMovement {
     const map = this.#map
     let reportTimer: ReturnType<typeof setTimeout> | undefined
     const report = () => {
+      const byPage = this.#isMovedByPage
+      this.#isMovedByPage = false
       if (this.#isSet) return
-      if (this.#isMovedByPage) {
-        this.#isMovedByPage = false
+      if (byPage) {
         this.#stayHome()
         return
       }

@@ -50,7 +50,7 @@ export function DealsPage() {
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   const list = useDeals(dealsPath.request(search))
   const { shown, isCurrent, isFetching } = list
-  const { loaded, undone } = useUndoneChange(search, change, list)
+  const { loaded, undone } = useUndoneChange(search, list)
   const failure = undone ?? (list.error && { error: list.error, isRetrying: isFetching, retry: list.retry })
 
   const deals = shown?.deals

@@ -13,7 +13,7 @@ export function centerOf(
     // The middle of an area across the antimeridian is on the other side of the Earth.
     return {
       latitude: (south + north) / 2,
-      longitude: west <= east ? middle : middle > 0 ? middle - 180 : middle + 180,
+      longitude: west <= east ? middle : middle - (middle > 0 ? 180 : -180),
     }
   }
   return latitude === undefined || longitude === undefined ? caller : { latitude, longitude }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Deals } from '../../api/list-deals.ts'
-import { dealsFields, dealsPath, type DealsSearch } from '../../paths.ts'
-import type { ChangeSearch } from './use-deals-search.ts'
+import { dealsPath, type DealsSearch } from '../../paths.ts'
 
 /** A change of the search that was undone because its deals did not come. */
 export interface UndoneChange {
@@ -24,10 +24,6 @@ interface Loaded {
   readonly error: Error | null
 }
 
-/** What is no part of a request stays as it is. */
-const ofPage: readonly string[] = ['view', 'deal', 'show']
-const requested = Object.keys(dealsFields).filter((name) => !ofPage.includes(name))
-
 /**
  * Undoes a change whose deals cannot be had, so that filters, order and place are always those of the deals on screen. It is
  * tried again when that is asked for, and when the connection is back.
@@ -36,18 +32,23 @@ const requested = Object.keys(dealsFields).filter((name) => !ofPage.includes(nam
  */
 export function useUndoneChange(
   search: DealsSearch,
-  change: ChangeSearch,
   deals: Loaded,
 ): { readonly loaded: DealsSearch; readonly undone: UndoneChange | undefined } {
+  const navigate = useNavigate()
   const { shown, isCurrent, error } = deals
   const key = keyOf(search)
   const [loaded, setLoaded] = useState<DealsSearch>()
   const [undone, setUndone] = useState<Undone>()
   if (isCurrent && (loaded === undefined || keyOf(loaded) !== key)) setLoaded(search)
 
-  const undo = useEffectEvent((failure: Error, kept: DealsSearch) => {
-    setUndone({ error: failure, wanted: search, kept })
-    change(requestedOf(kept), { replace: true, keepScroll: true })
+  function go(to: DealsSearch, replace: boolean) {
+    // What is no part of a request stays as it is.
+    const { view, deal, show } = dealsPath.search(location.search)
+    void navigate(dealsPath.href({ ...to, view, deal, show }), { replace, preventScrollReset: true })
+  }
+  const undo = useEffectEvent((error: Error, kept: DealsSearch) => {
+    setUndone({ error, wanted: search, kept })
+    go(kept, true)
   })
   const failure = isCurrent || shown === undefined ? null : error
   useEffect(() => {
@@ -57,7 +58,7 @@ export function useUndoneChange(
   const isRetrying = undone !== undefined && !isCurrent && key === keyOf(undone.wanted)
   const isUndone = undone !== undefined && key === keyOf(undone.kept)
   const retry = () => {
-    if (undone !== undefined) change(requestedOf(undone.wanted), { keepScroll: true })
+    if (undone !== undefined) go(undone.wanted, false)
   }
   const retryOnline = useEffectEvent(retry)
   useEffect(() => {
@@ -74,8 +75,4 @@ export function useUndoneChange(
 
 function keyOf(search: DealsSearch): string {
   return JSON.stringify(dealsPath.request(search))
-}
-
-function requestedOf(search: DealsSearch): DealsSearch {
-  return Object.fromEntries(requested.map((name) => [name, search[name as keyof DealsSearch]]))
 }

@@ -64,7 +64,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
             ? `${best.name}, ${wordsOf(best)}`
             : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${lowest}`
         }
-        aria-description={nightWords(marker)}
+        title={nightWords(marker)}
         aria-expanded={isSingle && label === undefined ? isSelected : undefined}
         aria-pressed={isSingle && label !== undefined ? isSelected : undefined}
         onClick={({ detail }) => events.press(marker, detail === 0)}
@@ -87,6 +87,6 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
 /** What the figure of a pill is, where its name has that of the whole stay. */
 function nightWords({ best, count }: DealMarker): string | undefined {
   if ('cents' in best) return undefined
-  if (count > 1) return 'a night'
+  if (count > 1) return 'the fewest miles a night'
   return best.nights === null ? 'for the stay' : formatNights(best.miles_required, best.nights)
 }
