@@ -476,7 +476,6 @@ export const migrations: readonly Migration[] = [
       DROP TABLE finds;
       ALTER TABLE finds_by_nights RENAME TO finds;
       CREATE INDEX finds_by_time ON finds (found_at);
-      CREATE INDEX finds_by_start ON finds (start_date);
       -- Only the best are confirmed when they are due.
       CREATE INDEX finds_by_stay ON finds (place_id, start_date, end_date) WHERE is_best = 1;`,
   },
