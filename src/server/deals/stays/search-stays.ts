@@ -31,7 +31,7 @@ export interface StaySources {
 }
 
 /** The most hotels whose stays are read for one response: those whose best stays rank first. */
-const mostHotels = 20_000
+const mostHotels = 10_000
 
 /** Whether a search is for certain days or nights, and not for the best coming stay of each hotel. */
 export function hasWindow({ from, to, nights }: StayWindow): boolean {
