@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf, type RequestOf, type ResponseOf } from './endpoint.ts'
+import { endpoint, type RequestOf } from './endpoint.ts'
 import { dealAreaChecks, dealFilters } from './list-deals.ts'
 import { money } from './money.ts'
 import { listDealDaysLine } from './request-lines.ts'
@@ -64,6 +64,4 @@ export const listDealDays = endpoint({
   identifiesOne: true,
 })
 
-export type DealDaysInput = InputOf<typeof listDealDays>
 export type DealDaysRequest = RequestOf<typeof listDealDays>
-export type DealDaysResponse = ResponseOf<typeof listDealDays>

@@ -21,7 +21,7 @@ interface PublicPrice {
 const levelPercent = 5
 
 /** A request may ask for no more offers of a hotel. */
-export const maxOffers = 100
+const maxOffers = 100
 
 /** Returns the cheapest offers of a hotel, cheapest first; `undefined` when it has none. */
 export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
