@@ -79,7 +79,7 @@ test('a deal that became dearer since it was found says so in miles @desk', asyn
     refundable: rate!.cancellation_policies.refundable_tag === 'RFN',
   })
   await openFirstDeal(page, deal.data.hotel.name)
-  await expect(price(page).getByRole('status')).toHaveText('Was 4,200 miles, now 45,500 miles')
+  await expect(price(page).getByRole('status')).toHaveText(/^Was 4,200 miles when found, now 45,500; value \d\.\d\d ¢$/)
   await expect(rooms(page)).toContainText('or 45,500 miles, the deal')
 })
 
@@ -95,7 +95,7 @@ test('a deal whose price in miles is not known any more says what changed in cas
   )
   await answerMinRate(page, { roomName: 'Another room' })
   await openFirstDeal(page, deal.data.hotel.name)
-  await expect(price(page).getByRole('status')).toHaveText(/^Was \$[\d,.]+, now \$9,876 in cash$/)
+  await expect(price(page).getByRole('status')).toHaveText(/^Was \$[\d,.]+ when found, now \$9,876; value [\d.]+ ¢$/)
   await expect(rooms(page)).not.toContainText('the deal')
 })
 

@@ -13,8 +13,13 @@ export const dealLimits = {
   maxMiles: [1, 999_999_999],
   /** Characters. */
   boardType: [1, 20],
+  /** Of a stay. */
+  nights: [1, 30],
   limit: [1, 200],
 } as const satisfies Readonly<Record<string, readonly [number, number]>>
 
 /** How many facilities a search can name. */
 export const mostFacilities = 20
+
+/** How many lengths of stays a search can name. */
+export const mostLengths = 30

@@ -17,6 +17,7 @@ import { getWeather } from './get-weather.ts'
 import { listAccountChanges } from './list-account-changes.ts'
 import { listAirports } from './list-airports.ts'
 import { listAudit } from './list-audit.ts'
+import { listDealDays } from './list-deal-days.ts'
 import { listDealPoints } from './list-deal-points.ts'
 import { listDeals } from './list-deals.ts'
 import { listFacilities } from './list-facilities.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   listAudit,
   listDeals,
   listDealPoints,
+  listDealDays,
   getHotel,
   listHotels,
   findOffers,

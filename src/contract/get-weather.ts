@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf } from './endpoint.ts'
-import { latitudeParameter, longitudeParameter } from './query-parameters.ts'
+import { dayParameter, latitudeParameter, longitudeParameter } from './query-parameters.ts'
 import { dailyWeather, maxWeatherDays, maxWeatherDaysAhead, weatherHeaders } from './weather.ts'
 
-const date = z.codec(z.string(), z.iso.date('must be a date of the calendar, as in 2027-03-31'), {
-  decode: (text) => text,
-  encode: (day) => day,
-})
+const date = dayParameter()
 
 /**
  * Returns the weather to expect at a position, for each day from `startDate` to `endDate`, both included: empty where the

@@ -3,6 +3,7 @@ import { endpoint, type RequestOf } from './endpoint.ts'
 import { dealAreaChecks, dealFilters } from './list-deals.ts'
 import { integerParameter } from './query-parameters.ts'
 import { listDealPointsLine } from './request-lines.ts'
+import { stayWindowChecks } from './stay-window.ts'
 
 /** A deal as a point on a map: `id` is that of the hotel, `miles_required` for all nights, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. `nights` and `found_at` are `null` where they are not known. */
 export const dealPoint = z.object({
@@ -30,7 +31,9 @@ export const listDealPoints = endpoint({
   description:
     'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
   needs: 'public',
-  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) }).check(...dealAreaChecks),
+  query: z
+    .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
+    .check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ data: z.array(dealPoint) }),
   headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
 })

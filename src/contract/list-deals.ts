@@ -14,6 +14,7 @@ import {
   wholeRectangle,
 } from './query-parameters.ts'
 import { listDealsLine } from './request-lines.ts'
+import { stayWindow, stayWindowChecks } from './stay-window.ts'
 
 /** The parameters of a search for deals, apart from `limit`. */
 export const dealFilters = {
@@ -31,6 +32,7 @@ export const dealFilters = {
   boardType: z.optional(z.string().check(z.minLength(dealLimits.boardType[0]), z.maxLength(dealLimits.boardType[1]))),
   refundable: z.optional(flagParameter()),
   facilities: z.optional(listParameter(mostFacilities)),
+  ...stayWindow,
 }
 
 /** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle. */
@@ -102,7 +104,7 @@ export const dealRoomType = z.object({
 })
 export type DealRoomType = z.output<typeof dealRoomType>
 
-/** The best upcoming stay of one hotel. @spec Deal entry */
+/** The best upcoming stay of one hotel, of those that were searched. @spec Deal entry */
 export const deal = z.object({
   data: z.object({ hotel: dealHotel, room_types: z.array(dealRoomType) }),
   start_date: z.iso.date(),
@@ -114,7 +116,8 @@ export type Deal = z.output<typeof deal>
 /**
  * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
  * radius the search starts with 100 km and widens until it finds 20 deals or covers the world. With a rectangle only deals
- * within it are returned, however far from the location where no radius is given.
+ * within it are returned, however far from the location where no radius is given. With `from`, `to` or `nights` each hotel has the best of its
+ * stays that match.
  *
  * @spec 2. Get top hotel deals
  */
@@ -123,11 +126,11 @@ export const listDeals = endpoint({
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle. With `from`, `to` or `nights` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
   query: z
     .object({ ...dealFilters, limit: z._default(integerParameter(...dealLimits.limit), 50) })
-    .check(...dealAreaChecks),
+    .check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ data: z.array(deal) }),
   headers: {
     'X-Total-Count': 'The number of deals that match; the response contains the first of them.',

@@ -57,6 +57,14 @@ function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number
   )
 }
 
+/** Returns the codec of a day, YYYY-MM-DD. */
+export function dayParameter() {
+  return z.codec(z.string(), z.iso.date('must be a date of the calendar, as in 2027-03-31'), {
+    decode: (text) => text,
+    encode: (day) => day,
+  })
+}
+
 /** Coordinates in decimal degrees, WGS 84. */
 export const latitudeParameter = numberParameter(...dealLimits.latitude)
 export const longitudeParameter = numberParameter(...dealLimits.longitude)

@@ -27,6 +27,12 @@ export const getLocationLine = {
   path: '/data/location',
 } as const satisfies RequestLine
 
+export const listDealDaysLine = {
+  operation: 'listDealDays',
+  method: 'GET',
+  path: '/hotels/deals/days',
+} as const satisfies RequestLine
+
 export const listDealPointsLine = {
   operation: 'listDealPoints',
   method: 'GET',

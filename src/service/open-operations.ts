@@ -3,6 +3,7 @@ import { handleListAudit } from '#server/audit/list-audit'
 import type { Clock } from '#server/clock'
 import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
+import { handleListDealDays } from '#server/deals/stays/list-deal-days'
 import { handleListDealPoints } from '#server/deals/list-deal-points'
 import { handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
@@ -83,7 +84,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const amenities = new AmenityCatalogue(await hotels.listAmenities(), version)
   const latest = await openLatestDeals(options)
   const followed = followCatalogue(hotels, amenities, options.onCatalogueError)
-  const dealSources = { latest, hotels, deals, amenities, locate, pictureUrl, clock }
+  const dealSources = { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock }
 
   return {
     operations: {
@@ -110,6 +111,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getKey: handleGetKey(),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
+      listDealDays: handleListDealDays(dealSources),
       listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities, pictureUrl),
       listHotels: handleListHotels(hotels, places, amenities, pictureUrl),
@@ -135,7 +137,7 @@ async function openLatestDeals({
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
   // The forecast may be another's.
   if (source.hotels === noSource.hotels) {
-    return { current: { sweepId: 0, index: await DealIndex.build([]) }, stop: async () => {} }
+    return { current: { sweepId: 0, day: '1970-01-01', index: await DealIndex.build([]) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
   const latest = new LatestDeals({

@@ -1,6 +1,7 @@
 import { createClient } from '#client/client'
-import { dayMs, utcDay } from '#contract/days'
+import { dayMs, nightsBetween, utcDay } from '#contract/days'
 import { readFoundAt } from '#contract/deals-found-at'
+import { listDealDays } from '#contract/list-deal-days'
 import { listDealPoints } from '#contract/list-deal-points'
 import { listDeals } from '#contract/list-deals'
 import { pino } from 'pino'
@@ -93,6 +94,27 @@ describe('the deals of a supplier', { timeout: 60_000 }, () => {
     }
     const { data } = await client().call(listDealPoints, around)
     expect(data.data.map(({ found_at }) => found_at)).toEqual(Array.from({ length: 19 }, () => (startMs - 500) / 1000))
+  })
+
+  test('of certain nights are those that were asked for, as the days that lead to them say', async () => {
+    const { latitude, longitude, radius } = around
+    const area = { latitude, longitude, radius }
+    const { data } = (await client().call(listDealDays, area)).data
+    expect(data.length).toBeGreaterThan(0)
+    for (const { start_date, hotels, cheapest } of data) {
+      expect(hotels).toBe(19)
+      const nights = nightsBetween(start_date, cheapest!.end_date)
+      const when = { from: start_date, to: cheapest!.end_date, nights: [nights] }
+      const found = (await client().call(listDeals, { ...area, ...when, limit: 50 })).data.data
+      expect(found).toHaveLength(19)
+      const [first] = found[0]!.data.room_types
+      expect(first!.calculations).toMatchObject({
+        miles_required: cheapest!.miles_required,
+        selling_price: cheapest!.selling_price,
+        cpm: cheapest!.cpm,
+      })
+    }
+    expect((await client().call(listDeals, { ...area, nights: [30], limit: 50 })).data.data).toEqual([])
   })
 
   test('are the same after a restart, which sends nothing beyond the budget', async () => {

@@ -30,6 +30,7 @@ export const noSource: Source = {
     isSandbox: false,
     hasGuestLevels: false,
     bestStays: async () => [],
+    roomTypes: async () => [],
     dealsEdition: async () => '',
     async *offers() {},
     async *minRates() {},

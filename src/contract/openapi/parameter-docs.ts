@@ -116,7 +116,25 @@ const dealFilters = {
     example: ['Free Wi-Fi', 'Breakfast'],
     shared: 'Facilities',
   },
+  from: {
+    description:
+      'The first day of arrival, YYYY-MM-DD. Stays begin tomorrow (UTC) or later in any case. With it, `to` or `nights` each hotel has the best of its stays that match these and the filters.',
+    example: '2027-03-01',
+    shared: 'StayFrom',
+  },
+  to: {
+    description: 'The last day of departure, YYYY-MM-DD: after `from`.',
+    example: '2037-03-31',
+    shared: 'StayTo',
+  },
+  nights: {
+    description:
+      'How many nights a stay has, 1 to 30: one number or several, repeated or separated by commas. The fewest must fit between `from` and `to`.',
+    example: [2, 3],
+    shared: 'StayNights',
+  },
 }
+const { sort: _sort, ...dealDayFilters } = dealFilters
 
 const exactlyOne = 'Exactly one of the two is required.'
 
@@ -188,6 +206,13 @@ export const parameterDocs: InterfaceParameterDocs = {
   },
   listDeals: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 20 } },
   listDealPoints: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 1000 } },
+  listDealDays: {
+    ...dealDayFilters,
+    hotelId: {
+      description: 'The id of a hotel, to have its days alone. Not together with coordinates, a radius or a rectangle.',
+      example: 'h0000001',
+    },
+  },
   getHotel: { id: { description: 'The id of a hotel, of `GET /hotels/list`.', example: 'h0000001' } },
   listHotels: {
     ids: {

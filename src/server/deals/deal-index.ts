@@ -30,12 +30,20 @@ export interface DealMatches {
   readonly total: number
   /** The numbers of the best, best first, at most `limit`. */
   readonly hotelNos: Int32Array
+  /** The guests' ratings of these hotels. */
+  readonly ratings: Float64Array
 }
 
 /** Without a radius a query starts with the first, and widens it until enough deals match or the world is covered. */
 const firstReachMeters = 100_000
-const enoughDeals = 20
+export const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
+
+/** Yields the radii of a query without one, until it has found enough deals or covers the world. */
+export function* reaches(): Generator<number> {
+  for (let reach = firstReachMeters; reach < wholeWorldMeters; reach *= 2) yield reach
+  yield wholeWorldMeters
+}
 
 /**
  * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its area
@@ -94,10 +102,12 @@ export class DealIndex {
   find(query: DealQuery): DealMatches {
     if (query.rectangle !== undefined) return this.#findWithin(query, query.radiusMeters ?? wholeWorldMeters)
     if (query.radiusMeters !== undefined) return this.#findWithin(query, query.radiusMeters)
-    for (let reach = firstReachMeters; ; reach = Math.min(reach * 2, wholeWorldMeters)) {
-      const matches = this.#findWithin(query, reach)
-      if (matches.total >= enoughDeals || reach === wholeWorldMeters) return matches
+    let matches: DealMatches | undefined
+    for (const reach of reaches()) {
+      matches = this.#findWithin(query, reach)
+      if (matches.total >= enoughDeals) break
     }
+    return matches!
   }
 
   #findWithin(query: DealQuery, radiusMeters: number): DealMatches {
@@ -121,7 +131,12 @@ export class DealIndex {
         best.offer(at)
       }
     }
-    return { total, hotelNos: best.sorted().map((at) => this.#deals.hotelNos[at]!) }
+    const sorted = best.sorted()
+    return {
+      total,
+      hotelNos: sorted.map((at) => this.#deals.hotelNos[at]!),
+      ratings: Float64Array.from(sorted, (at) => this.#deals.ratings[at]!),
+    }
   }
 
   #filter(query: DealQuery): (at: number) => boolean {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { utcDay } from '#contract/days'
+import { dayNumber, nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/list-deals'
 import { wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
-import type { BestStay, Supplier } from '../hotels/supplier.ts'
+import { type BestStay, priceOf, type Supplier } from '../hotels/supplier.ts'
 import type { DealStorage, FoundDeal } from './storage.ts'
 
 /** Hotels whose deals are found before yielding to the event loop. */
@@ -20,7 +20,7 @@ export interface FindDealsOptions {
 }
 
 /**
- * Finds each hotel's best coming stay and stores them as a new sweep, which becomes the latest once it is complete. Each
+ * Finds each hotel's best coming stay, and the others that are known, and stores them as a new sweep, which becomes the latest once it is complete. Each
  * is checked against the contract.
  */
 export async function findDeals({ hotels, deals, supplier, nowMs, onProgress }: FindDealsOptions): Promise<void> {
@@ -52,12 +52,13 @@ export async function findDeals({ hotels, deals, supplier, nowMs, onProgress }: 
 
 function foundDeal(
   { hotelNo, hotel }: NumberedHotel,
-  { startDate, endDate, roomType, foundAtMs }: BestStay,
+  { startDate, endDate, roomType, stays, ...best }: BestStay,
   nowMs: number,
 ): FoundDeal {
+  const foundAtMs = best.foundAtMs ?? nowMs
   const checked = z.parse(dealRoomType, roomType)
   const { miles_required, cpm, miles_earning } = checked.calculations
-  const [rate] = checked.rates
+  const price = priceOf(checked)
   return {
     hotelNo,
     hotelId: hotel.hotelId,
@@ -69,12 +70,13 @@ function foundDeal(
     multiplier: miles_earning.multiplier,
     stars: wholeStars(hotel),
     rating: hotel.rating,
-    boardType: rate?.board_type ?? '',
-    refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
+    boardType: price.boardType,
+    refundable: price.refundable,
     facilityIds: hotel.amenityIds,
     startDate,
     endDate,
     roomType: JSON.stringify(checked),
-    foundAtMs: foundAtMs ?? nowMs,
+    foundAtMs,
+    stays: stays ?? [{ startDay: dayNumber(startDate), nights: nightsBetween(startDate, endDate), price }],
   }
 }

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/days'
+import { addDays, dayNumber } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Supplier } from '../hotels/supplier.ts'
+import type { ComingStay, Supplier } from '../hotels/supplier.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Storages } from '../storages/storages.ts'
@@ -165,6 +165,54 @@ describe('the latest deals', () => {
     ])
     const points = await storages.deals.points(sweepId, [1])
     expect(points[0]?.found_at).toBe(Date.parse('2027-03-09T07:00:00Z') / 1000)
+  })
+
+  test('come with all stays of their hotels that the supplier knows, or else with their own', async () => {
+    const startDay = dayNumber('2027-03-14')
+    const price = {
+      amount: 120.5,
+      currency: 'EUR',
+      milesRequired: 9000,
+      multiplier: 3,
+      boardType: 'BB',
+      refundable: true,
+    }
+    const stays: ComingStay[] = [
+      { startDay: startDay + 2, nights: 3, price, foundAtMs: nowMs - 5000 },
+      { startDay, nights: 2, price: undefined },
+    ]
+    const latest = openDeals(storages, {
+      bestStays: async (hotels, today) => {
+        const [first, ...others] = await supplier.bestStays(hotels, today)
+        return [{ ...first!, stays }, ...others]
+      },
+    })
+    await latest.start(ignore, ignore)
+    const { sweepId } = latest.current
+    const read = []
+    for await (const some of storages.deals.comingStays(sweepId, [2, 3, 1])) read.push(...some)
+    expect(read.map(({ hotelNo }) => hotelNo)).toEqual([2, 1])
+    const [own, known] = read.map(({ stays }) =>
+      Array.from({ length: stays.size }, (_, at) =>
+        stays.isSoldOut(at)
+          ? [stays.startDate(at), stays.endDate(at)]
+          : [
+              stays.startDate(at),
+              stays.endDate(at),
+              stays.cents[at],
+              stays.currency,
+              stays.miles[at],
+              stays.foundAt[at],
+            ],
+      ),
+    )
+    expect(own).toEqual([['2027-03-12', '2027-03-13', 100_00, 'USD', 10_000, nowMs / 1000]])
+    expect(known).toEqual([
+      ['2027-03-14', '2027-03-16'],
+      ['2027-03-16', '2027-03-19', 120_50, 'EUR', 9000, nowMs / 1000 - 5],
+    ])
+    expect(await storages.deals.hotelNo('h2')).toBe(2)
+    expect(await storages.deals.hotelNo('h9')).toBeUndefined()
   })
 
   test('stay the same when a sweep fails, which leaves nothing behind and is retried', async () => {

@@ -22,6 +22,8 @@ export interface LatestDealsOptions {
 /** The deals of one sweep with their index. */
 export interface IndexedDeals {
   readonly sweepId: number
+  /** The day that they were found for, YYYY-MM-DD in UTC. */
+  readonly day: string
   readonly index: DealIndex
 }
 
@@ -129,7 +131,7 @@ export class LatestDeals {
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
     const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
-    this.#current = { sweepId: latest.sweepId, index }
+    this.#current = { sweepId: latest.sweepId, day: latest.day, index }
     this.#edition = latest.edition
   }
 }

@@ -1,7 +1,10 @@
-import type { listDealPoints } from '#contract/list-deal-points'
+import type { DealPoint, listDealPoints } from '#contract/list-deal-points'
 import type { Operation } from '../http/operation.ts'
 import { type DealSources, dealsVersion } from './list-deals.ts'
 import { queryDeals } from './query-deals.ts'
+import { stayPoints } from './stays/describe-stays.ts'
+import { hasWindow, searchStays } from './stays/search-stays.ts'
+import type { DealPointRow } from './storage.ts'
 
 /**
  * Returns the deals that `listDeals` finds as points, with the total of those that match.
@@ -13,12 +16,20 @@ export function handleListDealPoints(sources: DealSources): Operation<typeof lis
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address }) {
-      const { sweepId, index } = latest.current
-      const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
-      return {
-        body: { data: await deals.points(sweepId, [...hotelNos]) },
-        headers: { 'X-Total-Count': String(total) },
+      const { current } = latest
+      if (hasWindow(input)) {
+        const found = await searchStays({ ...sources, current }, input, locate(address), clock())
+        const points = await stayPoints(deals, current.sweepId, found.slice(0, input.limit))
+        return { body: { data: points.map(pointOf) }, headers: { 'X-Total-Count': String(found.length) } }
       }
+      const { total, hotelNos } = queryDeals(current.index, amenities, input, locate(address), clock())
+      const points = await deals.points(current.sweepId, [...hotelNos])
+      return { body: { data: points.map(pointOf) }, headers: { 'X-Total-Count': String(total) } }
     },
   }
+}
+
+function pointOf(row: DealPointRow): DealPoint {
+  const { hotelNo: _, ...point } = row
+  return point
 }

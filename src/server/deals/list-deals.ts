@@ -1,15 +1,19 @@
 import { utcDay } from '#contract/days'
 import { writeFoundAt } from '#contract/deals-found-at'
-import type { DealHotel, listDeals } from '#contract/list-deals'
+import type { DealHotel, DealsInput, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
+import type { Supplier } from '../hotels/supplier.ts'
 import { mainPhotoUrl, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
+import type { Position } from '../places/sphere.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { queryDeals } from './query-deals.ts'
+import { describeStays } from './stays/describe-stays.ts'
+import { hasWindow, searchStays } from './stays/search-stays.ts'
 import type { DealStay, DealStorage } from './storage.ts'
 
 export interface DealSources {
@@ -17,6 +21,7 @@ export interface DealSources {
   readonly latest: { readonly current: IndexedDeals }
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
+  readonly supplier: Pick<Supplier, 'roomTypes'>
   readonly amenities: AmenityCatalogue
   readonly locate: LocateCaller
   readonly pictureUrl: PictureUrl
@@ -29,14 +34,28 @@ export interface DealSources {
  * @spec 2. Get top hotel deals
  */
 export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
-  const { latest, hotels, deals, amenities, locate, pictureUrl, clock } = sources
+  const { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock } = sources
+
+  /** Returns the stays that match, best first, with their hotels. */
+  async function find(input: DealsInput, caller: Position) {
+    const { current } = latest
+    if (hasWindow(input)) {
+      const matching = await searchStays({ ...sources, current }, input, caller, clock())
+      const shown = matching.slice(0, input.limit)
+      const found = await hotels.hotelsByNumber(shown.map(({ hotelNo }) => hotelNo))
+      return { total: matching.length, stays: await describeStays(supplier, current, shown, found), found }
+    }
+    const { sweepId, index } = current
+    const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
+    const numbers = [...hotelNos]
+    const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
+    return { total, stays, found }
+  }
+
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle(input, { address, origin }) {
-      const { sweepId, index } = latest.current
-      const { total, hotelNos } = queryDeals(index, amenities, input, locate(address), clock())
-      const numbers = [...hotelNos]
-      const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
+      const { total, stays, found } = await find(input, locate(address))
       const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
       // A hotel may have been removed since its deal was found.
       const shown = stays.flatMap((stay) => {

@@ -3,11 +3,13 @@ import { nightsBetween } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
-import type { DealPointRow, DealStay, DealStorage, FinishedSweep, FoundDeal, Sweep } from './storage.ts'
+import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, FinishedSweep, FoundDeal, HotelStays, Sweep } from './storage.ts'
 
 /** Rows read or removed by one statement; a row of columns is hundreds of deals. */
 const rowsAtOnce = 4000
 const columnsAtOnce = 50
+const hotelsAtOnce = 500
 
 /**
  * One look-up for each number, whatever is known of the tables: of a sweep that is new, the statistics say that it has no
@@ -21,7 +23,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
   const { query } = postgres
 
   async function remove(sweepId: number) {
-    for (const table of ['deal_columns', 'deal_stays', 'deals']) {
+    for (const table of ['deal_columns', 'coming_stays', 'deal_stays', 'deals']) {
       const removal = `
         DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
           SELECT max(hotel_no)
@@ -76,7 +78,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
       const points: DealPointRow[] = []
       for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
         const some = hotelNos.slice(at, at + rowsAtOnce)
-        const rows = await query<DealPointRow & { hotelNo: number }>(
+        const rows = await query<DealPointRow>(
           `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
              SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm,
                multiplier, found_at / 1000 AS found_at
@@ -85,13 +87,40 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
           sweepId,
           some,
         )
-        const pointOf = new Map(rows.map(({ hotelNo, ...point }) => [hotelNo, point]))
+        const pointOf = new Map(rows.map((point) => [point.hotelNo, point]))
         for (const hotelNo of some) {
           const point = pointOf.get(hotelNo)
           if (point !== undefined) points.push(point)
         }
       }
       return points
+    },
+
+    async *comingStays(sweepId, hotelNos) {
+      for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
+        const some = hotelNos.slice(at, at + hotelsAtOnce)
+        const rows = await query<StoredStays>(
+          `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
+             SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block
+             FROM coming_stays WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
+           ) AS found`,
+          sweepId,
+          some,
+        )
+        const staysOf = new Map(rows.map((stored) => [stored.hotelNo, stored]))
+        yield some.flatMap((hotelNo): HotelStays[] => {
+          const stored = staysOf.get(hotelNo)
+          return stored === undefined ? [] : [{ hotelNo, stays: StayColumns.read(stored) }]
+        })
+      }
+    },
+
+    async hotelNo(hotelId) {
+      const [found] = await query<{ hotelNo: number }>(
+        'SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = $1 AND removed_at IS NULL',
+        hotelId,
+      )
+      return found?.hotelNo
     },
 
     async beginSweep({ day, edition }) {
@@ -151,6 +180,17 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       column(({ startDate }) => startDate),
       column(({ foundAtMs }) => foundAtMs),
       column(({ startDate, endDate }) => nightsBetween(startDate, endDate)),
+    )
+    const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
+    await query(
+      `INSERT INTO coming_stays
+       SELECT $1::int, * FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bytea[]) ON CONFLICT DO NOTHING`,
+      sweepId,
+      hotelNos,
+      stored.map(({ stays }) => stays),
+      stored.map(({ currency }) => currency),
+      stored.map(({ boardTypes }) => boardTypes),
+      stored.map(({ block }) => block),
     )
     await query(
       `INSERT INTO deal_stays SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,

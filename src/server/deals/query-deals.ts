@@ -19,7 +19,8 @@ export function queryDeals(
   const { latitude = caller.latitude, longitude = caller.longitude, facilities } = input
   const facilityIds = facilities && amenities.idsOfNames(facilities)
   // No hotel has a facility that the catalogue does not know.
-  if (facilities !== undefined && facilityIds === undefined) return { total: 0, hotelNos: new Int32Array() }
+  if (facilities !== undefined && facilityIds === undefined)
+    return { total: 0, hotelNos: new Int32Array(), ratings: new Float64Array() }
   return index.find({
     sort: input.sort,
     center: { latitude, longitude },

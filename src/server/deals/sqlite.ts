@@ -3,11 +3,13 @@ import { nightsBetween } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
-import type { DealPointRow, DealStay, DealStorage, FinishedSweep } from './storage.ts'
+import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, FinishedSweep, HotelStays } from './storage.ts'
 
 /** Rows read or removed before yielding to the event loop; a row of columns is hundreds of deals. */
 const rowsPerYield = 4000
 const columnsPerYield = 50
+const hotelsPerYield = 500
 
 export function createDealStorage(database: Database, clock: Clock): DealStorage {
   const latestSweep = database.prepare<[], FinishedSweep>(
@@ -24,21 +26,32 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
      FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
   )
   const point = database.prepare<[number, number], DealPointRow>(
-    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at / 1000 AS found_at
+    `SELECT hotel_no AS hotelNo, hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at / 1000 AS found_at
      FROM deals WHERE sweep_id = ? AND hotel_no = ?`,
   )
+  const comingStays = database.prepare<[number, number], StoredStays>(
+    `SELECT hotel_no AS hotelNo, stays, currency, board_types AS boardTypes, block
+     FROM coming_stays WHERE sweep_id = ? AND hotel_no = ?`,
+  )
+  const hotelNo = database
+    .prepare<[string], number>('SELECT hotel_no FROM hotels WHERE hotel_id = ? AND removed_at IS NULL')
+    .pluck()
   const removable = database
     .prepare<[], number>(
       `SELECT sweep_id FROM sweeps WHERE finished_at IS NULL
        OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
     )
     .pluck()
-  const removals = Object.entries({ deal_columns: columnsPerYield, deal_stays: rowsPerYield, deals: rowsPerYield }).map(
-    ([table, rows]) =>
-      database.prepare<[{ sweepId: number }]>(
-        `DELETE FROM ${table} WHERE sweep_id = @sweepId
+  const removals = Object.entries({
+    deal_columns: columnsPerYield,
+    coming_stays: hotelsPerYield,
+    deal_stays: rowsPerYield,
+    deals: rowsPerYield,
+  }).map(([table, rows]) =>
+    database.prepare<[{ sweepId: number }]>(
+      `DELETE FROM ${table} WHERE sweep_id = @sweepId
          AND hotel_no IN (SELECT hotel_no FROM ${table} WHERE sweep_id = @sweepId LIMIT ${rows})`,
-      ),
+    ),
   )
   const removeSweep = database.prepare('DELETE FROM sweeps WHERE sweep_id = ?')
   const insertSweep = database.prepare('INSERT INTO sweeps (day, edition) VALUES (?, ?)')
@@ -47,6 +60,9 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
        @multiplier, @startDate, @foundAtMs, @nights)`,
   )
   const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
+  const insertComing = database.prepare(
+    'INSERT INTO coming_stays VALUES (@sweepId, @hotelNo, @stays, @currency, @boardTypes, @block)',
+  )
   const insertColumns = database.prepare(
     'INSERT INTO deal_columns VALUES (@sweepId, @hotelNo, @deals, @facilityCount, @boardTypes, @block)',
   )
@@ -89,6 +105,20 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       return points
     },
 
+    async *comingStays(sweepId, hotelNos) {
+      for (let at = 0; at < hotelNos.length; at += hotelsPerYield) {
+        yield hotelNos.slice(at, at + hotelsPerYield).flatMap((hotelNo): HotelStays[] => {
+          const stored = comingStays.get(sweepId, hotelNo)
+          return stored === undefined ? [] : [{ hotelNo, stays: StayColumns.read(stored) }]
+        })
+        await setImmediate()
+      }
+    },
+
+    async hotelNo(hotelId) {
+      return hotelNo.get(hotelId)
+    },
+
     async beginSweep({ day, edition }) {
       const old = removable.all()
       // Before the others are removed, so that no number is given again.
@@ -105,6 +135,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
           insertColumns.run({ ...columns, sweepId })
           for (const deal of deals) {
             insertDeal.run({ ...deal, sweepId, nights: nightsBetween(deal.startDate, deal.endDate) })
+            insertComing.run({ ...StayColumns.of(deal.stays, deal.foundAtMs).toStored(deal.hotelNo), sweepId })
             insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
           }
         })

@@ -1,4 +1,6 @@
+import type { ComingStay } from '../hotels/supplier.ts'
 import type { DealColumns, RankedDeal } from './deal-columns.ts'
+import type { StayColumns } from './stays/stay-columns.ts'
 
 /** A deal as a sweep finds it. */
 export interface FoundDeal extends RankedDeal {
@@ -9,6 +11,14 @@ export interface FoundDeal extends RankedDeal {
   readonly roomType: string
   /** When the stay was found at this price. */
   readonly foundAtMs: number
+  /** All coming stays of the hotel that are known, that of the deal among them. */
+  readonly stays: readonly ComingStay[]
+}
+
+/** The coming stays of a hotel. */
+export interface HotelStays {
+  readonly hotelNo: number
+  readonly stays: StayColumns
 }
 
 /** The stay of a deal. */
@@ -24,6 +34,7 @@ export interface DealStay {
 
 /** A deal as a point on a map. */
 export interface DealPointRow {
+  readonly hotelNo: number
   readonly id: string
   readonly name: string
   readonly latitude: number
@@ -58,6 +69,10 @@ export interface DealStorage {
   /** In the order of the numbers; a hotel without a deal is left out. */
   stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>
   points(sweepId: number, hotelNos: readonly number[]): Promise<DealPointRow[]>
+  /** Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left out. */
+  comingStays(sweepId: number, hotelNos: readonly number[]): AsyncIterable<readonly HotelStays[]>
+  /** Returns the number of a hotel that has a deal or had one; `undefined` where there is no such hotel. */
+  hotelNo(hotelId: string): Promise<number | undefined>
   /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
   beginSweep(sweep: Pick<Sweep, 'day' | 'edition'>): Promise<number>
   /** Adds deals to an unfinished sweep, in one commit. */

@@ -130,7 +130,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
     async startCatalogue(source, amenities) {
       await postgres.transaction(async (query) => {
         await query(
-          `TRUNCATE deal_columns, deal_stays, deals, hotel_words, hotel_amenities, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
+          `TRUNCATE deal_columns, coming_stays, deal_stays, deals, hotel_words, hotel_amenities, hotel_records, hotels, amenities, import_hotels, hotel_imports`,
         )
         // Their numbers are not given again: responses are cached by them.
         await query('UPDATE sweeps SET finished_at = NULL')
@@ -313,7 +313,7 @@ async function removeHotels(postgres: Postgres, hotelIds: readonly string[], now
     )
     const hotelNos = removed.map(({ hotelNo }) => hotelNo)
     await query('DELETE FROM hotel_records WHERE hotel_no = ANY ($1::int[])', hotelNos)
-    for (const table of ['deal_stays', 'deals']) {
+    for (const table of ['coming_stays', 'deal_stays', 'deals']) {
       await query(
         `DELETE FROM ${table} WHERE sweep_id IN (SELECT sweep_id FROM sweeps) AND hotel_no = ANY ($1::int[])`,
         hotelNos,

@@ -83,7 +83,7 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       'UPDATE hotels SET removed_at = ? WHERE hotel_id = ? AND removed_at IS NULL RETURNING hotel_no',
     )
     .pluck()
-  const removals = ['hotel_records', 'deal_stays', 'deals'].map((table) => {
+  const removals = ['hotel_records', 'coming_stays', 'deal_stays', 'deals'].map((table) => {
     const where = table === 'hotel_records' ? '' : 'sweep_id IN (SELECT sweep_id FROM sweeps) AND '
     return database.prepare<[number]>(`DELETE FROM ${table} WHERE ${where}hotel_no = ?`)
   })
@@ -177,7 +177,7 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
 
     async startCatalogue(source, newAmenities) {
       change(() => {
-        const dealTables = ['deal_columns', 'deal_stays', 'deals']
+        const dealTables = ['deal_columns', 'coming_stays', 'deal_stays', 'deals']
         const hotelTables = [
           'hotel_words',
           'hotel_amenities',

@@ -182,6 +182,7 @@ describe('The hotel catalogue', () => {
     await hotels.removeHotels(['h1'])
     expect((await deals.stays(sweepId, [1, 2])).map(({ hotelNo }) => hotelNo)).toEqual([2])
     expect((await deals.points(sweepId, [1, 2])).map(({ id }) => id)).toEqual(['h2'])
+    for await (const some of deals.comingStays(sweepId, [1, 2])) expect(some.map(({ hotelNo }) => hotelNo)).toEqual([2])
   })
 
   test('adds amenities, and keeps the name of one that it has', async () => {
@@ -241,5 +242,6 @@ function testDeal(hotelNo: number): FoundDeal {
     endDate: '2027-03-13',
     roomType: '{}',
     foundAtMs: 0,
+    stays: [],
   }
 }

@@ -5,6 +5,38 @@ import type { DealRoomType } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
 import type { Hotel } from './hotel.ts'
 
+/** What a coming stay costs two adults in one room of a hotel. */
+export interface StayPrice {
+  /** For the whole stay, as are miles: what paying with money costs. */
+  readonly amount: number
+  /** ISO 4217; the same for all stays of a hotel. */
+  readonly currency: string
+  readonly milesRequired: number
+  /** Miles that each unit of money would earn. */
+  readonly multiplier: number
+  readonly boardType: string
+  readonly refundable: boolean
+}
+
+/** A coming stay of a hotel that the supplier knows of. */
+export interface ComingStay {
+  /** The day of the first night in the hotel's zone, counted from 1 January 1970. */
+  readonly startDay: number
+  /** 1 to 30. */
+  readonly nights: number
+  /** `undefined` where nothing is free for these nights. */
+  readonly price: StayPrice | undefined
+  /** When that was found, in milliseconds since the epoch; now when left out. */
+  readonly foundAtMs?: number
+}
+
+/** The nights of a stay at a hotel. */
+export interface HotelNights {
+  readonly hotel: Hotel
+  readonly startDate: string
+  readonly endDate: string
+}
+
 /** The best coming stay of a hotel: one room type at one rate, for two adults. */
 export interface BestStay {
   /** First night, YYYY-MM-DD in the hotel's zone. */
@@ -14,6 +46,8 @@ export interface BestStay {
   readonly roomType: DealRoomType
   /** When the stay was found at this price, in milliseconds since the epoch; now when left out. */
   readonly foundAtMs?: number
+  /** All coming stays of the hotel that are known, one for the same nights and this one among them; only it when left out. */
+  readonly stays?: readonly ComingStay[]
 }
 
 /** A stay to find rates for. */
@@ -51,13 +85,22 @@ export interface Supplier {
   readonly hasGuestLevels: boolean
 
   /**
-   * Returns the best coming stay of each hotel, in the order of the hotels; `undefined` where nothing is free.
+   * Returns the best coming stay of each hotel, in the order of the hotels: none of its other stays has miles that are worth
+   * more, within how exactly miles are rounded; `undefined` where nothing is free. The price of a stay is the lowest that the
+   * public pays for the same room, board and refundability.
    * Stays begin after `today`: two days after it or later where they are found only once a day, so that they lie ahead
    * until the day after has passed.
    *
    * @param today YYYY-MM-DD in UTC
    */
   bestStays(hotels: readonly Hotel[], today: string): Promise<readonly (BestStay | undefined)[]>
+
+  /**
+   * Returns the room types of some coming stays, in their order; `undefined` where one is no longer known.
+   *
+   * @param foundOn the day that `bestStays` returned them for, YYYY-MM-DD in UTC
+   */
+  roomTypes(stays: readonly HotelNights[], foundOn: string): Promise<readonly (DealRoomType | undefined)[]>
 
   /** Returns a text that changes when `bestStays` has others for the same day. It is read every second. */
   dealsEdition(): Promise<string>
@@ -76,4 +119,16 @@ export interface Supplier {
    * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
    */
   minRates(hotels: readonly Hotel[], query: StayQuery): AsyncIterable<HotelMinRate>
+}
+
+/** Returns the price of a room type at its first rate. */
+export function priceOf({ rates: [rate], calculations }: DealRoomType): StayPrice {
+  const { selling_price, miles_required, miles_earning } = calculations
+  return {
+    ...selling_price,
+    milesRequired: miles_required,
+    multiplier: miles_earning.multiplier,
+    boardType: rate?.board_type ?? '',
+    refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
+  }
 }

@@ -87,7 +87,10 @@ function differences(example: unknown, actual: unknown, at = ''): string[] {
   if (Array.isArray(example)) {
     if (!Array.isArray(actual)) return [`${at} is not a list`]
     if (example.length > 0 && actual.length === 0) return [`${at} is empty`]
-    return example.length === 0 ? [] : differences(example[0], actual[0], `${at}[0]`)
+    if (example.length === 0) return []
+    // Not each of them has everything.
+    const found = actual.map((item) => differences(example[0], item, `${at}[0]`))
+    return found.reduce((fewest, some) => (some.length < fewest.length ? some : fewest))
   }
   if (example === null || actual === null) return []
   if (typeof example !== typeof actual) return [`${at} is ${typeof actual}`]
@@ -149,10 +152,15 @@ describe('The examples of the document', { timeout: 120_000 }, () => {
   })
 
   const near = { latitude: 48.8566, longitude: 2.3522 }
+  const rectangle = { south: 40, west: -75, north: 42, east: -73 }
   /** What a parameter cannot be without. */
   const companions: Readonly<Record<string, Json>> = {
     latitude: near,
     longitude: near,
+    south: rectangle,
+    west: rectangle,
+    north: rectangle,
+    east: rectangle,
     'listAirports radius': near,
     'listHotels radius': near,
     listHotels: { cityName: 'Lisbon' },

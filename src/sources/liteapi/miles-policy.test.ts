@@ -23,14 +23,14 @@ const example: MilesPolicy = {
 
 describe('a price in miles', () => {
   it('is that of the worked example', () => {
-    // 170.11 for two nights: 85.06 a night, so 170.12; at 0.8 cents 21,265 miles, rounded up to 500.
+    // 170.11 for two nights: 85.05 a night, so 170.10; at 0.8 cents 21,262.5 miles, rounded up to 500.
     expect(priceInMiles(example, stay)).toEqual({
-      nightCents: 85_06,
-      sellingCents: 170_12,
+      nightCents: 85_05,
+      sellingCents: 170_10,
       milesRequired: 21_500,
       multiplier: 3,
       milesEarned: 510,
-      cpm: 0.7913,
+      cpm: 0.7912,
     })
   })
 
@@ -45,7 +45,7 @@ describe('a price in miles', () => {
     ['its beginning', { hotel: { ...lisbon, countryCode: 'DE' }, startDate: '2027-12-20' }, 0.7, 1],
   ])('is by %s', (_, differing, cents, multiplier) => {
     const priced = priceInMiles(example, { ...stay, ...differing })
-    expect([priced.milesRequired, priced.multiplier]).toEqual([Math.ceil(170_12 / cents / 500) * 500, multiplier])
+    expect([priced.milesRequired, priced.multiplier]).toEqual([Math.ceil(170_10 / cents / 500) * 500, multiplier])
   })
 
   it('is not a step more for a price that is a whole number of steps', () => {
@@ -58,8 +58,8 @@ describe('a price in miles', () => {
 
   it('keeps to the smallest unit of the currency', () => {
     expect(priceInMiles(example, { ...stay, sellingCents: 25_001_00, currency: 'JPY' })).toMatchObject({
-      nightCents: 12_501_00,
-      sellingCents: 25_002_00,
+      nightCents: 12_500_00,
+      sellingCents: 25_000_00,
     })
   })
 
@@ -90,8 +90,9 @@ describe('a price in miles', () => {
         const priced = priceInMiles(policy, stay)
         const { nightCents, sellingCents, milesRequired, multiplier, milesEarned, cpm } = priced
         expect(sellingCents).toBe(nightCents * stay.nights)
-        expect(sellingCents - stay.sellingCents).toBeGreaterThanOrEqual(0)
-        expect(sellingCents - stay.sellingCents).toBeLessThan(stay.nights)
+        // Never more than the price: a mile must not seem to replace more.
+        expect(stay.sellingCents < stay.nights || sellingCents <= stay.sellingCents).toBe(true)
+        expect(Math.abs(sellingCents - stay.sellingCents)).toBeLessThan(stay.nights)
         expect(milesEarned).toBe(Math.floor((multiplier * sellingCents) / 100))
         expect(Math.abs(cpm - sellingCents / milesRequired)).toBeLessThan(0.0001)
         expect(milesRequired % policy.milesRoundedUpTo).toBe(0)

@@ -93,7 +93,7 @@ export interface MilesQuery {
 /** A price in miles; sums of money are in hundredths of the currency. @spec Deal calculations */
 export interface MilesPrice {
   readonly nightCents: number
-  /** The price of a night times the nights: that of the query, or a few of the currency's smallest units more. */
+  /** The price of a night times the nights: that of the query, or a few of the currency's smallest units less. */
   readonly sellingCents: number
   readonly milesRequired: number
   readonly multiplier: number
@@ -107,8 +107,8 @@ export interface MilesPrice {
 export function priceInMiles(policy: MilesPolicy, query: MilesQuery): MilesPrice {
   const { currency = 'USD', nights } = query
   const smallest = 10 ** (2 - currencyDigits(currency))
-  // Rounded first: a price that is exact must not become one unit more because of binary fractions.
-  const nightUnits = Math.ceil(Math.round((query.sellingCents / smallest) * 1000) / 1000 / nights)
+  // Rounded first: a price that is exact must not become one unit less because of binary fractions.
+  const nightUnits = Math.max(1, Math.floor(Math.round((query.sellingCents / smallest) * 1000) / 1000 / nights))
   const nightCents = nightUnits * smallest
   const sellingCents = nightUnits * nights * smallest
   const rules = policy.rules.filter((rule) => holds(rule, query))

@@ -13,7 +13,7 @@ import { readOffers } from './rates/read-offers.ts'
 export const liteApiSource = 'liteapi'
 
 /** The part of a supplier that answers with deals that were found before. */
-export type FoundDeals = Pick<Supplier, 'bestStays' | 'dealsEdition'>
+export type FoundDeals = Pick<Supplier, 'bestStays' | 'roomTypes' | 'dealsEdition'>
 
 /** How a supplier is reached and asked. */
 export interface SupplierSettings {
@@ -109,5 +109,6 @@ function createSupplier(api: LiteApi, rates: RatesContext, policy: MilesPolicy, 
 
 const noDeals: FoundDeals = {
   bestStays: async (hotels) => hotels.map(() => undefined),
+  roomTypes: async (stays) => stays.map(() => undefined),
   dealsEdition: async () => '',
 }

@@ -26,6 +26,7 @@ import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
 import { createCheckAnswer } from './answers/check-answer.ts'
+import { forwardListDealDays } from './deals/list-deal-days.ts'
 import { forwardListDealPoints } from './deals/list-deal-points.ts'
 import { forwardListDeals } from './deals/list-deals.ts'
 import { createPlatformDeals } from './deals/platform-deals.ts'
@@ -132,6 +133,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       closeAccount: forwardOperation(closeAccount, forwarding),
       listDeals: forwardListDeals(deals),
       listDealPoints: forwardListDealPoints(deals),
+      listDealDays: forwardListDealDays(deals),
       getHotel: forwardGetHotel(forwarding, pictures),
       listHotels: forwardListHotels(forwarding, pictures, places),
       findOffers: forwardFindOffers(forwarding, clock),

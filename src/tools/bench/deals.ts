@@ -109,6 +109,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
     endDate: addDays(day, 2),
     roomType,
     foundAtMs: Date.parse(day),
+    stays: [],
   }
 }
 

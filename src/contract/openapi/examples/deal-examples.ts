@@ -10,7 +10,10 @@ const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
 /** Returns the examples about deals of a stay. */
-export function dealExamples({ checkin, checkout }: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints'> {
+export function dealExamples({
+  checkin,
+  checkout,
+}: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints' | 'listDealDays'> {
   return {
     listDeals: {
       request: nearNewYork,
@@ -90,6 +93,26 @@ export function dealExamples({ checkin, checkout }: ExampleDates): ExamplesOf<'l
             cpm: 2.3963,
             multiplier: 1,
             found_at: Date.parse(checkin) / 1000 - foundDaysAhead * 86_400,
+          },
+        ],
+      },
+    },
+    listDealDays: {
+      request: { latitude: 40.7128, longitude: -74.006, radius: 100_000, from: checkin, nights: [1, 2] },
+      response: {
+        radius: 100_000,
+        data: [
+          {
+            start_date: checkin,
+            hotels: 27,
+            cheapest: {
+              hotel_id: 'h0000614',
+              end_date: checkout,
+              miles_required: 18_000,
+              price_per_night: usd(215.67),
+              selling_price: usd(431.34),
+              cpm: 2.3963,
+            },
           },
         ],
       },

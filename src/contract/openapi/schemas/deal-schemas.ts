@@ -1,4 +1,5 @@
 import { deal, dealCalculations, dealHotel, dealRate, dealRoomType, listDeals } from '../../list-deals.ts'
+import { dealDay, listDealDays } from '../../list-deal-days.ts'
 import { dealPoint, listDealPoints } from '../../list-deal-points.ts'
 import { money } from '../../money.ts'
 import { documented } from '../schema-docs.ts'
@@ -80,7 +81,7 @@ export const dealSchemas = [
     rates: 'One rate for each room.',
     calculations: 'What the rates cost together.',
   }),
-  documented('Deal', deal, 'The best upcoming stay of one hotel.', {
+  documented('Deal', deal, 'The best upcoming stay of one hotel, of those that were searched.', {
     data: ['The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room that the deal is for.' }],
     start_date: 'The first night, YYYY-MM-DD.',
     end_date: 'The day of departure, YYYY-MM-DD.',
@@ -97,6 +98,25 @@ export const dealSchemas = [
     cpm: 'The cents of retail price that one mile replaces: higher is better.',
     multiplier: 'The miles that each unit of money would earn.',
     found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
+  }),
+  documented('DealDay', dealDay, 'A day of arrival.', {
+    start_date: 'The first night, YYYY-MM-DD.',
+    hotels: 'How many hotels have a stay that begins on this day and matches.',
+    cheapest: [
+      'The stay that takes the fewest miles a night; `null` where all hotels are sold out.',
+      {
+        hotel_id: 'The id of its hotel.',
+        end_date: 'The day of departure, YYYY-MM-DD.',
+        miles_required: 'The price of the stay in miles.',
+        price_per_night: 'The retail price of one night.',
+        selling_price: 'The retail price of the stay, which the miles replace.',
+        cpm: 'The cents of retail price that one mile replaces: higher is better.',
+      },
+    ],
+  }),
+  documented('DealDayList', listDealDays.response, 'The fewest miles of each day of arrival.', {
+    radius: 'The radius that was searched, in metres; `null` with a hotel, and with a rectangle alone.',
+    data: 'The days that are known, in order.',
   }),
   documented('DealPointList', listDealPoints.response, 'Deals as points on a map.', { data: 'The deals, best first.' }),
 ]

@@ -459,4 +459,32 @@ export const migrations: readonly Migration[] = [
       UPDATE deals SET nights = end_date::date - start_date::date FROM deal_stays AS stay
       WHERE stay.sweep_id = deals.sweep_id AND stay.hotel_no = deals.hotel_no;`,
   },
+  {
+    name: 'coming stays',
+    sql: `
+      -- All coming stays of a hotel that are known, by the nights, in the form in which they are searched.
+      CREATE TABLE coming_stays (
+        sweep_id integer NOT NULL REFERENCES sweeps,
+        hotel_no integer NOT NULL,
+        stays integer NOT NULL,
+        currency text NOT NULL,
+        board_types text NOT NULL,
+        block bytea NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      );
+      -- Deals that were found before are found again.
+      UPDATE sweeps SET finished_at = NULL;
+
+      -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
+      ALTER TABLE finds
+        DROP CONSTRAINT finds_pkey,
+        ADD PRIMARY KEY (hotel_id, start_date, end_date),
+        ALTER COLUMN room_type DROP NOT NULL,
+        ADD COLUMN is_best boolean NOT NULL DEFAULT true;
+      ALTER TABLE finds ALTER COLUMN is_best DROP DEFAULT;
+      CREATE INDEX finds_by_start ON finds (start_date);
+      -- Only the best are confirmed when they are due.
+      DROP INDEX finds_by_stay;
+      CREATE INDEX finds_by_stay ON finds (place_id, start_date, end_date) WHERE is_best;`,
+  },
 ]

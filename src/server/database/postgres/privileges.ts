@@ -59,6 +59,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   sweeps: { can: ['INSERT', 'DELETE'], updates: ['finished_at'] },
   deals: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   deal_stays: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
+  coming_stays: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   deal_columns: { can: ['INSERT', 'DELETE', 'TRUNCATE'] },
   finds: { can: ['INSERT', 'UPDATE', 'DELETE'] },
   swept_places: { can: ['INSERT', 'UPDATE'] },

@@ -445,4 +445,38 @@ export const migrations: readonly Migration[] = [
         WHERE stay.sweep_id = deals.sweep_id AND stay.hotel_no = deals.hotel_no
       );`,
   },
+  {
+    name: 'coming stays',
+    sql: `
+      -- All coming stays of a hotel that are known, by the nights, in the form in which they are searched.
+      CREATE TABLE coming_stays (
+        sweep_id INTEGER NOT NULL REFERENCES sweeps,
+        hotel_no INTEGER NOT NULL,
+        stays INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        board_types TEXT NOT NULL,
+        block BLOB NOT NULL,
+        PRIMARY KEY (sweep_id, hotel_no)
+      ) STRICT;
+      -- Deals that were found before are found again.
+      UPDATE sweeps SET finished_at = NULL;
+
+      -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
+      CREATE TABLE finds_by_nights (
+        hotel_id TEXT NOT NULL,
+        start_date TEXT NOT NULL,
+        end_date TEXT NOT NULL,
+        place_id TEXT NOT NULL,
+        room_type TEXT,
+        found_at INTEGER NOT NULL,
+        is_best INTEGER NOT NULL CHECK (is_best IN (0, 1)),
+        PRIMARY KEY (hotel_id, start_date, end_date)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO finds_by_nights SELECT hotel_id, start_date, end_date, place_id, room_type, found_at, 1 FROM finds;
+      DROP TABLE finds;
+      ALTER TABLE finds_by_nights RENAME TO finds;
+      CREATE INDEX finds_by_time ON finds (found_at);
+      -- Only the best are confirmed when they are due.
+      CREATE INDEX finds_by_stay ON finds (place_id, start_date, end_date) WHERE is_best = 1;`,
+  },
 ]

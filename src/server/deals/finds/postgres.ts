@@ -1,5 +1,5 @@
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
-import type { BudgetUse, Find, FindStorage, StayFinds, SupplierDay, SweptPlace } from './storage.ts'
+import type { BudgetUse, Find, FindNights, FindStorage, StayFinds, SupplierDay, SweptPlace } from './storage.ts'
 
 export function createFindStorage(postgres: Postgres): FindStorage {
   const { query } = postgres
@@ -14,17 +14,17 @@ export function createFindStorage(postgres: Postgres): FindStorage {
     async findsOf(hotelIds) {
       const rows = await query<Find>(
         `SELECT hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
-           room_type AS "roomType", found_at AS "foundAtMs" FROM finds WHERE hotel_id = ANY ($1::text[])`,
+           room_type AS "roomType", found_at AS "foundAtMs", is_best AS "isBest"
+         FROM finds WHERE hotel_id = ANY ($1::text[]) ORDER BY start_date, end_date`,
         hotelIds,
       )
-      const finds = new Map(rows.map((find) => [find.hotelId, find]))
-      return hotelIds.flatMap((hotelId) => finds.get(hotelId) ?? [])
+      return hotelIds.flatMap((wanted) => rows.filter(({ hotelId }) => hotelId === wanted))
     },
 
     staysFoundBefore: (foundBeforeMs, startFrom, limit) =>
       query<StayFinds>(
         `SELECT place_id AS "placeId", start_date AS "startDate", end_date AS "endDate", count(*) AS finds
-         FROM finds WHERE found_at < $1 AND start_date >= $2
+         FROM finds WHERE found_at < $1 AND start_date >= $2 AND is_best
          GROUP BY place_id, start_date, end_date ORDER BY finds DESC, place_id, start_date, end_date LIMIT $3`,
         foundBeforeMs,
         startFrom,
@@ -33,7 +33,7 @@ export function createFindStorage(postgres: Postgres): FindStorage {
 
     async hotelsWithFind({ placeId, startDate, endDate }, limit) {
       const rows = await query<Pick<Find, 'hotelId'>>(
-        `SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = $1 AND start_date = $2 AND end_date = $3
+        `SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = $1 AND start_date = $2 AND end_date = $3 AND is_best
          ORDER BY found_at, hotel_id LIMIT $4`,
         placeId,
         startDate,
@@ -49,9 +49,10 @@ export function createFindStorage(postgres: Postgres): FindStorage {
            cycle_began_at AS "cycleBeganAtMs", asked_at AS "askedAtMs" FROM swept_places`,
       ),
 
-    async storeResult({ day, put, removed, gained, place }) {
+    async storeResult({ day, put, promoted, removed, gained, place }) {
       await postgres.transaction(async (query) => {
         await putFinds(query, put)
+        await markBest(query, [...put.filter(({ isBest }) => isBest), ...promoted])
         await query('DELETE FROM finds WHERE hotel_id = ANY ($1::text[])', removed)
         if (place !== undefined) await putPlace(query, place)
         await addToDay(query, day, gained, put.length + removed.length > 0 ? 1 : 0)
@@ -101,16 +102,29 @@ export function createFindStorage(postgres: Postgres): FindStorage {
 async function putFinds(query: Query, finds: readonly Find[]): Promise<void> {
   const column = <Value>(value: (find: Find) => Value) => finds.map(value)
   await query(
-    `INSERT INTO finds
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-     ON CONFLICT (hotel_id) DO UPDATE SET place_id = excluded.place_id, start_date = excluded.start_date,
-       end_date = excluded.end_date, room_type = excluded.room_type, found_at = excluded.found_at`,
+    `INSERT INTO finds (hotel_id, place_id, start_date, end_date, room_type, found_at, is_best)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean[])
+     ON CONFLICT (hotel_id, start_date, end_date) DO UPDATE SET place_id = excluded.place_id,
+       room_type = excluded.room_type, found_at = excluded.found_at, is_best = excluded.is_best`,
     column(({ hotelId }) => hotelId),
     column(({ placeId }) => placeId),
     column(({ startDate }) => startDate),
     column(({ endDate }) => endDate),
     column(({ roomType }) => roomType),
     column(({ foundAtMs }) => foundAtMs),
+    column(({ isBest }) => isBest),
+  )
+}
+
+async function markBest(query: Query, best: readonly FindNights[]): Promise<void> {
+  await query(
+    `UPDATE finds SET is_best = (finds.start_date = best.start_date AND finds.end_date = best.end_date)
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS best (hotel_id, start_date, end_date)
+     WHERE finds.hotel_id = best.hotel_id
+       AND finds.is_best <> (finds.start_date = best.start_date AND finds.end_date = best.end_date)`,
+    best.map(({ hotelId }) => hotelId),
+    best.map(({ startDate }) => startDate),
+    best.map(({ endDate }) => endDate),
   )
 }
 

@@ -1,22 +1,23 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
-import type { BudgetUse, Find, FindStorage, StayFinds, SupplierDay, SweptPlace } from './storage.ts'
+import type { BudgetUse, Find, FindNights, FindStorage, StayFinds, SupplierDay, SweptPlace } from './storage.ts'
 
 export function createFindStorage(database: Database): FindStorage {
   const lastDay = database.prepare<[], { readonly day: string; readonly changes: number }>(
     'SELECT day, changes FROM supplier_days ORDER BY day DESC LIMIT 1',
   )
-  const find = database.prepare<[string], Find>(
+  const findsOf = database.prepare<[string], Omit<Find, 'isBest'> & { readonly isBest: number }>(
     `SELECT hotel_id AS hotelId, place_id AS placeId, start_date AS startDate, end_date AS endDate,
-       room_type AS roomType, found_at AS foundAtMs FROM finds WHERE hotel_id = ?`,
+       room_type AS roomType, found_at AS foundAtMs, is_best AS isBest
+     FROM finds WHERE hotel_id = ? ORDER BY start_date, end_date`,
   )
   const staysFoundBefore = database.prepare<[number, string, number], StayFinds>(
     `SELECT place_id AS placeId, start_date AS startDate, end_date AS endDate, count(*) AS finds
-     FROM finds WHERE found_at < ? AND start_date >= ?
+     FROM finds WHERE found_at < ? AND start_date >= ? AND is_best = 1
      GROUP BY place_id, start_date, end_date ORDER BY finds DESC, placeId, startDate, endDate LIMIT ?`,
   )
   const hotelsWithFind = database
     .prepare<[string, string, string, number], string>(
-      `SELECT hotel_id FROM finds WHERE place_id = ? AND start_date = ? AND end_date = ?
+      `SELECT hotel_id FROM finds WHERE place_id = ? AND start_date = ? AND end_date = ? AND is_best = 1
        ORDER BY found_at, hotel_id LIMIT ?`,
     )
     .pluck()
@@ -25,8 +26,12 @@ export function createFindStorage(database: Database): FindStorage {
        cycle_began_at AS cycleBeganAtMs, asked_at AS askedAtMs FROM swept_places`,
   )
   const putFind = database.prepare(
-    `INSERT OR REPLACE INTO finds
-     VALUES (@hotelId, @placeId, @startDate, @endDate, @roomType, @foundAtMs)`,
+    `INSERT OR REPLACE INTO finds (hotel_id, place_id, start_date, end_date, room_type, found_at, is_best)
+     VALUES (@hotelId, @placeId, @startDate, @endDate, @roomType, @foundAtMs, @isBest)`,
+  )
+  const markBest = database.prepare<[FindNights]>(
+    `UPDATE finds SET is_best = (start_date = @startDate AND end_date = @endDate)
+     WHERE hotel_id = @hotelId AND is_best <> (start_date = @startDate AND end_date = @endDate)`,
   )
   const removeFind = database.prepare('DELETE FROM finds WHERE hotel_id = ?')
   const putPlace = database.prepare(
@@ -54,7 +59,7 @@ export function createFindStorage(database: Database): FindStorage {
     },
 
     async findsOf(hotelIds) {
-      return hotelIds.flatMap((hotelId) => find.get(hotelId) ?? [])
+      return hotelIds.flatMap((hotelId) => findsOf.all(hotelId).map((find) => ({ ...find, isBest: find.isBest === 1 })))
     },
 
     async staysFoundBefore(foundBeforeMs, startFrom, limit) {
@@ -69,10 +74,13 @@ export function createFindStorage(database: Database): FindStorage {
       return sweptPlaces.all()
     },
 
-    async storeResult({ day, put, removed, gained, place }) {
+    async storeResult({ day, put, promoted, removed, gained, place }) {
       database
         .transaction(() => {
-          for (const found of put) putFind.run({ ...found })
+          for (const found of put) putFind.run({ ...found, isBest: found.isBest ? 1 : 0 })
+          for (const { hotelId, startDate, endDate } of [...put.filter(({ isBest }) => isBest), ...promoted]) {
+            markBest.run({ hotelId, startDate, endDate })
+          }
           for (const hotelId of removed) removeFind.run(hotelId)
           if (place !== undefined) putPlace.run({ ...place })
           addToDay.run(day, gained, put.length + removed.length > 0 ? 1 : 0)

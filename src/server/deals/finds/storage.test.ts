@@ -22,19 +22,39 @@ function findOf(number: number, differing: Partial<Find> = {}): Find {
     endDate: '2027-04-04',
     roomType: '{"room_type_id":"room"}',
     foundAtMs: noonMs,
+    isBest: true,
     ...differing,
   }
 }
 
 function resultOf(differing: Partial<QuestionResult>): QuestionResult {
-  return { day, put: [], removed: [], gained: 0, place: undefined, ...differing }
+  return { day, put: [], promoted: [], removed: [], gained: 0, place: undefined, ...differing }
 }
 
 describe('finds', () => {
-  test('are one for each hotel: the last that was put', async () => {
-    await finds.storeResult(resultOf({ put: [findOf(1), findOf(2)] }))
-    await finds.storeResult(resultOf({ put: [findOf(1, { roomType: '{}', endDate: '2027-04-05' })], removed: ['h2'] }))
-    expect(await finds.findsOf(['h3', 'h2', 'h1'])).toEqual([findOf(1, { roomType: '{}', endDate: '2027-04-05' })])
+  test('are one for each hotel and its nights, the last that was put, until the hotel is removed', async () => {
+    const longer = findOf(1, { endDate: '2027-04-05', isBest: false })
+    await finds.storeResult(resultOf({ put: [findOf(1), longer, findOf(2), findOf(3)] }))
+    await finds.storeResult(resultOf({ put: [findOf(1, { roomType: '{}' })], removed: ['h2'] }))
+    await finds.storeResult(resultOf({ put: [findOf(3, { roomType: null, isBest: false })] }))
+    expect(await finds.findsOf(['h3', 'h2', 'h1'])).toEqual([
+      findOf(3, { roomType: null, isBest: false }),
+      findOf(1, { roomType: '{}' }),
+      longer,
+    ])
+  })
+
+  test('have one that is the best of its hotel: the one that was put as such or promoted last', async () => {
+    const later = findOf(1, { startDate: '2027-05-01', endDate: '2027-05-02' })
+    const bestOf = async () =>
+      (await finds.findsOf(['h1'])).filter(({ isBest }) => isBest).map((find) => find.startDate)
+    await finds.storeResult(resultOf({ put: [findOf(1)] }))
+    await finds.storeResult(resultOf({ put: [later] }))
+    expect(await bestOf()).toEqual([later.startDate])
+    expect(await finds.staysFoundBefore(noonMs + 1, day, 9)).toHaveLength(1)
+    await finds.storeResult(resultOf({ put: [{ ...later, roomType: null, isBest: false }], promoted: [findOf(1)] }))
+    expect(await bestOf()).toEqual([findOf(1).startDate])
+    expect(await finds.hotelsWithFind(later, 9)).toEqual([])
   })
 
   test('have another edition after each change, and the same one otherwise', async () => {

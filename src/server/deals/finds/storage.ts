@@ -1,4 +1,4 @@
-/** The best stay that is known of a hotel: free at its price when the supplier was asked. */
+/** What the supplier said about a stay at a hotel when it was asked. */
 export interface Find {
   readonly hotelId: string
   /** The place of the hotel. */
@@ -7,12 +7,17 @@ export interface Find {
   readonly startDate: string
   /** Day of departure, YYYY-MM-DD. */
   readonly endDate: string
-  /** The room type as it goes over the wire, in JSON. */
-  readonly roomType: string
+  /** The room type as it goes over the wire, in JSON; `null` where nothing was free. */
+  readonly roomType: string | null
   readonly foundAtMs: number
+  /** Whether it is the best stay that is known of the hotel. */
+  readonly isBest: boolean
 }
 
-/** Finds at one place that are for the same stay. */
+/** The nights of a find, which it is known by. */
+export type FindNights = Pick<Find, 'hotelId' | 'startDate' | 'endDate'>
+
+/** Best finds of hotels at one place that are for the same stay. */
 export interface StayFinds extends Pick<Find, 'placeId' | 'startDate' | 'endDate'> {
   /** How many they are. */
   readonly finds: number
@@ -49,11 +54,13 @@ export interface BudgetUse {
 export interface QuestionResult {
   /** The day of the request, YYYY-MM-DD in UTC. */
   readonly day: string
-  /** New finds, which replace those of their hotels. */
+  /** Finds, which replace those for the same nights; a hotel's best one takes the place of the one before. */
   readonly put: readonly Find[]
-  /** Hotels whose find is no longer free. */
+  /** Earlier finds that have become the best of their hotels. */
+  readonly promoted: readonly FindNights[]
+  /** Hotels that are no longer in the catalogue. */
   readonly removed: readonly string[]
-  /** How many finds were new, better or confirmed when they were due. */
+  /** How many best finds were new, better or confirmed when they were due. */
   readonly gained: number
   /** `undefined` where a question did not count for its place. */
   readonly place: SweptPlace | undefined
@@ -63,15 +70,15 @@ export interface QuestionResult {
 export interface FindStorage {
   /** Returns a text that changes whenever finds do. */
   findsEdition(): Promise<string>
-  /** In the order of the hotels; one without a find is left out. */
+  /** All finds of hotels, in the order of the hotels. */
   findsOf(hotelIds: readonly string[]): Promise<Find[]>
   /**
-   * Returns the stays with the most finds from before a time, most first.
+   * Returns the stays with the most best finds from before a time, most first.
    *
    * @param startFrom only stays that begin on this day or later
    */
   staysFoundBefore(foundBeforeMs: number, startFrom: string, limit: number): Promise<StayFinds[]>
-  /** Returns the hotels at a place whose find is for a stay, the oldest first. */
+  /** Returns the hotels at a place whose best find is for a stay, the oldest first. */
   hotelsWithFind(stay: Omit<StayFinds, 'finds'>, limit: number): Promise<string[]>
   sweptPlaces(): Promise<SweptPlace[]>
   storeResult(result: QuestionResult): Promise<void>

@@ -209,6 +209,7 @@ describe('an operation that the platform lacks', () => {
       'getTransferProof',
       'getWeather',
       'listAccountChanges',
+      'listDealDays',
       'listFacilities',
       'rejectReversal',
       'rejectTransfer',

@@ -82,6 +82,21 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     await other.stop()
   })
 
+  test('are searched by the days and nights of their stays', async () => {
+    const everywhere = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 200 }
+    const all = await deals(everywhere)
+    const [{ start_date, end_date }] = all as [(typeof all)[number]]
+    const nights = nightsBetween(start_date, end_date)
+    const ids = (some: typeof all) => some.map(({ data }) => data.hotel.id)
+    const found = await deals({ ...everywhere, from: start_date, nights: [nights] })
+    expect(ids(found)).toEqual(
+      ids(all.filter((one) => one.start_date >= start_date && nightsBetween(one.start_date, one.end_date) === nights)),
+    )
+    expect(ids(await deals({ ...everywhere, to: end_date }))).toEqual(
+      ids(all.filter((one) => one.end_date <= end_date)),
+    )
+  })
+
   test('become points', async () => {
     const request = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 5 }
     const { data, headers } = await client().call(listDealPoints, request)

@@ -23,6 +23,7 @@ import { getWeather } from '#contract/get-weather'
 import { listAccountChanges } from '#contract/list-account-changes'
 import { listAirports } from '#contract/list-airports'
 import { listAudit } from '#contract/list-audit'
+import { listDealDays } from '#contract/list-deal-days'
 import { listDealPoints } from '#contract/list-deal-points'
 import { listDeals } from '#contract/list-deals'
 import { listFacilities } from '#contract/list-facilities'
@@ -99,6 +100,24 @@ test('deals are searched by it, around the caller of this service', async () => 
   called.add('listDealPoints')
   expect(points.data).toHaveLength(7)
   expect(Number(headers.get('x-total-count'))).toBeGreaterThan(7)
+})
+
+test('deals of certain days and nights, and the fewest miles of each day, are searched by it', async () => {
+  const when = { from: addDays(utcDay(Date.now()), 20), nights: [1, 2, 3] }
+  const { answer } = await callBoth(listDeals, {
+    latitude: 48.9,
+    longitude: 2.3,
+    radius: 20_040_000,
+    ...when,
+    limit: 5,
+  })
+  expect(answer.data).toHaveLength(5)
+  const near = { latitude: 48.9, longitude: 2.3, radius: 5_000_000, ...when }
+  expect((await callBoth(listDealDays, near)).answer.data.length).toBeGreaterThan(50)
+  await callBoth(listDealDays, { hotelId: 'h0000001' })
+  const { latitude, longitude } = await call(getLocation, {})
+  const here = (await fixture.behind.client.call(listDealDays, { latitude, longitude })).data
+  expect(await call(listDealDays, {})).toEqual(here)
 })
 
 test('hotels come with their ratings, in pages of its own cursors', async () => {

@@ -1,6 +1,7 @@
 import type { StayFinds, SweptPlace } from '#server/deals/finds/storage'
 import { describe, expect, test } from 'vitest'
 import { chooseQuestion, type Outlook } from './choose-question.ts'
+import { plannedStays } from './stay-plan.ts'
 
 const hourMs = 3_600_000
 const nowMs = Date.parse('2027-03-10T12:00:00Z')
@@ -92,8 +93,8 @@ describe('the next question', () => {
   test('is not about a place that is avoided, nor beyond the plan of one that has lost hotels', () => {
     const avoided = new Set(['p'])
     expect(chooseQuestion(outlookOf({ p: 5 }, { avoided, due: [dueOf('p', 5)] }))).toBeUndefined()
-    const swept = sweptOf({ placeId: 'p', nextQuestion: 8 })
+    const swept = sweptOf({ placeId: 'p', nextQuestion: plannedStays })
     expect(chooseQuestion(outlookOf({ p: 5 }, { swept }))).toMatchObject({ number: 0 })
-    expect(chooseQuestion(outlookOf({ p: 25 }, { swept }))).toMatchObject({ number: 8 })
+    expect(chooseQuestion(outlookOf({ p: 25 }, { swept }))).toMatchObject({ number: plannedStays })
   })
 })

@@ -45,14 +45,14 @@ test('stays at many hotels are asked for with one request, for two adults and a 
 })
 
 test('prices are those that the public may see: not below the suggested price, unless the operator shows all', async () => {
-  const offer = (amount: number, suggested: number) => {
+  const offer = (amount: number, suggested: number, name = `Room at ${amount}`) => {
     const money = { amount, currency: 'USD' }
     const suggestedSellingPrice = { amount: suggested, currency: 'USD', source: 'hotel' }
     const retailRate = { total: [money], suggestedSellingPrice: [suggestedSellingPrice], taxesAndFees: null }
     return {
       offerId: `offer ${amount}`,
       roomTypeId: 'room',
-      rates: [{ rateId: 'rate', occupancyNumber: 1, name: 'Room', adultCount: 2, retailRate }],
+      rates: [{ rateId: 'rate', occupancyNumber: 1, name, adultCount: 2, retailRate }],
       offerRetailRate: money,
       suggestedSellingPrice,
     }
@@ -65,6 +65,35 @@ test('prices are those that the public may see: not below the suggested price, u
   }
   expect(await pricesOf('suggested')).toEqual([110, 150])
   expect(await pricesOf('all')).toEqual([100, 110])
+})
+
+test('of the same room, board and terms the cheapest counts, whatever the value of its miles', async () => {
+  const offer = (amount: number, name: string, refundableTag: string) => ({
+    offerId: `offer ${amount}`,
+    roomTypeId: 'room',
+    rates: [
+      {
+        rateId: 'rate',
+        occupancyNumber: 1,
+        name,
+        adultCount: 2,
+        retailRate: { total: [{ amount, currency: 'USD' }] },
+        cancellationPolicies: { cancelPolicyInfos: [], refundableTag },
+      },
+    ],
+    offerRetailRate: { amount, currency: 'USD' },
+  })
+  const offers = [
+    offer(109, 'Twin', 'NRFN'),
+    offer(100, 'Twin', 'NRFN'),
+    offer(120, 'Twin', 'RFN'),
+    offer(130, 'Suite', 'NRFN'),
+    offer(125, 'Twin', 'RFN'),
+  ]
+  const supplier = await open({ offersOf: () => offers })
+  const found = await createFindStays(supplier)(someHotels(1), stay, signal)
+  const prices = found.get('lp1')!.map(({ calculations }) => calculations.selling_price.amount)
+  expect(prices.toSorted((a, b) => a - b)).toEqual([100, 120, 130])
 })
 
 test.each<[string, InjectedFailure, string]>([

@@ -1,3 +1,4 @@
+import type { Offer } from '#contract/find-offers'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { requestOffers } from '../rates/fetch-batch.ts'
 import { dealRoomType } from './deal-room-type.ts'
@@ -23,8 +24,24 @@ export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' 
     return new Map(
       hotels.map((hotel) => {
         const offers = found.get(hotel.hotelId)?.roomTypes ?? []
-        return [hotel.hotelId, offers.map((offer) => dealRoomType(offer, hotel, stay, policy))]
+        return [hotel.hotelId, cheapestAlike(offers).map((offer) => dealRoomType(offer, hotel, stay, policy))]
       }),
     )
   }
+}
+
+/** Returns of the offers with the same rooms, boards and terms the cheapest: what a traveller would pay. */
+function cheapestAlike(offers: readonly Offer[]): Offer[] {
+  const byKind = new Map<string, Offer>()
+  for (const offer of offers) {
+    const kind = offer.rates.map(({ name, boardType, cancellationPolicies }) => [
+      name,
+      boardType,
+      cancellationPolicies.refundableTag,
+    ])
+    const key = JSON.stringify([offer.offerRetailRate.currency, kind])
+    const other = byKind.get(key)
+    if (other === undefined || offer.offerRetailRate.amount < other.offerRetailRate.amount) byKind.set(key, offer)
+  }
+  return [...byKind.values()]
 }

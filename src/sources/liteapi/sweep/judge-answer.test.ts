@@ -14,44 +14,53 @@ const sameStay: Find = {
   endDate: stay.checkout,
   roomType: JSON.stringify(dealOf(1.5)),
   foundAtMs: askedAtMs - 1000,
+  isBest: true,
 }
 const otherStay: Find = { ...sameStay, startDate: '2027-05-07', endDate: '2027-05-09' }
+const { hotelId, startDate, endDate } = otherStay
 
 /** @param cpms of the hotel's rates; none where it is not free */
-function judge(find: Find | undefined, cpms: readonly number[]) {
+function judge(finds: readonly Find[], cpms: readonly number[]) {
   return judgeAnswer({
     hotels: [hotel],
     stay,
     rates: new Map(cpms.length === 0 ? [] : [[hotel.hotelId, cpms.map((cpm) => dealOf(cpm))]]),
     askedAtMs,
-    finds: find === undefined ? [] : [find],
+    finds,
     dueBeforeMs,
   })
 }
 
-function found(cpm: number): Find {
-  return { ...sameStay, roomType: JSON.stringify(dealOf(cpm)), foundAtMs: askedAtMs }
+function found(cpm: number | undefined, isBest = true): Find {
+  const roomType = cpm === undefined ? null : JSON.stringify(dealOf(cpm))
+  return { ...sameStay, roomType, foundAtMs: askedAtMs, isBest }
 }
 
 describe('an answer', () => {
-  test('brings a hotel its first find: the rate whose miles are worth most', () => {
-    expect(judge(undefined, [1.1, 1.9, 1.4])).toEqual({ put: [found(1.9)], removed: [], gained: 1 })
-    expect(judge(undefined, [])).toEqual({ put: [], removed: [], gained: 0 })
+  test('brings a hotel its first find: the rate whose miles are worth most, or that it is sold out', () => {
+    expect(judge([], [1.1, 1.9, 1.4])).toEqual({ put: [found(1.9)], promoted: [], gained: 1 })
+    expect(judge([], [])).toEqual({ put: [found(undefined, false)], promoted: [], gained: 0 })
   })
 
-  test('replaces the find of another stay only where it is worth more', () => {
-    expect(judge(otherStay, [1.6])).toEqual({ put: [found(1.6)], removed: [], gained: 1 })
-    expect(judge(otherStay, [1.5])).toEqual({ put: [], removed: [], gained: 0 })
+  test('is the best of the hotel only where it is worth more than the other stays', () => {
+    expect(judge([otherStay], [1.6])).toEqual({ put: [found(1.6)], promoted: [], gained: 1 })
+    expect(judge([otherStay], [1.5])).toEqual({ put: [found(1.5, false)], promoted: [], gained: 0 })
   })
 
   test('replaces the find of the same stay by its price of now, and counts it where it is better or was due', () => {
-    expect(judge(sameStay, [1.2])).toEqual({ put: [found(1.2)], removed: [], gained: 0 })
-    expect(judge(sameStay, [1.7])).toEqual({ put: [found(1.7)], removed: [], gained: 1 })
-    expect(judge({ ...sameStay, foundAtMs: dueBeforeMs - 1 }, [1.2])).toMatchObject({ gained: 1 })
+    expect(judge([sameStay], [1.2])).toEqual({ put: [found(1.2)], promoted: [], gained: 0 })
+    expect(judge([sameStay], [1.7])).toEqual({ put: [found(1.7)], promoted: [], gained: 1 })
+    expect(judge([{ ...sameStay, foundAtMs: dueBeforeMs - 1 }], [1.2])).toMatchObject({ gained: 1 })
+    const notBest = { ...sameStay, foundAtMs: dueBeforeMs - 1, isBest: false }
+    expect(judge([notBest, otherStay], [1.2])).toMatchObject({ gained: 0 })
   })
 
-  test('takes the find of a stay that is no longer free away, and leaves that of another', () => {
-    expect(judge(sameStay, [])).toEqual({ put: [], removed: ['h1'], gained: 0 })
-    expect(judge(otherStay, [])).toEqual({ put: [], removed: [], gained: 0 })
+  test.each([
+    ['dearer', [1.2], found(1.2, false)],
+    ['sold out', [], found(undefined, false)],
+  ])('makes another stay the best where the best has become %s', (_, cpms, put) => {
+    const other = { ...otherStay, isBest: false }
+    const promoted = [{ hotelId, startDate, endDate }]
+    expect(judge([sameStay, other], cpms)).toEqual({ put: [put], promoted, gained: 0 })
   })
 })

@@ -1,6 +1,7 @@
 import type { DealRoomType } from '#contract/list-deals'
-import type { Find, QuestionResult } from '#server/deals/finds/storage'
+import type { Find, FindNights, QuestionResult } from '#server/deals/finds/storage'
 import type { Hotel } from '#server/hotels/hotel'
+import { bestFind, compareRooms, readFind } from './best-find.ts'
 import type { PlannedStay } from './stay-plan.ts'
 
 /** What was asked and answered. */
@@ -17,57 +18,38 @@ export interface Answer {
 }
 
 /**
- * Returns how an answer changes the finds: a hotel keeps the stay whose miles are worth most, and of
- * those the cheapest, at the price of the last
- * answer about it, and loses it when it is no longer free.
+ * Returns how an answer changes the finds: the stay has the price of now, or is sold out, and the best find of a hotel is the
+ * one whose miles are worth most.
  */
-export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'removed' | 'gained'> {
+export function judgeAnswer(answer: Answer): Pick<QuestionResult, 'put' | 'promoted' | 'gained'> {
   const { hotels, stay, rates, askedAtMs, dueBeforeMs } = answer
-  const findOf = new Map(answer.finds.map((find) => [find.hotelId, find]))
   const put: Find[] = []
-  const removed: string[] = []
+  const promoted: FindNights[] = []
   let gained = 0
   for (const { hotelId, placeId } of hotels) {
-    const current = findOf.get(hotelId)
-    const isSameStay = current?.startDate === stay.checkin && current.endDate === stay.checkout
-    const room = bestRoom(rates.get(hotelId) ?? [])
-    if (room === undefined) {
-      if (isSameStay) removed.push(hotelId)
-      continue
-    }
-    const isBetter = current === undefined || compareRooms(room, JSON.parse(current.roomType) as DealRoomType) < 0
-    if (isBetter || (isSameStay && current.foundAtMs < dueBeforeMs)) gained += 1
-    if (!isBetter && !isSameStay) continue
+    const known = answer.finds.filter((find) => find.hotelId === hotelId).map(readFind)
+    const isSameStay = (find: Find) => find.startDate === stay.checkin && find.endDate === stay.checkout
+    const before = bestFind(known.filter(({ find }) => find.isBest))
+    const other = bestFind(known.filter(({ find }) => !isSameStay(find)))
+    const room = (rates.get(hotelId) ?? []).toSorted(compareRooms)[0]
+    const isBest = room !== undefined && (other === undefined || compareRooms(room, other.room) < 0)
     put.push({
       hotelId,
       placeId,
       startDate: stay.checkin,
       endDate: stay.checkout,
-      roomType: JSON.stringify(room),
+      roomType: room === undefined ? null : JSON.stringify(room),
       foundAtMs: askedAtMs,
+      isBest,
     })
+    if (!isBest && other !== undefined && !other.find.isBest) promoted.push(nightsOf(other.find))
+    const isBetter = before === undefined || (isBest && compareRooms(room, before.room) < 0)
+    const isDue = before !== undefined && isSameStay(before.find) && before.find.foundAtMs < dueBeforeMs
+    if (isBest && (isBetter || isDue)) gained += 1
   }
-  return { put, removed, gained }
+  return { put, promoted, gained }
 }
 
-function bestRoom(rooms: readonly DealRoomType[]): DealRoomType | undefined {
-  return rooms.toSorted(compareRooms)[0]
-}
-
-/** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */
-const equalShare = 0.03
-
-/** Best first: the one whose miles are worth more; of equals the one that takes fewer miles a night. */
-function compareRooms({ calculations: a }: DealRoomType, { calculations: b }: DealRoomType): number {
-  return valueStep(b) - valueStep(a) || milesPerNight(a) - milesPerNight(b) || b.cpm - a.cpm
-}
-
-type Calculations = DealRoomType['calculations']
-
-function valueStep({ cpm }: Calculations): number {
-  return Math.round(Math.log(cpm) / Math.log(1 + equalShare))
-}
-
-function milesPerNight({ miles_required, selling_price, price_per_night }: Calculations): number {
-  return miles_required / Math.max(1, Math.round(selling_price.amount / price_per_night.amount))
+function nightsOf({ hotelId, startDate, endDate }: Find): FindNights {
+  return { hotelId, startDate, endDate }
 }

@@ -10,7 +10,7 @@ export interface PlannedStay {
 }
 
 /** How many stays are asked for at each place. */
-export const plannedStays = 8
+export const plannedStays = 24
 
 const firstLeadDays = 2
 /** A stay that has come too near is replaced by one this many days later. */
@@ -24,7 +24,7 @@ const friday = 5
  * spread over the coming four months. Each place has dates of its own, which stay the same from day to day until they are
  * too near.
  *
- * @param number 0 to 7; the even ones are weekends
+ * @param number 0 to 23; the even ones are weekends
  * @param today YYYY-MM-DD in UTC
  */
 export function planStay(placeId: string, number: number, today: string): PlannedStay {

@@ -148,7 +148,7 @@ export class Sweep {
       const known = new Set(asked.map(({ hotelId }) => hotelId))
       const left = hotelIds.filter((hotelId) => !known.has(hotelId))
       const place = await this.#advance(question, result.gained, nowMs)
-      await finds.storeResult({ day: utcDay(nowMs), ...result, removed: [...result.removed, ...left], place })
+      await finds.storeResult({ day: utcDay(nowMs), ...result, removed: left, place })
     } catch (error) {
       signal.throwIfAborted()
       this.#avoidedUntil.set(placeId, nowMs + avoidMs)

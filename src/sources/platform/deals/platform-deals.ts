@@ -2,9 +2,11 @@ import type { Clock } from '#server/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
 import { DealIndex, type DealMatches } from '#server/deals/deal-index'
 import { queryDeals } from '#server/deals/query-deals'
+import { hasWindow } from '#server/deals/stays/search-stays'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
-import { dayMs } from '#contract/days'
+import { dayMs, nightsBetween } from '#contract/days'
+import type { StayWindow } from '#contract/stay-window'
 import type { DealSort } from '#contract/deal-limits'
 import { deal, type DealsInput, listDeals } from '#contract/list-deals'
 import * as z from 'zod/mini'
@@ -114,7 +116,10 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
 
   return {
     async find(input, caller) {
-      const { deals, index, facilities } = await latest(input.sort)
+      const known = await latest(input.sort)
+      const { deals, index, facilities } = hasWindow(input)
+        ? await indexDeals(known.deals.filter(({ ranked }) => isWithin(ranked, input)))
+        : known
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
       const matches: DealMatches = queryDeals(index, facilities, input, caller, clock() - dayMs)
       return {
@@ -123,6 +128,15 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
       }
     },
   }
+}
+
+/** Whether the stay of a deal, the only one that is known of its hotel, is within the days and of the nights. */
+function isWithin({ start_date, end_date }: PlatformDeal['ranked'], { from, to, nights }: StayWindow): boolean {
+  return (
+    (from === undefined || start_date >= from) &&
+    (to === undefined || (end_date !== undefined && end_date <= to)) &&
+    (nights === undefined || (end_date !== undefined && nights.includes(nightsBetween(start_date, end_date))))
+  )
 }
 
 /** Numbers deals by their place in the list. */

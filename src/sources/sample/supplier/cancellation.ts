@@ -48,7 +48,6 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
   const drawn = hash(hotelSeed, 61, startDay, seller)
   const minutes = deadlines[drawn % deadlines.length] as number
   const today = instant(bookingDay * dayMs)
-  const firstFreeMs = (bookingDay + 1) * dayMs
   const timeMs = (daysBefore: number) => localInstantMs(timezone, startDay - daysBefore, minutes)
   const step = (daysBefore: number, part: CancellationStep['part']) => ({ time: instant(timeMs(daysBefore)), part })
   const plan = (steps: readonly CancellationStep[], refundableTag: string) => ({
@@ -62,14 +61,11 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
   switch (terms) {
     case 'nonRefundable':
       return plan([{ time: today, part: 'whole' }], 'NRFN')
-    case 'semiFlexible': {
-      const daysBefore = semiFlexibleDays[(drawn >>> 4) % semiFlexibleDays.length] as number
-      return timeMs(daysBefore) < firstFreeMs ? undefined : plan(semiFlexibleSteps(daysBefore), 'RFN')
-    }
+    case 'semiFlexible':
     case 'flexible': {
-      let daysBefore = Math.min(flexibleDays[(drawn >>> 4) % flexibleDays.length] as number, startDay - bookingDay - 1)
-      while (daysBefore > 0 && timeMs(daysBefore) < firstFreeMs) daysBefore -= 1
-      return daysBefore < 0 || timeMs(daysBefore) < firstFreeMs ? undefined : plan(flexibleSteps(daysBefore), 'RFN')
+      const daysBefore = freeUntil(tariff, query)
+      if (daysBefore === undefined) return undefined
+      return plan(terms === 'flexible' ? flexibleSteps(daysBefore) : semiFlexibleSteps(daysBefore), 'RFN')
     }
   }
 
@@ -106,6 +102,32 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
         return [step(daysBefore, 'half'), step(2, 'whole')]
     }
   }
+}
+
+/** Whether a seller offers the terms: whether `planCancellation` has a plan, in less time. */
+export function isSoldOn(tariff: Tariff, query: CancellationQuery): boolean {
+  return query.terms === 'nonRefundable' || freeUntil(tariff, query) !== undefined
+}
+
+/** Returns how many days before arrival a refundable stay is free to cancel; `undefined` where it is too late for that. */
+function freeUntil({ hotelSeed, timezone }: Tariff, query: CancellationQuery): number | undefined {
+  const { terms, startDay, bookingDay, seller } = query
+  const drawn = hash(hotelSeed, 61, startDay, seller)
+  const minutes = deadlines[drawn % deadlines.length] as number
+  /** Whether the deadline that many days before arrival is after the day of booking. */
+  const isAhead = (daysBefore: number) => {
+    const day = startDay - daysBefore
+    // No zone is as much as a day away from UTC.
+    if (day > bookingDay + 2) return true
+    return day >= bookingDay && localInstantMs(timezone, day, minutes) >= (bookingDay + 1) * dayMs
+  }
+  if (terms === 'semiFlexible') {
+    const daysBefore = semiFlexibleDays[(drawn >>> 4) % semiFlexibleDays.length] as number
+    return isAhead(daysBefore) ? daysBefore : undefined
+  }
+  let daysBefore = Math.min(flexibleDays[(drawn >>> 4) % flexibleDays.length] as number, startDay - bookingDay - 1)
+  while (daysBefore > 0 && !isAhead(daysBefore)) daysBefore -= 1
+  return daysBefore >= 0 && isAhead(daysBefore) ? daysBefore : undefined
 }
 
 /** Returns the cost of a step, never more than the whole stay. */

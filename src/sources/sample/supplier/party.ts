@@ -12,6 +12,9 @@ export interface Guests {
   readonly children: readonly number[]
 }
 
+/** The guests of each deal. */
+export const dealGuests: Guests = { adults: 2, children: [] }
+
 /** The guests of a room, as a tariff counts them. */
 export interface Party {
   /** How many take a bed: children under two do not. */

@@ -68,14 +68,28 @@ export function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
   return quoteRoom(tariff, priceNights(tariff, startDay, nights, bookingDay), { room, board, terms: stay.terms, party })
 }
 
-/** Computes the factors of the nights from `startDay` when booked on `bookingDay`. */
-export function priceNights(tariff: Tariff, startDay: number, nights: number, bookingDay: number): PricedNights {
+/** The factor on the price of a night. */
+export function nightFactor(tariff: Tariff, day: number): number {
+  return (tariff.season[seasonIndex(day)] as number) * dayFactor(tariff, day)
+}
+
+/**
+ * Computes the factors of the nights from `startDay` when booked on `bookingDay`.
+ *
+ * @param factorOf returns the factor on the price of a night; where many stays share nights, one that remembers them
+ */
+export function priceNights(
+  tariff: Tariff,
+  startDay: number,
+  nights: number,
+  bookingDay: number,
+  factorOf = nightFactor,
+): PricedNights {
   let sum = 0
   let seasons = 0
   for (let day = startDay; day < startDay + nights; day++) {
-    const season = tariff.season[seasonIndex(day)] as number
-    seasons += awardSeason(season)
-    sum += season * dayFactor(tariff, day)
+    seasons += awardSeason(tariff.season[seasonIndex(day)] as number)
+    sum += factorOf(tariff, day)
   }
   return {
     nights,
@@ -115,9 +129,14 @@ export function propertyTaxCents({ taxPercent }: Tariff, sellingCents: number): 
 /** Whether a room type is available for every night of a stay. */
 export function isFree(tariff: Tariff, room: number, startDay: number, nights: number): boolean {
   for (let day = startDay; day < startDay + nights; day++) {
-    if (isFull(tariff, day) || isSoldOut(tariff, room, day)) return false
+    if (!isFreeOn(tariff, room, day)) return false
   }
   return true
+}
+
+/** Whether a room type is available for a night. */
+export function isFreeOn(tariff: Tariff, room: number, day: number): boolean {
+  return !isFull(tariff, day) && !isSoldOut(tariff, room, day)
 }
 
 /** Semi-flexible terms save half of what non-refundable ones do. */
@@ -159,8 +178,8 @@ function leadFactor(leadDays: number): number {
   return 1 + 0.12 * Math.exp(-leadDays / 6) - 0.06 * Math.min(1, leadDays / 90)
 }
 
-/** The least amount from `cents` on that earns the same miles whether computed in cents or in decimal dollars. */
-function agreeingCents(cents: number, nights: number, multiplier: number): number {
+/** Returns the least amount for a night from `cents` on whose stay earns the same miles whether computed in cents or in decimal dollars. */
+export function agreeingCents(cents: number, nights: number, multiplier: number): number {
   let agreeing = Math.max(1, cents)
   while (Math.floor((multiplier * agreeing * nights) / 100) !== Math.floor(multiplier * ((agreeing * nights) / 100))) {
     agreeing += 1

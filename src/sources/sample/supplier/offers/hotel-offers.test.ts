@@ -1,15 +1,18 @@
-import { addDays } from '#contract/days'
+import { addDays, dayMs, utcDay } from '#contract/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hotelOffers as contract, type Offer } from '#contract/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
+import { HotelInventory } from './hotel-inventory.ts'
 import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../../world/hotels.ts'
 import { hotelMinRate } from './min-rates.ts'
 import { loadPlaces } from '../../../places/load-places.ts'
+import { allTerms } from '../prices.ts'
 import { createSampleSupplier } from '../sample-supplier.ts'
+import { sellerCents, sellersOf, sellsRoom } from './sellers.ts'
 
 const today = '2026-03-10'
 const hotels = [...sampleHotels(loadPlaces(), 1_200)]
@@ -42,7 +45,7 @@ const everyRate = ratesOf(everyOffer)
 
 describe('the deals of the day', () => {
   test('are among the offers for their dates, at the same price, tax and cancellation', async () => {
-    const dealt = hotels.slice(0, 400)
+    const dealt = hotels.slice(0, 150)
     const stays = await createSampleSupplier().bestStays(dealt, today)
     for (const [index, stay] of stays.entries()) {
       if (stay === undefined) continue
@@ -51,7 +54,7 @@ describe('the deals of the day', () => {
       const { cancel_policy_infos: infos, refundable_tag: tag, hotel_remarks: remarks } = deal.cancellation_policies
       const same = offersOf(dealt[index]!, { checkin: stay.startDate, checkout: stay.endDate }).filter(
         (offer) =>
-          offer.supplier === 'Hotel direct' &&
+          offer.offerId === stay.roomType.offer_id &&
           offer.offerRetailRate.amount === calculations.selling_price.amount &&
           offer.rates[0]!.name === deal.name &&
           offer.rates[0]!.boardType === deal.board_type,
@@ -66,6 +69,58 @@ describe('the deals of the day', () => {
         hotelRemarks: remarks,
         refundableTag: tag,
       })
+    }
+  })
+
+  /** Every deal of the sample, and one of the other coming stays of each hotel. */
+  async function* someStays(some: readonly Hotel[]) {
+    const supplier = createSampleSupplier()
+    for (const [index, best] of (await supplier.bestStays(some, today)).entries()) {
+      const hotel = some[index]!
+      const free = best?.stays?.filter(({ price }) => price !== undefined) ?? []
+      const { startDay, nights } = free[(index * 7) % free.length]!
+      const startDate = utcDay(startDay * dayMs)
+      const other = { hotel, startDate, endDate: addDays(startDate, nights) }
+      const [roomType] = await supplier.roomTypes([other], today)
+      yield* [
+        { ...best!, hotel },
+        { ...other, roomType: roomType! },
+      ]
+    }
+  }
+
+  test('cost what the public pays at least for the same room, board and refundability', async () => {
+    for await (const { hotel, startDate, endDate, roomType } of someStays(hotels)) {
+      const { name, board_type, cancellation_policies } = roomType.rates[0]!
+      const inventory = new HotelInventory(hotel, { ...usual, checkin: startDate, checkout: endDate })
+      const { tariff } = inventory
+      const room = tariff.roomTypes.findIndex((type) => type.name === name)
+      const board = tariff.boards.findIndex(({ code }) => code === board_type)
+      const isRefundable = cancellation_policies.refundable_tag === 'RFN'
+      const prices = allTerms
+        .filter((terms) => (terms !== 'nonRefundable') === isRefundable)
+        .flatMap((terms) =>
+          sellersOf(tariff)
+            .filter((seller) => seller.terms.includes(terms) && sellsRoom(tariff, seller, room))
+            .filter((seller) => inventory.cancellation(terms, seller.index) !== undefined)
+            .map((seller) => sellerCents(inventory, seller, room, inventory.quote(0, room, board, terms))),
+        )
+      expect(cents(roomType.calculations.selling_price.amount)).toBe(Math.min(...prices))
+    }
+  })
+
+  test('are no dearer than any offer that is alike, one of which they are', async () => {
+    for await (const { hotel, startDate, endDate, roomType } of someStays(some)) {
+      const [deal] = roomType.rates as [(typeof roomType.rates)[number]]
+      const alike = offersOf(hotel, { checkin: startDate, checkout: endDate }).filter(
+        ({ rates: [rate] }) =>
+          rate!.name === deal.name &&
+          rate!.boardType === deal.board_type &&
+          rate!.cancellationPolicies.refundableTag === deal.cancellation_policies.refundable_tag,
+      )
+      const prices = alike.map(({ offerRetailRate }) => offerRetailRate.amount)
+      expect(Math.min(...prices), `${hotel.hotelId} ${startDate}`).toBe(roomType.calculations.selling_price.amount)
+      expect(alike.map(({ offerId }) => offerId)).toContain(roomType.offer_id)
     }
   })
 

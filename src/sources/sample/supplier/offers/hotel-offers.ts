@@ -21,7 +21,7 @@ interface PublicPrice {
 const levelPercent = 5
 
 /** A request may ask for no more offers of a hotel. */
-export const maxOffers = 100
+const maxOffers = 100
 
 /** Returns the cheapest offers of a hotel, cheapest first; `undefined` when it has none. */
 export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
@@ -39,15 +39,20 @@ export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | und
 }
 
 /**
- * Limits the candidates: to those of the hotel itself on the terms of the deals, so that each deal is among them, and
- * then the cheapest of the rest.
+ * Limits the candidates: to the cheapest of each room, board and refundability, so that each deal is among them, and then the
+ * cheapest of the rest.
  */
 function limitCandidates(candidates: readonly Candidate[]): Candidate[] {
   const sorted = candidates.toSorted((a, b) => a.publicCents - b.publicCents || a.number - b.number)
-  const isDirect = ({ seller, terms }: Candidate) => seller.index === 0 && terms !== 'semiFlexible'
-  const direct = sorted.filter(isDirect).slice(0, maxOffers)
-  const others = sorted.filter((candidate) => !isDirect(candidate)).slice(0, maxOffers - direct.length)
-  return [...direct, ...others]
+  const kinds = new Map<string, Candidate>()
+  for (const candidate of sorted) {
+    const { rooms, board, terms } = candidate
+    const kind = `${rooms.join()} ${board} ${terms === 'nonRefundable'}`
+    if (!kinds.has(kind)) kinds.set(kind, candidate)
+  }
+  const cheapest = new Set([...kinds.values()].slice(0, maxOffers))
+  const others = sorted.filter((candidate) => !cheapest.has(candidate)).slice(0, maxOffers - cheapest.size)
+  return [...cheapest, ...others]
 }
 
 function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestLevel }: OffersQuery): Candidate[] {
@@ -106,8 +111,6 @@ function publicPrice(
 ): PublicPrice | undefined {
   const plan = seller.terms.includes(terms) ? inventory.cancellation(terms, seller.index) : undefined
   if (plan === undefined) return undefined
-  const cents = rooms.map((room, at) =>
-    sellerCents(inventory, seller, { room, cents: inventory.quote(at, room, board, terms).sellingCents }),
-  )
+  const cents = rooms.map((room, at) => sellerCents(inventory, seller, room, inventory.quote(at, room, board, terms)))
   return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
 }

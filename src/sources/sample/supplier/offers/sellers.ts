@@ -1,5 +1,4 @@
-import type { HotelInventory } from './hotel-inventory.ts'
-import { allTerms, type Terms } from '../prices.ts'
+import { agreeingCents, allTerms, type Quote, type Terms } from '../prices.ts'
 import { hash, unit } from '../../random.ts'
 import type { Tariff } from '../tariff/tariff.ts'
 
@@ -18,7 +17,7 @@ interface Seller {
   readonly mostFactor: number
 }
 
-/** The hotel itself comes first: the deals are made of its prices. */
+/** The hotel itself comes first: it has every room on all terms, and the prices of the others follow its own. */
 const sellers: readonly Seller[] = [
   {
     supplierId: 100,
@@ -62,6 +61,17 @@ const sellers: readonly Seller[] = [
   },
 ]
 
+/** A stay at a hotel that sellers have prices for. */
+export interface SoldStay {
+  readonly tariff: Tariff
+  /** Days are counted from 1 January 1970. */
+  readonly startDay: number
+  readonly bookingDay: number
+  readonly nights: number
+  /** Returns the hotel's own price of a room, `at` its position in the request. */
+  quote(at: number, room: number, board: number, terms: Terms): Quote
+}
+
 /** A seller as one hotel knows it. */
 export interface HotelSeller extends Seller {
   /** Its place among all sellers; 0 is the hotel itself. */
@@ -84,14 +94,20 @@ export function sellsRoom({ hotelSeed }: Tariff, { index, roomShare }: HotelSell
   return unit(hash(hotelSeed, 103, index, room)) < roomShare
 }
 
-/** Returns a seller's price for a room by the hotel's own price; its factor changes with the week of arrival. */
+/**
+ * Returns a seller's price for a room by the hotel's own price; its factor changes with the week of arrival. It is the same
+ * for each night.
+ */
 export function sellerCents(
-  { tariff: { hotelSeed }, startDay }: HotelInventory,
+  { tariff: { hotelSeed }, startDay, nights }: SoldStay,
   { index, leastFactor, mostFactor }: HotelSeller,
-  { room, cents }: { room: number; cents: number },
+  room: number,
+  quote: Quote,
 ): number {
+  if (index === 0) return quote.sellingCents
   const drawn = unit(hash(hotelSeed, 104, index * 100 + room, Math.floor(startDay / 7)))
-  return Math.max(1, Math.round(cents * (leastFactor + drawn * (mostFactor - leastFactor))))
+  const nightCents = Math.round(quote.nightCents * (leastFactor + drawn * (mostFactor - leastFactor)))
+  return agreeingCents(nightCents, nights, quote.multiplier) * nights
 }
 
 const promotedShare = 0.45
@@ -100,7 +116,7 @@ const mostPromotionPercent = 25
 
 /** Returns the price before discount by the price now; the same where there is no discount. */
 export function initialCents(
-  { tariff: { hotelSeed }, startDay }: HotelInventory,
+  { tariff: { hotelSeed }, startDay }: Pick<SoldStay, 'tariff' | 'startDay'>,
   { index }: HotelSeller,
   { room, terms, cents }: { room: number; terms: Terms; cents: number },
 ): number {

@@ -6,7 +6,7 @@ import { dealOffer, isStayOfDeal } from './deal-offer.ts'
 
 const room = {
   offer_id: 'd1',
-  calculations: { selling_price: usd(240.1) },
+  calculations: { selling_price: usd(240.1), price_per_night: usd(120.05) },
   rates: [{ name: 'King room', board_type: 'BB', adult_count: 2, cancellation_policies: { refundable_tag: 'RFN' } }],
 } as unknown as Deal['data']['room_types'][number]
 const deal = { start_date: '2027-03-08', end_date: '2027-03-10', data: { room_types: [room] } } as unknown as Deal
@@ -21,21 +21,36 @@ const response = (roomTypes: Offer[], guestLevel = 0): OffersResponse => ({
   weather: [],
 })
 
-test('the offer with the id of a deal is the deal, whatever it costs now', () => {
-  const same = offer({}, 'd1')
-  expect(dealOffer(response([offer({}), same]), room)).toEqual({ offer: same, isSamePrice: true })
-  const dearer = offer({ total: 250 }, 'd1')
-  expect(dealOffer(response([offer({}), dearer]), room)).toEqual({ offer: dearer, isSamePrice: false })
-})
-
-test('without its id a deal is the offer of its room, board and terms, at its price if there is one', () => {
-  const others = [{ name: 'Twin room' }, { boardType: 'RO' }, { refundableTag: 'NRFN' }].map((change) => offer(change))
-  const cheaper = offer({ total: 230 }, 'o2')
+test('a deal is the cheapest offer of its room, board and terms', () => {
+  const others = [{ name: 'Twin room' }, { boardType: 'RO' }, { refundableTag: 'NRFN' }].map((change) =>
+    offer({ ...change, total: 99 }),
+  )
   const same = offer({}, 'o3')
-  expect(dealOffer(response([...others, cheaper, same]), room)).toEqual({ offer: same, isSamePrice: true })
-  expect(dealOffer(response([...others, cheaper]), room)).toEqual({ offer: cheaper, isSamePrice: false })
+  const dearer = offer({ total: 250 }, 'o2')
+  expect(dealOffer(response([...others, dearer, same]), room)).toEqual({ offer: same, isSamePrice: true })
+  const cheaper = offer({ total: 230 }, 'o4')
+  expect(dealOffer(response([...others, same, cheaper]), room)).toEqual({ offer: cheaper, isSamePrice: false })
+  expect(dealOffer(response([...others, dearer]), room)).toEqual({ offer: dearer, isSamePrice: false })
   expect(dealOffer(response(others), room)).toBeUndefined()
   expect(dealOffer({ ...response([]), data: [] }, room)).toBeUndefined()
+})
+
+test('of offers that cost the same it is the one with its id, whose own price counts where it is alone', () => {
+  const own = offer({}, 'd1')
+  expect(dealOffer(response([offer({}), own]), room)).toEqual({ offer: own, isSamePrice: true })
+  const renamed = offer({ name: 'King room with a view', total: 250 }, 'd1')
+  expect(dealOffer(response([renamed]), room)).toEqual({ offer: renamed, isSamePrice: false })
+})
+
+test('a deal whose own offer has become dearer than another that is alike is that one', () => {
+  const other = offer({}, 'o2')
+  expect(dealOffer(response([offer({ total: 250 }, 'd1'), other]), room)).toEqual({ offer: other, isSamePrice: true })
+})
+
+test('a price that the nights do not divide is the same', () => {
+  expect(dealOffer(response([offer({ total: 240.11 }, 'd1')]), room)?.isSamePrice).toBe(true)
+  expect(dealOffer(response([offer({ total: 240.12 }, 'd1')]), room)?.isSamePrice).toBe(false)
+  expect(dealOffer(response([offer({ total: 240.09 }, 'd1')]), room)?.isSamePrice).toBe(false)
 })
 
 test('an offer of several rooms is not the deal', () => {

@@ -25,23 +25,28 @@ export function isStayOfDeal({ checkin, checkout, occupancies }: StayRequest, de
 }
 
 /**
- * Finds the offer that a deal is among those for its stay: the one with its id, else one of its room, board and terms, if
- * possible at its price. `undefined` where there is none.
+ * Finds the offer that a deal is among those for its stay: the cheapest of its room, board and terms, which is what a traveller
+ * would pay; where prices cannot be compared, the one with its id first. `undefined` where there is none.
  */
 export function dealOffer({ data, guestLevel }: OffersResponse, room: DealRoom): DealOffer | undefined {
-  const offers = data[0]?.roomTypes ?? []
-  const candidates = offers.filter(({ offerId }) => offerId === room.offer_id)
-  if (candidates.length === 0) candidates.push(...offers.filter((offer) => isAlike(offer, room)))
-  const { selling_price: price } = room.calculations
-  const atPrice = candidates.find(
-    ({ offerRetailRate: { amount, currency } }) =>
-      currency === price.currency && Math.round(amount * 100) === Math.round(price.amount * 100),
-  )
-  const offer = atPrice ?? candidates[0]
-  if (offer === undefined) return undefined
+  const { selling_price: price, price_per_night: nightly } = room.calculations
+  const offers = (data[0]?.roomTypes ?? []).filter((offer) => offer.offerId === room.offer_id || isAlike(offer, room))
+  const own = offers.find(({ offerId }) => offerId === room.offer_id) ?? offers[0]
+  if (own === undefined) return undefined
   // A deal has the public price, in its own currency.
-  const canCompare = guestLevel === 0 && offer.offerRetailRate.currency === price.currency
-  return { offer, isSamePrice: atPrice !== undefined || !canCompare }
+  const comparable = guestLevel === 0 ? offers.filter((offer) => offer.offerRetailRate.currency === price.currency) : []
+  const lowest = Math.min(...comparable.map(centsOf))
+  const cheapest = comparable.filter((offer) => centsOf(offer) === lowest)
+  const offer = cheapest.find((one) => one === own) ?? cheapest[0]
+  if (offer === undefined) return { offer: own, isSamePrice: true }
+  // The price of a deal is that of its nights, which may be less than that of an offer by a cent for each but one.
+  const nights = Math.round(price.amount / nightly.amount)
+  const moreCents = lowest - Math.round(price.amount * 100)
+  return { offer, isSamePrice: moreCents >= 0 && moreCents < Math.max(1, nights) }
+}
+
+function centsOf({ offerRetailRate }: Offer): number {
+  return Math.round(offerRetailRate.amount * 100)
 }
 
 function isAlike({ rates }: Offer, room: DealRoom): boolean {

@@ -1,8 +1,10 @@
 import type { Deal } from '#contract/list-deals'
+import type { Money } from '#contract/money'
 import { CancellationLine } from '../../../components/deal-card/cancellation-line.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
-import type { DealCheck } from '../rates/check-deal.ts'
+import { formatCents } from '../../../format/value.ts'
+import type { DealCalculations, DealCheck } from '../rates/check-deal.ts'
 
 type DealRoom = Deal['data']['room_types'][number]
 
@@ -46,9 +48,7 @@ function changeWords(check: DealCheck, was: DealRoom['calculations']): string | 
     case 'kept':
       return undefined
     case 'changed':
-      return check.calculations === undefined
-        ? `Was ${formatMoney(was.selling_price)}, now ${formatMoney(check.offer.offerRetailRate)} in cash`
-        : `Was ${formatMiles(was.miles_required)} miles, now ${formatMiles(check.calculations.miles_required)} miles`
+      return priceWords(was, check.offer.offerRetailRate, check.calculations)
     case 'rate sold out':
       return check.cheapest === undefined
         ? 'This rate is sold out'
@@ -58,4 +58,18 @@ function changeWords(check: DealCheck, was: DealRoom['calculations']): string | 
     default:
       return check satisfies never
   }
+}
+
+/**
+ * Says what a deal cost and costs now, in miles where these have changed, else in cash, and what a mile is worth now: of those
+ * that were found, where what it takes now is not known.
+ */
+function priceWords(was: DealCalculations, cash: Money, now: DealCalculations | undefined): string {
+  const { miles_required: miles, selling_price: price } = was
+  const value = formatCents(now?.cpm ?? (100 * cash.amount) / miles)
+  const [before, after] =
+    now === undefined || now.miles_required === miles
+      ? [formatMoney(price), formatMoney(now?.selling_price ?? cash)]
+      : [`${formatMiles(miles)} miles`, formatMiles(now.miles_required)]
+  return `Was ${before} when found, now ${after}; value ${value}`
 }

@@ -1,0 +1,185 @@
+import { addDays, nightsBetween } from '#contract/days'
+import { findOffers } from '#contract/find-offers'
+import { type DealDaysRequest, listDealDays } from '#contract/list-deal-days'
+import { listDealPoints } from '#contract/list-deal-points'
+import { type Deal, listDeals, type DealsRequest } from '#contract/list-deals'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SampleService, startSampleService } from '../testing/start-sample-service.ts'
+
+const paris = { latitude: 48.8566, longitude: 2.3522 }
+const wholeWorld = { ...paris, radius: 20_040_000 }
+const now = Date.parse('2027-02-10T12:00:00Z')
+const march = { from: '2027-03-01', to: '2027-04-01' }
+let service: SampleService
+
+beforeAll(async () => {
+  service = await startSampleService({ SAMPLE_HOTELS: '300' }, () => now)
+}, 60_000)
+afterAll(() => service.stop())
+
+async function deals(request: DealsRequest): Promise<{ data: Deal[]; total: number }> {
+  const { data, headers } = await service.client.call(listDeals, request)
+  return { data: data.data, total: Number(headers.get('x-total-count')) }
+}
+
+async function days(request: DealDaysRequest) {
+  return (await service.client.call(listDealDays, request)).data
+}
+
+const room = ({ data }: Deal) => data.room_types[0]!
+const nightsOf = ({ start_date, end_date }: Deal) => nightsBetween(start_date, end_date)
+
+describe('deals of certain days and nights', () => {
+  test.each<[string, DealsRequest, (deal: Deal) => boolean]>([
+    ['from', { from: '2027-05-01' }, ({ start_date }) => start_date >= '2027-05-01'],
+    ['to', { to: '2027-02-20' }, ({ end_date }) => end_date <= '2027-02-20'],
+    ['nights', { nights: [3] }, (deal) => nightsOf(deal) === 3],
+    ['several nights', { nights: [2, 5], ...march }, (deal) => [2, 5].includes(nightsOf(deal))],
+    [
+      'filters of stays',
+      { ...march, refundable: true, boardType: 'BB', maxMiles: 40_000 },
+      (deal) => {
+        const [rate] = room(deal).rates
+        return (
+          rate!.board_type === 'BB' &&
+          rate!.cancellation_policies.refundable_tag === 'RFN' &&
+          room(deal).calculations.miles_required <= 40_000
+        )
+      },
+    ],
+  ])('by %s have stays that match, one for each hotel, best first', async (_, when, passes) => {
+    const { data, total } = await deals({ ...wholeWorld, ...when, limit: 200 })
+    expect(total).toBeGreaterThan(20)
+    expect(data).toHaveLength(Math.min(total, 200))
+    expect(data.every(passes)).toBe(true)
+    expect(new Set(data.map((deal) => deal.data.hotel.id)).size).toBe(data.length)
+    const values = data.map((deal) => room(deal).calculations.cpm)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+  })
+
+  test('are none that is worth more than the best coming stay of the hotel, which is among them', async () => {
+    const best = new Map((await deals({ ...wholeWorld, limit: 200 })).data.map((deal) => [deal.data.hotel.id, deal]))
+    const { data } = await deals({ ...wholeWorld, nights: [1, 2, 3, 4, 5, 6, 7], limit: 200 })
+    expect(data).toEqual([...best.values()])
+    const inMarch = (await deals({ ...wholeWorld, ...march, limit: 200 })).data
+    const compared = inMarch.flatMap((deal) => {
+      const other = best.get(deal.data.hotel.id)
+      return other === undefined ? [] : [room(deal).calculations.cpm - room(other).calculations.cpm]
+    })
+    expect(compared.length).toBeGreaterThan(100)
+    expect(Math.max(...compared)).toBeLessThanOrEqual(0)
+  })
+
+  test('are the same as points', async () => {
+    const request: DealsRequest = { ...wholeWorld, ...march, nights: [2], sort: 'multiplier', limit: 200 }
+    const { data } = await deals(request)
+    const points = (await service.client.call(listDealPoints, request)).data.data
+    expect(points.map(({ id, miles_required, cpm, multiplier }) => [id, miles_required, cpm, multiplier])).toEqual(
+      data.map((deal) => {
+        const { miles_required, cpm, miles_earning } = room(deal).calculations
+        return [deal.data.hotel.id, miles_required, cpm, miles_earning.multiplier]
+      }),
+    )
+  })
+
+  test('cost what the public pays at least for the same room, board and refundability', async () => {
+    for (const deal of (await deals({ ...wholeWorld, ...march, nights: [3], limit: 12 })).data) {
+      const { data } = await service.client.call(findOffers, {
+        hotelIds: [deal.data.hotel.id],
+        checkin: deal.start_date,
+        checkout: deal.end_date,
+        occupancies: [{ adults: 2, children: [] }],
+        maxRatesPerHotel: 100,
+      })
+      const [rate] = room(deal).rates
+      const alike = data.data[0]!.roomTypes.filter(
+        ({ rates: [other] }) =>
+          other!.name === rate!.name &&
+          other!.boardType === rate!.board_type &&
+          other!.cancellationPolicies.refundableTag === rate!.cancellation_policies.refundable_tag,
+      )
+      const lowest = Math.min(...alike.map(({ offerRetailRate }) => offerRetailRate.amount))
+      expect(room(deal).calculations.selling_price.amount).toBe(lowest)
+      expect(alike.map(({ offerId }) => offerId)).toContain(room(deal).offer_id)
+    }
+  })
+
+  test('without any in the days are an empty list', async () => {
+    expect(await deals({ ...wholeWorld, from: '2028-01-01' })).toEqual({ data: [], total: 0 })
+  })
+
+  test.each([
+    ['from=2027-02-30', /^from: must be a date of the calendar/],
+    ['to=tomorrow', /^to: must be a date of the calendar/],
+    ['from=2027-03-05&to=2027-03-05', /^to: must be after from/],
+    ['nights=0', /^nights\[0\]: must be a whole number from 1 to 30/],
+    ['nights=2,x', /^nights: must be whole numbers, separated by commas/],
+    ['from=2027-03-05&to=2027-03-08&nights=4,5', /^nights: must fit between from and to/],
+  ])('with %s are a 400 that says why', async (query, words) => {
+    for (const path of ['/hotels/deals', '/hotels/deals/points', '/hotels/deals/days']) {
+      const response = await service.get(`${path}?${query}`)
+      expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+        400,
+        expect.stringMatching(words),
+      ])
+    }
+  })
+})
+
+describe('the fewest miles of each day', () => {
+  test.each<[string, DealDaysRequest]>([
+    ['of three nights in a month', { ...wholeWorld, ...march, nights: [3] }],
+    ['of stays that can be cancelled', { ...paris, radius: 1_000_000, nights: [1, 2], refundable: true }],
+    ['in a rectangle', { south: 35, west: -10, north: 60, east: 30, ...march, nights: [2, 3], maxMiles: 60_000 }],
+    ['near a place, without a radius', { ...paris, ...march, nights: [2], minStars: 3 }],
+  ])('%s are those of the day that they lead to', async (_, request) => {
+    const { radius, data } = await days(request)
+    expect(data.length).toBeGreaterThan(20)
+    for (const { start_date, hotels, cheapest } of data.filter((_, at) => at % 5 === 0)) {
+      const nights = nightsBetween(start_date, cheapest!.end_date)
+      const { data: led } = await deals({
+        ...request,
+        ...(radius !== null && { radius }),
+        from: start_date,
+        to: cheapest!.end_date,
+        nights: [nights],
+        limit: 200,
+      })
+      const miles = led.map((deal) => room(deal).calculations.miles_required)
+      expect(Math.min(...miles)).toBe(cheapest!.miles_required)
+      expect(led.length).toBeLessThanOrEqual(hotels)
+      const same = led.find((deal) => deal.data.hotel.id === cheapest!.hotel_id)!
+      const { selling_price, price_per_night, cpm } = room(same).calculations
+      expect(cheapest).toMatchObject({ selling_price, price_per_night, cpm })
+    }
+  })
+
+  test('come in order, from tomorrow on, also of a hotel, whose days are all known', async () => {
+    const hotelId = (await deals({ ...wholeWorld, limit: 1 })).data[0]!.data.hotel.id
+    const { radius, data } = await days({ hotelId })
+    expect(radius).toBeNull()
+    expect(data.map(({ start_date }) => start_date)).toEqual(
+      Array.from({ length: 119 }, (_, at) => addDays('2027-02-12', at)),
+    )
+    expect(data.filter(({ cheapest }) => cheapest?.hotel_id === hotelId).length).toBeGreaterThan(100)
+    const { data: inMarch } = await days({ hotelId, ...march })
+    expect(inMarch.every(({ start_date }) => start_date >= march.from && start_date < march.to)).toBe(true)
+  })
+
+  test('say when a hotel is sold out', async () => {
+    const { data } = await deals({ ...wholeWorld, limit: 200 })
+    const known = await Promise.all(data.slice(0, 60).map(({ data: { hotel } }) => days({ hotelId: hotel.id })))
+    const soldOut = known.flatMap((one) => one.data).filter(({ cheapest }) => cheapest === null)
+    expect(soldOut.length).toBeGreaterThan(0)
+    expect(soldOut.every(({ hotels }) => hotels === 0)).toBe(true)
+  })
+
+  test('of an unknown hotel are a 404, and of one together with an area a 400', async () => {
+    expect((await service.get('/hotels/deals/days?hotelId=h9999999')).status).toBe(404)
+    const response = await service.get('/hotels/deals/days?hotelId=h0000001&radius=5000')
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'hotelId: must not be given together with coordinates, a radius or a rectangle' },
+    ])
+  })
+})

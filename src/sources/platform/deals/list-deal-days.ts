@@ -1,0 +1,20 @@
+import { listDealDays } from '#contract/list-deal-days'
+import type { Operation } from '#server/http/operation'
+import { responseOf } from '../answers/check-answer.ts'
+import { describedHeaders } from '../forward.ts'
+import { around, type PlatformDealSources } from './list-deals.ts'
+
+/**
+ * Returns the fewest miles of each day of the platform, around the caller where the request has no place.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export function forwardListDealDays({ platform, check, locate }: PlatformDealSources): Operation<typeof listDealDays> {
+  return {
+    async handle(input, { address }) {
+      const request = input.hotelId === undefined ? around(input, locate(address)) : input
+      const { json, headers } = await platform.call(listDealDays, request)
+      return responseOf<typeof listDealDays>(check(listDealDays, json), describedHeaders(listDealDays, headers))
+    },
+  }
+}
