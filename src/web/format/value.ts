@@ -12,6 +12,11 @@ export function verdictOf(centsPerMile: number): Verdict {
   return centsPerMile < poorBelowCents ? 'poor' : 'fair'
 }
 
+/** `1.2 ¢`: as exact as it was said, to a hundredth. */
+export function formatPrice(cents: number): string {
+  return `${Number(cents.toFixed(2))} ¢`
+}
+
 /** `1.46 ¢`. */
 export function formatCents(centsPerMile: number): string {
   return `${centsPerMile.toFixed(2)} ¢`
