@@ -1,27 +1,34 @@
 import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { Icon } from '../../components/icon/icon.tsx'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
-import { useMedia, wideScreen } from '../../browser/use-media.ts'
+import { roomyScreen, useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { dealsPath, firstLimit } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { MapPane, prefetchMap } from './map/map-pane.tsx'
-import { isMapShown } from './map/points-request.ts'
+import { ChartPane } from './chart/chart-pane.tsx'
+import { dealsInRanges, isNarrowed } from './chart/night-range.ts'
+import { MapPane } from './map/map-pane.tsx'
+import { isChartShown, isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
 
 const NoDeals = lazyPart({ what: 'What to do here', load: async () => (await import('./no-deals.tsx')).NoDeals })
+
+const RangeNote = lazyPart({
+  what: 'How many deals are shown',
+  load: async () => (await import('./chart/range-note.tsx')).RangeNote,
+})
 
 const sorts = [
   { value: 'cpm', text: 'Value per mile' },
@@ -40,13 +47,20 @@ export function DealsPage() {
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
   const caller = useLocationOfCaller(search.latitude === undefined)
-  const hasList = isWide === true || search.show !== 'map'
-  const hasMap = isWide === undefined || isMapShown(search, isWide)
+  const isRoomy = useMedia(roomyScreen)
+  const hasList = isWide === true || search.show === undefined
+  const hasChart = isWide !== undefined && isChartShown(search)
+  const hasMap = isWide === undefined || isMapShown(search, isWide) || isRoomy === true
   const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
 
   const deals = shown?.deals
   const isWhole = isCurrent && shown?.isBeginning !== true
   const listed = useDeferredValue(shown)
+  const inList = useMemo(
+    () => dealsInRanges(listed?.deals ?? deals?.slice(0, cardsAtOnce) ?? noDeals, search),
+    [listed, deals, search],
+  )
+  const onMap = useMemo(() => dealsInRanges(deals ?? noDeals, search), [deals, search])
   const place = placeName(search, caller, isWhole && deals !== undefined ? deals : noDeals)
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
@@ -59,14 +73,18 @@ export function DealsPage() {
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
   return (
-    <div className="deals" data-show={hasList ? 'list' : 'map'}>
+    <div className="deals" data-show={hasChart ? 'chart' : hasList ? 'list' : 'map'}>
       <FilterBar search={search} deals={deals ?? noDeals} total={shown?.total} myMiles={myMiles} onChange={change} />
       {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
-            {hasMap && <SkipLink to="map" text="To the map, past the list" />}
+            {hasChart ? (
+              <SkipLink to="chart" text="To the chart, past the list" />
+            ) : (
+              hasMap && <SkipLink to="map" text="To the map, past the list" />
+            )}
             <Segmented
               label="Sort by"
               options={sorts}
@@ -82,6 +100,15 @@ export function DealsPage() {
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
             </p>
           </div>
+          {deals !== undefined && isNarrowed(search) && (
+            <RangeNote
+              ranges={search}
+              shown={onMap.length}
+              listed={deals.length}
+              currency={deals[0]?.data.room_types[0]?.calculations.selling_price.currency}
+              onClear={() => change({ nightMiles: undefined, nightCash: undefined }, { keepScroll: true })}
+            />
+          )}
           {error !== null && (
             <LoadError
               what="The deals"
@@ -95,7 +122,7 @@ export function DealsPage() {
           ) : (
             (deals !== undefined || error === null) && (
               <DealList
-                deals={listed?.deals ?? deals?.slice(0, cardsAtOnce)}
+                deals={listed === undefined && deals === undefined ? undefined : inList}
                 isWhole={isWhole && listed === shown}
                 isLoading={isFetching && !isCurrent}
                 center={center}
@@ -117,7 +144,7 @@ export function DealsPage() {
                 type="button"
                 className="button deals-more"
                 onClick={() => {
-                  setShownBefore(shown.deals.length)
+                  setShownBefore(onMap.length)
                   change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
                 }}
               >
@@ -129,23 +156,27 @@ export function DealsPage() {
       {hasMap && (
         <MapPane
           search={search}
-          deals={deals ?? noDeals}
+          deals={onMap}
           highlight={highlight}
           isNextToList={isWide !== false}
           onChange={change}
         />
       )}
-      {isWide !== true && (
-        <button
-          type="button"
-          className="button deals-toggle"
-          onPointerEnter={prefetchMap}
-          onClick={() => change({ show: hasList ? 'map' : undefined, deal: undefined })}
-        >
-          <Icon name={hasList ? 'map' : 'list'} />
-          {hasList ? 'Map' : 'List'}
-        </button>
+      {hasChart && (
+        <ChartPane search={search} deals={deals} total={shown?.total} highlight={highlight} onChange={change} />
       )}
+      <ViewSwitch
+        view={search.show ?? 'list'}
+        isWide={isWide}
+        onChange={(view) =>
+          change(
+            isWide === true
+              ? { show: view === 'chart' ? 'chart' : undefined }
+              : { show: view === 'list' ? undefined : view, deal: undefined },
+            { keepScroll: isWide === true },
+          )
+        }
+      />
     </div>
   )
 }

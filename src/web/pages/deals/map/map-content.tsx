@@ -9,6 +9,7 @@ import { DealsMap } from '../../../components/map/deals-map.tsx'
 import { useTheme } from '../../../browser/theme.ts'
 import { dealsPath, type DealsSearch } from '../../../paths.ts'
 import { pageSettings } from '../../../browser/settings.ts'
+import { isNarrowed } from '../chart/night-range.ts'
 import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
 import { pointsRequest } from './points-request.ts'
@@ -32,7 +33,13 @@ export function MapContent({ search, deals, highlight, isNextToList, onChange }:
   const theme = useTheme()
   const { shown, isCurrent, error, isFetching, retry } = useDealPoints(pointsRequest(search))
   const list = useDeals(dealsPath.request(search))
-  const points = shown?.points ?? noPoints
+  const all = shown?.points ?? noPoints
+  // Narrowed, the map shows those of the list that are left, and no others.
+  const points = useMemo(() => {
+    if (!isNarrowed(search)) return all
+    const ids = new Set(deals.map(({ data }) => data.hotel.id))
+    return all.filter(({ id }) => ids.has(id))
+  }, [all, deals, search])
   const selectedId = search.deal
   const point = useMemo(
     () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
@@ -59,7 +66,9 @@ export function MapContent({ search, deals, highlight, isNextToList, onChange }:
         theme={theme}
         status={
           isCurrent && list.isCurrent && shown !== undefined && list.shown !== undefined
-            ? areaWords(shown.total, list.shown.deals.length)
+            ? isNarrowed(search)
+              ? `${deals.length} of ${list.shown.deals.length} listed deals shown`
+              : areaWords(shown.total, list.shown.deals.length)
             : undefined
         }
         selectedPlace={point}

@@ -1,0 +1,118 @@
+import './chart.css'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useMilePrice } from '../../../browser/mile-price.ts'
+import type { Highlight } from '../../../components/deal-card/deal-highlight.ts'
+import type { DatedDeal } from '../../../format/deal-age.ts'
+import type { DealsSearch } from '../../../paths.ts'
+import { DealPreview } from '../map/deal-preview.tsx'
+import type { ChangeSearch } from '../use-deals-search.ts'
+import { chartDeals, type ChartDeals } from './chart-deals.ts'
+import { ChartTable } from './chart-table.tsx'
+import { isInRanges, isNarrowed } from './night-range.ts'
+import { DealPlot } from './plot/deal-plot.tsx'
+import { RangeNote } from './range-note.tsx'
+import { useRanges } from './use-ranges.ts'
+
+export interface ChartContentProps {
+  readonly search: DealsSearch
+  /** The deals of the list, before they are narrowed; undefined while the first ones load. */
+  readonly deals: readonly DatedDeal[] | undefined
+  /** How many match, listed or not. */
+  readonly total: number | undefined
+  readonly highlight: Highlight
+  readonly onChange: ChangeSearch
+}
+
+const noDeals: readonly DatedDeal[] = []
+
+/** The listed deals by miles and cash, with the efficient edge, as a chart that narrows the list and the map, or as a table. */
+export function ChartContent({ search, deals = noDeals, total, highlight, onChange }: ChartContentProps) {
+  const chart = useMemo(() => chartDeals(deals), [deals])
+  const milePrice = useMilePrice()
+  const chosen = useRanges(search, onChange)
+  const [isTable, setIsTable] = useState(false)
+  const selectedId = search.deal
+  const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
+  const selected = deals.find(({ data }) => data.hotel.id === selectedId)
+  const { ranges } = chosen
+  const shown = chart.deals.filter((deal) => isInRanges(deal, ranges)).length
+
+  return (
+    <section className="chart" aria-label="Chart of deals">
+      <div className="chart-top">
+        <h2>Miles against cash</h2>
+        <button type="button" className="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Table
+        </button>
+        <output className="chart-count">
+          {isNarrowed(ranges) ? (
+            <RangeNote
+              ranges={ranges}
+              shown={shown}
+              listed={deals.length}
+              currency={chart.currency}
+              onClear={() => chosen.choose({})}
+            />
+          ) : (
+            <p>{countWords(chart, total)}</p>
+          )}
+        </output>
+      </div>
+      {!isTable && chart.deals.length > 0 && (
+        <DealPlot
+          chart={chart}
+          chosen={chosen}
+          milePrice={milePrice}
+          selectedId={selectedId}
+          highlight={highlight}
+          onSelect={select}
+        />
+      )}
+      {chart.deals.length > 0 && <ChartTable chart={chart} ranges={ranges} milePrice={milePrice} isVisible={isTable} />}
+      <div className="chart-bottom">
+        {selected === undefined || selectedId === undefined ? (
+          <Legend hasPrice={milePrice !== undefined} />
+        ) : (
+          <section className="chart-preview" aria-label="Deal preview">
+            <DealPreview id={selectedId} deal={selected} point={undefined} onClose={() => select(undefined)} />
+          </section>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Legend({ hasPrice }: { readonly hasPrice: boolean }) {
+  return (
+    <ul role="list" className="chart-legend">
+      <Item mark={<path d="M9 1L17 9L9 17L1 9z" />}>
+        Efficient: no deal takes fewer miles and is worth as much a mile
+      </Item>
+      <Item mark={<circle cx="9" cy="9" r="5" />}>Round: one of those beats it</Item>
+      {hasPrice && <Item mark={<circle cx="9" cy="9" r="5" data-pay />}>Hollow: pay, at your price of a mile</Item>}
+      <li>Drag over dots, or move the ends of the axes, to narrow list and map.</li>
+    </ul>
+  )
+}
+
+function Item({ mark, children }: { readonly mark: ReactNode; readonly children: string }) {
+  return (
+    <li>
+      <svg width="18" height="18" className="chart-mark" aria-hidden>
+        {mark}
+      </svg>
+      {children}
+    </li>
+  )
+}
+
+function countWords({ deals, leftOut }: ChartDeals, total = 0): string {
+  if (deals.length === 0) return 'No deals to draw'
+  const of =
+    total > deals.length + leftOut
+      ? ` the best ${deals.length} of ${total.toLocaleString('en-US')} deals`
+      : deals.length === 1
+        ? ' the only deal'
+        : ` ${deals.length} deals`
+  return `Drawn:${of}${leftOut > 0 ? `; ${leftOut} in other currencies are not` : ''}`
+}
