@@ -162,9 +162,7 @@ export function DealsPage() {
           onChange={change}
         />
       )}
-      {hasChart && (
-        <ChartPane search={search} deals={deals} total={shown?.total} highlight={highlight} onChange={change} />
-      )}
+      {hasChart && <ChartPane search={search} highlight={highlight} isNextToList={isWide} onChange={change} />}
       <ViewSwitch
         view={search.show ?? 'list'}
         isWide={isWide}

@@ -1,32 +1,35 @@
 import './chart.css'
 import { type ReactNode, useMemo, useState } from 'react'
+import { explainError } from '../../../api/explain-error.ts'
+import { useDeals } from '../../../api/list-deals.ts'
 import { useMilePrice } from '../../../browser/mile-price.ts'
 import type { Highlight } from '../../../components/deal-card/deal-highlight.ts'
 import type { DatedDeal } from '../../../format/deal-age.ts'
-import type { DealsSearch } from '../../../paths.ts'
+import { LoadError } from '../../../components/load-error/load-error.tsx'
+import { dealsPath, type DealsSearch } from '../../../paths.ts'
 import { DealPreview } from '../map/deal-preview.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { chartDeals, type ChartDeals } from './chart-deals.ts'
 import { ChartTable } from './chart-table.tsx'
-import { isInRanges, isNarrowed } from './night-range.ts'
+import { dealsInRanges, isNarrowed } from './night-range.ts'
 import { DealPlot } from './plot/deal-plot.tsx'
 import { RangeNote } from './range-note.tsx'
 import { useRanges } from './use-ranges.ts'
 
 export interface ChartContentProps {
   readonly search: DealsSearch
-  /** The deals of the list, before they are narrowed; undefined while the first ones load. */
-  readonly deals: readonly DatedDeal[] | undefined
-  /** How many match, listed or not. */
-  readonly total: number | undefined
   readonly highlight: Highlight
+  /** Whether the list is next to the chart, and says what fails. */
+  readonly isNextToList: boolean
   readonly onChange: ChangeSearch
 }
 
 const noDeals: readonly DatedDeal[] = []
 
 /** The listed deals by miles and cash, with the efficient edge, as a chart that narrows the list and the map, or as a table. */
-export function ChartContent({ search, deals = noDeals, total, highlight, onChange }: ChartContentProps) {
+export function ChartContent({ search, highlight, isNextToList, onChange }: ChartContentProps) {
+  const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
+  const deals = shown?.deals ?? noDeals
   const chart = useMemo(() => chartDeals(deals), [deals])
   const milePrice = useMilePrice()
   const chosen = useRanges(search, onChange)
@@ -35,29 +38,33 @@ export function ChartContent({ search, deals = noDeals, total, highlight, onChan
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
   const selected = deals.find(({ data }) => data.hotel.id === selectedId)
   const { ranges } = chosen
-  const shown = chart.deals.filter((deal) => isInRanges(deal, ranges)).length
 
   return (
-    <section className="chart" aria-label="Chart of deals">
+    <section className="chart" aria-label="Chart of deals" aria-busy={isFetching && !isCurrent}>
       <div className="chart-top">
         <h2>Miles against cash</h2>
         <button type="button" className="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Table
         </button>
         <output className="chart-count">
-          {isNarrowed(ranges) ? (
-            <RangeNote
-              ranges={ranges}
-              shown={shown}
-              listed={deals.length}
-              currency={chart.currency}
-              onClear={() => chosen.choose({})}
-            />
-          ) : (
-            <p>{countWords(chart, total)}</p>
-          )}
+          {shown !== undefined &&
+            (isNarrowed(ranges) ? (
+              <RangeNote
+                ranges={ranges}
+                shown={dealsInRanges(deals, ranges).length}
+                listed={deals.length}
+                currency={chart.currency}
+                onClear={() => chosen.choose({})}
+              />
+            ) : (
+              <p>{countWords(chart, shown.total)}</p>
+            ))}
         </output>
       </div>
+      {error !== null && !isNextToList && (
+        <LoadError what="The deals" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void retry()} />
+      )}
+      {shown === undefined && error === null && <div className="skeleton" />}
       {!isTable && chart.deals.length > 0 && (
         <DealPlot
           chart={chart}
@@ -106,7 +113,7 @@ function Item({ mark, children }: { readonly mark: ReactNode; readonly children:
   )
 }
 
-function countWords({ deals, leftOut }: ChartDeals, total = 0): string {
+function countWords({ deals, leftOut }: ChartDeals, total: number): string {
   if (deals.length === 0) return 'No deals to draw'
   const of =
     total > deals.length + leftOut

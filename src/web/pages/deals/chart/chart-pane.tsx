@@ -9,7 +9,7 @@ export const prefetchChart = () => void fetchChart().catch(() => undefined)
 const ChartContent = lazyPart({
   what: 'The chart',
   load: async () => (await fetchChart()).ChartContent,
-  fallback: <div className="deals-map-skeleton" />,
+  fallback: <div className="deals-map-skeleton skeleton" />,
 })
 
 /** The chart's place on the page, where the map is otherwise. */

@@ -15,13 +15,17 @@ export interface ChosenRanges {
 export function useRanges({ nightMiles, nightCash }: DealsSearch, onChange: ChangeSearch): ChosenRanges {
   const inAddress = { nightMiles, nightCash }
   const key = JSON.stringify(inAddress)
-  // It counts until the address has others.
-  const [draft, setDraft] = useState<{ readonly key: string; readonly ranges: NightRanges }>()
+  const [draft, setDraft] = useState<NightRanges>()
+  const [lastKey, setLastKey] = useState(key)
+  if (key !== lastKey) {
+    setLastKey(key)
+    setDraft(undefined)
+  }
   return {
-    ranges: draft?.key === key ? draft.ranges : inAddress,
-    preview: (ranges) => setDraft(ranges && { key, ranges }),
+    ranges: draft ?? inAddress,
+    preview: setDraft,
     choose(ranges, { byKeyboard } = { byKeyboard: false }) {
-      setDraft({ key, ranges })
+      setDraft(ranges)
       onChange(
         { nightMiles: ranges.nightMiles, nightCash: ranges.nightCash },
         byKeyboard ? { isDebounced: true } : { keepScroll: true },

@@ -44,6 +44,7 @@ export const Dots = memo(({ chart, frame, ranges, milePrice, selectedId, highlig
     <g className="plot-dots" role="listbox" aria-label="Deals by miles and cash of a night">
       {deals.map((deal) => {
         const { x, y } = pointOf(frame, deal)
+        const isShown = isInRanges(deal, ranges)
         return (
           <path
             key={deal.id}
@@ -52,13 +53,13 @@ export const Dots = memo(({ chart, frame, ranges, milePrice, selectedId, highlig
               return () => void elements.current.delete(deal.id)
             }}
             role="option"
-            aria-label={nameOf(deal, currency)}
+            aria-label={isShown ? nameOf(deal, currency) : `${nameOf(deal, currency)}, not shown`}
             aria-selected={deal.id === selectedId}
             tabIndex={deal.id === stopId ? 0 : -1}
             d={deal.isEfficient ? diamond : circle}
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
             data-efficient={deal.isEfficient}
-            data-out={!isInRanges(deal, ranges)}
+            data-out={!isShown}
             data-pay={milePrice !== undefined && deal.netCents <= milePrice}
             onFocus={() => {
               setFocusedId(deal.id)
