@@ -13,6 +13,19 @@ async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }>
   throw new Error('no deal has both a card and a pill of its own')
 }
 
+const sides = ['south', 'west', 'north', 'east'] as const
+
+/** The sides of what a view shows on a map of the given size, in the order of `sides`. */
+function onScreen(view: string, { width, height }: { readonly width: number; readonly height: number }): number[] {
+  const [latitude, longitude, zoom] = view.split(',').map(Number) as [number, number, number]
+  const worldPx = 256 * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const middle = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  const latitudeAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+  const [up, along] = [height / 2 / worldPx, (width / 2 / worldPx) * 360]
+  return [latitudeAt(middle + up), longitude - along, latitudeAt(middle - up), longitude + along]
+}
+
 /** The rendered height, including transforms. */
 async function renderedHeight(locator: Locator): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().height)
@@ -142,15 +155,22 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   await expect.poll(() => parameter(page, 'view')).not.toBeNull()
 
   const view = parameter(page, 'view')
-  await page.getByRole('button', { name: 'Search this area' }).click()
-  await expect.poll(() => parameter(page, 'radius')).not.toBeNull()
+  const searchArea = page.getByRole('button', { name: 'Search this area' })
+  await searchArea.click()
+  await expect.poll(() => parameter(page, 'south')).not.toBeNull()
   expect(parameter(page, 'view')).toBe(view)
-  expect(Number(parameter(page, 'radius'))).toBeGreaterThanOrEqual(1000)
-  const area = new URLSearchParams(
-    ['latitude', 'longitude', 'radius'].map((name) => [name, parameter(page, name) ?? '']),
-  )
-  const { total } = await requestDeals(`${area}`)
+  // The screen and nothing else: a circle around it would reach farther, or not into its corners.
+  const area = sides.map((side) => Number(parameter(page, side)))
+  expect(area.map((degrees, at) => Math.abs(degrees - onScreen(view!, box)[at]!)).every((off) => off < 0.01)).toBe(true)
+  expect([parameter(page, 'radius'), parameter(page, 'latitude')]).toEqual([null, null])
+  const query = new URLSearchParams(sides.map((side, at) => [side, String(area[at])]))
+  const { total, deals } = await requestDeals(`${query}&limit=200`)
+  for (const { data } of deals) {
+    const { latitude, longitude } = data.hotel
+    expect(latitude >= area[0]! && latitude <= area[2]! && longitude >= area[1]! && longitude <= area[3]!).toBe(true)
+  }
   expect(total, 'more deals in the area than are listed').toBeGreaterThan(50)
+  await expect(searchArea).toHaveCount(0)
   await expect(map(page).getByRole('status')).toHaveText(
     new RegExp(`^${total.toLocaleString('en-US')} deals found, the best \\d+ listed$`),
   )
@@ -161,6 +181,36 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near \S/)
   expect(page.url()).toBe(url)
+  if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(map(page).getByRole('status')).toHaveText(/deals found/)
+  await expect(searchArea).toHaveCount(0)
+})
+
+test('the search of the area is offered after a reload and from a shared link, while the list is of another @desk', async ({
+  page,
+  context,
+}) => {
+  await openMap(page)
+  const offer = (of: Page) => of.getByRole('button', { name: 'Search this area' })
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(offer(page)).toBeVisible()
+  await expect.poll(() => parameter(page, 'view')).not.toBeNull()
+  await page.reload()
+  await expect(offer(page)).toBeVisible()
+
+  await offer(page).click()
+  await expect.poll(() => parameter(page, 'south')).not.toBeNull()
+  await expect(offer(page)).toHaveCount(0)
+  const view = parameter(page, 'view')
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(() => parameter(page, 'view')).not.toBe(view)
+  await expect(offer(page)).toBeVisible()
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(offer(shared)).toBeVisible()
+  // Back at what was searched, there is nothing else to search.
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(offer(page)).toHaveCount(0)
 })
 
 test('a link followed right after a map move opens, and Back returns to the moved map @desk', async ({ page }) => {
@@ -182,11 +232,14 @@ test('Back right after a map move returns to the view before @desk', async ({ pa
   await expect.poll(zoom).toBeGreaterThan(0)
   const before = zoom()
   await page.getByRole('button', { name: 'Search this area' }).click()
-  await expect.poll(() => parameter(page, 'radius')).not.toBeNull()
+  await expect.poll(() => parameter(page, 'south')).not.toBeNull()
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(zoom).toBe(before - 1)
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
+  await expect.poll(() => parameter(page, 'south')).toBeNull()
+  expect(zoom()).toBe(before)
+  // Of the place again, which this view does not show whole.
+  await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(zoom).toBe(before + 1)
 })

@@ -55,7 +55,7 @@ test('deals are filtered, and the map moves and shows them', async ({ page, requ
   await page.mouse.move(x + width / 2 - 150, y + height * 0.35 + 80, { steps: 5 })
   await page.mouse.up()
   await page.getByRole('button', { name: 'Search this area' }).click()
-  await parameters(page).toMatchObject({ minStars: '4', radius: expect.any(String), view: expect.any(String) })
+  await parameters(page).toMatchObject({ minStars: '4', south: expect.any(String), view: expect.any(String) })
 })
 
 test('a deal leads to its hotel, and Back to the list', async ({ page, requestDeals }) => {

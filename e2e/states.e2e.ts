@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, holdResponses, hotelNames, openDeals, test } from './support/fixtures.ts'
+import { openMap } from './support/deals-map.ts'
+import { cards, expect, holdResponses, hotelNames, openDeals, parameter, test } from './support/fixtures.ts'
 
 const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
 
@@ -40,7 +41,57 @@ test.describe('when the service fails', () => {
     await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
     await expect(page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })).toBeVisible()
     expect(await hotelNames(page, 5)).toEqual(before)
-    await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+    // The order is that of what is on screen, and the address too.
+    await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+    expect(parameter(page, 'sort')).toBeNull()
+  })
+
+  test('a filter that cannot be applied is not shown as applied, and Retry applies it @desk', async ({ page }) => {
+    await openDeals(page)
+    const count = page.getByRole('status').filter({ hasText: /^Showing/ })
+    const before = await count.innerText()
+    await failDeals(page)
+    const refundable = page.getByRole('checkbox', { name: 'Refundable only' })
+    await refundable.click()
+    const error = page
+      .getByRole('alert')
+      .filter({ hasText: /deals could not be loaded.*The search is as it was before/i })
+    await expect(error).toBeVisible()
+    await expect(refundable).not.toBeChecked()
+    expect(parameter(page, 'refundable')).toBeNull()
+    await expect(count).toHaveText(before.trim())
+    await page.waitForLoadState('networkidle')
+    await page.unroute(dealsResponse)
+    await error.getByRole('button', { name: 'Retry' }).click()
+    await expect(refundable).toBeChecked()
+    await expect(error).toHaveCount(0)
+    await expect(count).not.toHaveText(before.trim())
+    expect(parameter(page, 'refundable')).toBe('true')
+  })
+
+  test('a filter of the sheet that cannot be applied says so there @phone', async ({ page }) => {
+    await openDeals(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await failDeals(page)
+    await sheet.getByText('4+', { exact: true }).first().click()
+    await expect(sheet.getByRole('alert')).toContainText('Your change was undone.')
+    await expect(sheet.getByRole('group', { name: 'Stars' }).getByRole('radio', { name: 'Any' })).toBeChecked()
+    expect(parameter(page, 'minStars')).toBeNull()
+  })
+
+  test('an area that cannot be searched is still to be searched, and the map stays where it is @desk', async ({
+    page,
+  }) => {
+    await openMap(page)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => parameter(page, 'view')).not.toBeNull()
+    const view = parameter(page, 'view')
+    await page.route(/\/v1\/hotels\/deals/, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Search this area' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The search is as it was before' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
+    expect([parameter(page, 'south'), parameter(page, 'view')]).toEqual([null, view])
   })
 
   test('a network failure is explained @desk', async ({ page }) => {
@@ -73,9 +124,13 @@ test.describe('when the network is down', () => {
 
     const byValue = await hotelNames(page, 5)
     await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+    const undone = page.getByRole('alert').filter({ hasText: /You are offline.*The search is as it was before/ })
+    await expect(undone).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
     await context.setOffline(false)
     await expect(page.getByText(/You are offline/)).toHaveCount(0)
     await expect.poll(() => hotelNames(page, 5)).not.toEqual(byValue)
+    await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
   })
 })
 

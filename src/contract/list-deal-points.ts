@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './endpoint.ts'
-import { dealFilters } from './list-deals.ts'
-import { bothCoordinates, integerParameter } from './query-parameters.ts'
+import { dealAreaChecks, dealFilters } from './list-deals.ts'
+import { integerParameter } from './query-parameters.ts'
 import { listDealPointsLine } from './request-lines.ts'
 
-/** A deal as a point on a map: `id` is that of the hotel, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds, `null` where that is not known. */
+/** A deal as a point on a map: `id` is that of the hotel, `miles_required` for all nights, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. `nights` and `found_at` are `null` where they are not known. */
 export const dealPoint = z.object({
   id: z.string(),
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   miles_required: z.int(),
+  nights: z.nullable(z.int()),
   cpm: z.number(),
   multiplier: z.int(),
   found_at: z.nullable(z.int()),
@@ -29,7 +30,7 @@ export const listDealPoints = endpoint({
   description:
     'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
   needs: 'public',
-  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) }).check(bothCoordinates),
+  query: z.object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) }).check(...dealAreaChecks),
   response: z.object({ data: z.array(dealPoint) }),
   headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
 })

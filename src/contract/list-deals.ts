@@ -11,6 +11,7 @@ import {
   longitudeParameter,
   numberParameter,
   radiusParameter,
+  wholeRectangle,
 } from './query-parameters.ts'
 import { listDealsLine } from './request-lines.ts'
 
@@ -20,6 +21,10 @@ export const dealFilters = {
   latitude: z.optional(latitudeParameter),
   longitude: z.optional(longitudeParameter),
   radius: z.optional(radiusParameter),
+  south: z.optional(latitudeParameter),
+  west: z.optional(longitudeParameter),
+  north: z.optional(latitudeParameter),
+  east: z.optional(longitudeParameter),
   minStars: z.optional(integerParameter(...dealLimits.minStars)),
   minRating: z.optional(numberParameter(...dealLimits.minRating)),
   maxMiles: z.optional(integerParameter(...dealLimits.maxMiles)),
@@ -27,6 +32,9 @@ export const dealFilters = {
   refundable: z.optional(flagParameter()),
   facilities: z.optional(listParameter(mostFacilities)),
 }
+
+/** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle. */
+export const dealAreaChecks = [bothCoordinates, ...wholeRectangle] as const
 
 /** @spec Deal hotel object */
 export const dealHotel = z.object({
@@ -105,7 +113,8 @@ export type Deal = z.output<typeof deal>
 
 /**
  * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
- * radius the search starts with 100 km and widens until it finds 20 deals or covers the world.
+ * radius the search starts with 100 km and widens until it finds 20 deals or covers the world. With a rectangle only deals
+ * within it are returned, however far from the location where no radius is given.
  *
  * @spec 2. Get top hotel deals
  */
@@ -114,11 +123,11 @@ export const listDeals = endpoint({
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle. `cpm` is the cents of retail price that one mile replaces: higher is better. Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
   query: z
     .object({ ...dealFilters, limit: z._default(integerParameter(...dealLimits.limit), 50) })
-    .check(bothCoordinates),
+    .check(...dealAreaChecks),
   response: z.object({ data: z.array(deal) }),
   headers: {
     'X-Total-Count': 'The number of deals that match; the response contains the first of them.',

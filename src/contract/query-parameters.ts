@@ -69,3 +69,24 @@ export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitu
   ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
   { error: 'latitude and longitude must be given together', path: ['latitude'] },
 )
+
+/** The sides of a rectangle, in decimal degrees. */
+export interface RectangleSides {
+  south?: number | undefined
+  west?: number | undefined
+  north?: number | undefined
+  east?: number | undefined
+}
+
+/** Rejects a rectangle without one of its sides, and one that ends south of where it begins; it may cross the antimeridian. */
+export const wholeRectangle = [
+  z.refine<RectangleSides>(
+    ({ south, west, north, east }) =>
+      [south, west, north, east].every((side) => (side === undefined) === (south === undefined)),
+    { error: 'south, west, north and east must be given together', path: ['south'] },
+  ),
+  z.refine<RectangleSides>(({ south = -90, north = 90 }) => south <= north, {
+    error: 'must not be greater than north',
+    path: ['south'],
+  }),
+] as const

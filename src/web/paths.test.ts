@@ -17,6 +17,10 @@ test('every part of the deals page is read back from its address', () => {
     latitude: -23.55,
     longitude: -46.63,
     radius: 25_000,
+    south: -24,
+    west: 179.5,
+    north: -23,
+    east: -179.5,
     minStars: 4,
     minRating: 8.5,
     maxMiles: 60_000,
@@ -48,6 +52,11 @@ test('a single coordinate is left out, with the name of the place', () => {
   expect(search('/deals?latitude=48.8&near=Paris&sort=cpm')).toEqual({ sort: 'cpm' })
 })
 
+test('an area without a side, or from north to south, is left out whole', () => {
+  expect(search('/deals?south=1&west=2&north=3&minStars=4')).toEqual({ minStars: 4 })
+  expect(search('/deals?south=3&west=2&north=1&east=4')).toEqual({})
+})
+
 test('a view outside the world is left out', () => {
   expect(search('/deals?view=95,0,3')).toEqual({})
   expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
@@ -77,9 +86,17 @@ test('the request has only parameters of the operation', () => {
   ).toEqual({
     latitude: 1,
     longitude: 2,
+    radius: 100_000,
     sort: 'cpm',
     limit: 50,
   })
+})
+
+test('near a place is within reach, where neither an area nor a circle is searched', () => {
+  const area = { south: 48, west: 2, north: 49, east: 3 }
+  expect(dealsPath.request({})).toMatchObject({ radius: 100_000 })
+  expect(dealsPath.request({ latitude: 1, longitude: 2, radius: 5000 })).toMatchObject({ radius: 5000 })
+  expect(dealsPath.request(area)).toEqual({ ...area, sort: 'cpm', limit: 50 })
 })
 
 test('the id of a hotel is escaped in its address', () => {

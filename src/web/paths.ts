@@ -75,6 +75,10 @@ export const dealsFields = {
   latitude: decimalField(dealLimits.latitude),
   longitude: decimalField(dealLimits.longitude),
   radius: integerField(dealLimits.radius),
+  south: decimalField(dealLimits.latitude),
+  west: decimalField(dealLimits.longitude),
+  north: decimalField(dealLimits.latitude),
+  east: decimalField(dealLimits.longitude),
   minStars: integerField(dealLimits.minStars),
   minRating: decimalField(dealLimits.minRating),
   maxMiles: integerField(dealLimits.maxMiles),
@@ -90,6 +94,9 @@ export const dealsFields = {
   nightCash: rangeField([0, 100_000_000]),
 }
 
+/** What is near a place, in metres: what the service searches first where a request says nothing. */
+export const reachMeters = 100_000
+
 /**
  * The state of the deals page in its address. `near` is the name of the chosen place, `deal` the hotel selected on the
  * map; `show` is the map or the chart instead of the list on a screen too narrow for both, else the chart instead of the map.
@@ -101,6 +108,28 @@ export type DealsSearch = SearchOf<typeof dealsFields>
 export const filterNames = ['minStars', 'minRating', 'maxMiles', 'boardType', 'refundable', 'facilities'] as const
 export type DealFilters = Pick<DealsSearch, (typeof filterNames)[number]>
 
+/** Whether the deals near a place are searched, not those of an area or a circle. */
+export function isNearPlace({ south, radius }: DealsSearch): boolean {
+  return south === undefined && radius === undefined
+}
+
+/** Whether the place is where the caller is. */
+export function isAroundCaller({ latitude, south }: DealsSearch): boolean {
+  return latitude === undefined && south === undefined
+}
+
+/** A change that clears the place and the area. */
+export const anywhere = {
+  near: undefined,
+  latitude: undefined,
+  longitude: undefined,
+  radius: undefined,
+  south: undefined,
+  west: undefined,
+  north: undefined,
+  east: undefined,
+} as const satisfies DealsSearch
+
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPath = {
   pattern: '/deals',
@@ -109,15 +138,20 @@ export const dealsPath = {
     return writeAddress(this.pattern, dealsFields, search)
   },
 
-  /** Reads the search part of an address; a place with one coordinate only is left out whole. */
+  /** Reads the search part of an address; a place with one coordinate only, and an area without a side, are left out whole. */
   search(text: string): DealsSearch {
     const search = readAddress(dealsFields, text)
-    if (search.latitude !== undefined && search.longitude !== undefined) return search
-    const { latitude: _latitude, longitude: _longitude, near: _near, ...rest } = search
-    return rest
+    const { latitude, longitude, near, south, west, north, east, ...rest } = search
+    const hasPlace = latitude !== undefined && longitude !== undefined
+    const hasArea = ![west, east].includes(undefined) && south !== undefined && north !== undefined && south <= north
+    return {
+      ...rest,
+      ...(hasPlace && { near, latitude, longitude }),
+      ...(hasArea && { south, west, north, east }),
+    }
   },
 
-  /** The request for what the page shows. */
+  /** The request for what the page shows: an area of the map whole, or else what is within reach of a place. */
   request(shown: DealsSearch): DealsRequest {
     const {
       near: _near,
@@ -128,7 +162,8 @@ export const dealsPath = {
       nightCash: _cash,
       ...search
     } = shown
-    return { ...search, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
+    const reach = isNearPlace(search) ? { radius: reachMeters } : {}
+    return { ...search, ...reach, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
   },
 }
 

@@ -70,6 +70,15 @@ const longitude = {
 const countryCode = { description: 'ISO 3166 alpha-2, in capital letters.', example: 'US', shared: 'CountryCode' }
 const searchWords = 'Words that begin with what is searched, accents and case ignored; all when left out.'
 
+/** Words about a side of the rectangle in which deals are searched. */
+function rectangleSide(side: string, example: number, shared: string): ParameterDocs {
+  return {
+    description: `${side} of the rectangle that is searched, in decimal degrees: all four, or none. Where \`west\` is greater than \`east\`, it crosses the antimeridian. The whole of it is searched, or with \`radius\` what is within both.`,
+    example,
+    shared,
+  }
+}
+
 const dealFilters = {
   sort: {
     description: 'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; the best first.',
@@ -84,6 +93,10 @@ const dealFilters = {
     example: 100_000,
     shared: 'DealRadius',
   },
+  south: rectangleSide('The southern side', 40.5, 'South'),
+  west: rectangleSide('The western side', -74.3, 'West'),
+  north: rectangleSide('The northern side', 41, 'North'),
+  east: rectangleSide('The eastern side', -73.7, 'East'),
   minStars: { description: 'The fewest stars of the hotel.', example: 3, shared: 'MinStars' },
   minRating: { description: "The lowest guests' rating of the hotel.", example: 7.5, shared: 'MinRating' },
   maxMiles: { description: 'The most miles for the whole stay.', example: 100_000, shared: 'MaxMiles' },

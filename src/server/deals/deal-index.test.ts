@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMeters } from '../places/sphere.ts'
+import { distanceMeters, type Position, type Rectangle } from '../places/sphere.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 
@@ -32,6 +32,15 @@ const query = fc.record<DealQuery>({
     longitude: fc.constantFrom(2, -180, 180, 0),
   }),
   radiusMeters: fc.option(fc.integer({ min: 1000, max: 20_040_000 }), { nil: undefined }),
+  rectangle: fc.option(
+    fc.record({
+      south: fc.constantFrom(-90, 48.5),
+      west: fc.constantFrom(-180, 2, 180),
+      north: fc.constantFrom(49, 90),
+      east: fc.constantFrom(-180, 3, 180),
+    }),
+    { nil: undefined },
+  ),
   startFrom: fc.constantFrom(...days),
   minStars: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   minRating: fc.option(fc.constantFrom(7, 8.5), { nil: undefined }),
@@ -49,6 +58,16 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   return DealIndex.build(arriving())
 }
 
+/** Each meridian is at two longitudes, of which one is enough. */
+function isInRectangle({ latitude, longitude }: Position, { south, west, north, east }: Rectangle): boolean {
+  if (latitude < south || latitude > north) return false
+  const end = west <= east ? east : east + 360
+  return [longitude - 360, longitude, longitude + 360].some((copy) => copy >= west && copy <= end)
+}
+
+/** From 100 km to the whole world. */
+const widening = Array.from({ length: 9 }, (_, step) => Math.min(100_000 * 2 ** step, 20_040_000))
+
 /** The same result by brute force: filters and sorts all deals. */
 function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: number; hotelNos: number[] } {
   const passing = deals.filter(
@@ -61,12 +80,15 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
       (!wanted.refundable || deal.refundable) &&
       (wanted.facilityIds ?? []).every((id) => deal.facilityIds.includes(id)),
   )
-  const within = (reach: number) => passing.filter((deal) => distanceMeters(deal, wanted.center) <= reach)
-  let matching = within(wanted.radiusMeters ?? 100_000)
-  for (let reach = 100_000; wanted.radiusMeters === undefined && matching.length < 20 && reach < 20_040_000;) {
-    reach = Math.min(reach * 2, 20_040_000)
-    matching = within(reach)
-  }
+  const { rectangle } = wanted
+  const within = (reach: number) =>
+    passing.filter(
+      (deal) =>
+        distanceMeters(deal, wanted.center) <= reach && (rectangle === undefined || isInRectangle(deal, rectangle)),
+    )
+  const radius = wanted.radiusMeters ?? (rectangle && 20_040_000)
+  const reaches = radius === undefined ? widening : [radius]
+  const matching = within(reaches.find((reach) => within(reach).length >= 20) ?? reaches.at(-1)!)
   const keys = (deal: RankedDeal) =>
     wanted.sort === 'cpm' ? [deal.cpm, deal.multiplier, deal.rating] : [deal.multiplier, deal.cpm, deal.rating]
   const sorted = matching.toSorted((a, b) => {
@@ -91,7 +113,13 @@ describe('the deal index', () => {
     )
   })
 
-  const anyDeal = { radiusMeters: 50_000, startFrom: days[0], limit: 10, refundable: false } as const
+  const anyDeal = {
+    radiusMeters: 50_000,
+    rectangle: undefined,
+    startFrom: days[0],
+    limit: 10,
+    refundable: false,
+  } as const
   const noFilter = {
     minStars: undefined,
     minRating: undefined,

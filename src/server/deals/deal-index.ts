@@ -1,7 +1,7 @@
 import { dayNumber } from '#contract/days'
 import type { DealSort } from '#contract/deal-limits'
-import { cellCount, cellsWithin } from '../places/grid.ts'
-import { type Position, squaredChord, unitVector } from '../places/sphere.ts'
+import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
+import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
 import { DealColumns } from './deal-columns.ts'
 
@@ -9,8 +9,10 @@ import { DealColumns } from './deal-columns.ts'
 export interface DealQuery {
   readonly sort: DealSort
   readonly center: Position
-  /** Without one the radius grows until enough deals match. */
+  /** Without one, and without a rectangle, the radius grows until enough deals match. */
   readonly radiusMeters: number | undefined
+  /** Only deals within it. */
+  readonly rectangle: Rectangle | undefined
   /** Only stays that begin on this day or later, YYYY-MM-DD. */
   readonly startFrom: string
   readonly minStars: number | undefined
@@ -36,7 +38,7 @@ const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
 
 /**
- * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its circle
+ * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its area
  * touches, and its results and counts are exact. The database stays the source of truth.
  */
 export class DealIndex {
@@ -90,6 +92,7 @@ export class DealIndex {
 
   /** Returns the best deals of a query and how many match. */
   find(query: DealQuery): DealMatches {
+    if (query.rectangle !== undefined) return this.#findWithin(query, query.radiusMeters ?? wholeWorldMeters)
     if (query.radiusMeters !== undefined) return this.#findWithin(query, query.radiusMeters)
     for (let reach = firstReachMeters; ; reach = Math.min(reach * 2, wholeWorldMeters)) {
       const matches = this.#findWithin(query, reach)
@@ -101,19 +104,18 @@ export class DealIndex {
     const [x, y, z] = unitVector(query.center)
     const maxSquaredChord = squaredChord(radiusMeters)
     const wholeWorld = radiusMeters >= wholeWorldMeters
+    const isInRectangle = query.rectangle && withinRectangle(query.rectangle)
     const best = new BestOf(query.limit, query.sort === 'cpm' ? this.#byCpm : this.#byMultiplier)
     const passes = this.#filter(query)
     const vectors = this.#deals.vectors
     let total = 0
-    for (const [firstCell, lastCell] of cellsWithin(query.center, radiusMeters)) {
+    const cells = query.rectangle === undefined ? cellsWithin(query.center, radiusMeters) : cellsOf(query.rectangle)
+    for (const [firstCell, lastCell] of cells) {
       const end = this.#cellStarts[lastCell + 1]!
       for (let at = this.#cellStarts[firstCell]!; at < end; at += 1) {
-        if (!wholeWorld) {
-          const dx = vectors[at * 3]! - x
-          const dy = vectors[at * 3 + 1]! - y
-          const dz = vectors[at * 3 + 2]! - z
-          if (dx * dx + dy * dy + dz * dz > maxSquaredChord) continue
-        }
+        const [ax, ay, az] = [vectors[at * 3]!, vectors[at * 3 + 1]!, vectors[at * 3 + 2]!]
+        if (!wholeWorld && (ax - x) ** 2 + (ay - y) ** 2 + (az - z) ** 2 > maxSquaredChord) continue
+        if (isInRectangle !== undefined && !isInRectangle(ax, ay, az)) continue
         if (!passes(at)) continue
         total += 1
         best.offer(at)

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { nightsBetween } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
@@ -77,8 +78,8 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
         const some = hotelNos.slice(at, at + rowsAtOnce)
         const rows = await query<DealPointRow & { hotelNo: number }>(
           `SELECT found.* FROM ${eachOf('$2')} CROSS JOIN LATERAL (
-             SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier,
-               found_at / 1000 AS found_at
+             SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm,
+               multiplier, found_at / 1000 AS found_at
              FROM deals WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
            ) AS found`,
           sweepId,
@@ -136,7 +137,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
     await query(
       `INSERT INTO deals
        SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::float8[],
-         $9::int[], $10::text[], $11::bigint[])
+         $9::int[], $10::text[], $11::bigint[], $12::int[])
        ON CONFLICT DO NOTHING`,
       sweepId,
       hotelNos,
@@ -149,6 +150,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       column(({ multiplier }) => multiplier),
       column(({ startDate }) => startDate),
       column(({ foundAtMs }) => foundAtMs),
+      column(({ startDate, endDate }) => nightsBetween(startDate, endDate)),
     )
     await query(
       `INSERT INTO deal_stays SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,

@@ -1,7 +1,7 @@
 import { addDays, utcDay } from '#contract/days'
 import type { DealsInput } from '#contract/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
-import type { Position } from '../places/sphere.ts'
+import type { Position, Rectangle } from '../places/sphere.ts'
 import type { DealIndex, DealMatches } from './deal-index.ts'
 
 /**
@@ -24,6 +24,7 @@ export function queryDeals(
     sort: input.sort,
     center: { latitude, longitude },
     radiusMeters: input.radius,
+    rectangle: rectangleOf(input),
     startFrom: addDays(utcDay(now), 1),
     minStars: input.minStars,
     minRating: input.minRating,
@@ -33,4 +34,9 @@ export function queryDeals(
     facilityIds,
     limit: input.limit,
   })
+}
+
+function rectangleOf({ south, west, north, east }: DealsInput): Rectangle | undefined {
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined
+  return { south, west, north, east }
 }

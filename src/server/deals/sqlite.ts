@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { nightsBetween } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
@@ -23,7 +24,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
      FROM deals JOIN deal_stays USING (sweep_id, hotel_no) WHERE sweep_id = ? AND hotel_no = ?`,
   )
   const point = database.prepare<[number, number], DealPointRow>(
-    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, cpm, multiplier, found_at / 1000 AS found_at
+    `SELECT hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at / 1000 AS found_at
      FROM deals WHERE sweep_id = ? AND hotel_no = ?`,
   )
   const removable = database
@@ -43,7 +44,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
   const insertSweep = database.prepare('INSERT INTO sweeps (day, edition) VALUES (?, ?)')
   const insertDeal = database.prepare(
     `INSERT INTO deals VALUES (@sweepId, @hotelNo, @hotelId, @name, @latitude, @longitude, @milesRequired, @cpm,
-       @multiplier, @startDate, @foundAtMs)`,
+       @multiplier, @startDate, @foundAtMs, @nights)`,
   )
   const insertStay = database.prepare('INSERT INTO deal_stays VALUES (@sweepId, @hotelNo, @endDate, @roomType)')
   const insertColumns = database.prepare(
@@ -103,7 +104,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
         .transaction(() => {
           insertColumns.run({ ...columns, sweepId })
           for (const deal of deals) {
-            insertDeal.run({ ...deal, sweepId })
+            insertDeal.run({ ...deal, sweepId, nights: nightsBetween(deal.startDate, deal.endDate) })
             insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
           }
         })

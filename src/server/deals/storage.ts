@@ -29,6 +29,8 @@ export interface DealPointRow {
   readonly latitude: number
   readonly longitude: number
   readonly miles_required: number
+  /** `null` of what an earlier version stored while this one began. */
+  readonly nights: number | null
   readonly cpm: number
   readonly multiplier: number
   /** Unix time in seconds. */

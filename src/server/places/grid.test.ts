@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellAt, cellCount, cellsWithin } from './grid.ts'
-import { distanceMeters, type Position } from './sphere.ts'
+import { cellAt, cellCount, cellsOf, cellsWithin } from './grid.ts'
+import { distanceMeters, type Position, widthOf } from './sphere.ts'
 
 const anywhere = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -72,4 +72,26 @@ test('a circle of 100 km touches few cells, near the equator and far from it', (
     const cells = cellsWithin({ latitude, longitude: 3 }, 100_000).reduce((sum, [a, b]) => sum + b - a + 1, 0)
     expect(cells).toBeLessThanOrEqual(36)
   }
+})
+
+test('a rectangle touches the cell of every position within it, has none twice, and few where it is small', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(position, position, share, share, (one, other, up, along) => {
+      const [south, north] = [one.latitude, other.latitude].toSorted((a, b) => a - b) as [number, number]
+      const rectangle = { south, west: one.longitude, north, east: other.longitude }
+      const inside = shifted(
+        { latitude: south, longitude: one.longitude },
+        (north - south) * up,
+        widthOf(rectangle) * along,
+      )
+      const cell = cellAt(inside)
+      const runs = cellsOf(rectangle).toSorted((a, b) => a[0] - b[0])
+      expect(runs.some(([first, last]) => first <= cell && cell <= last)).toBe(true)
+      expect(runs.every(([first, last], at) => first <= last && (at === 0 || runs[at - 1]![1] < first))).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+  const cells = cellsOf({ south: 48, west: 179.5, north: 49, east: -179.5 })
+  expect(cells.reduce((sum, [first, last]) => sum + last - first + 1, 0)).toBeLessThanOrEqual(9)
 })

@@ -1,4 +1,4 @@
-import { latitudeReach, longitudeReach, type Position } from './sphere.ts'
+import { latitudeReach, longitudeReach, type Position, type Rectangle, widthOf } from './sphere.ts'
 
 /**
  * A grid over the Earth: bands of half a degree of latitude, each divided into columns about as wide as a band is high
@@ -6,7 +6,7 @@ import { latitudeReach, longitudeReach, type Position } from './sphere.ts'
  * of neighbouring numbers.
  */
 const bandDegrees = 0.5
-/** Degrees by which a circle is widened, so that rounding never excludes a cell it touches. */
+/** Degrees by which an area is widened, so that rounding never excludes a cell it touches. */
 const rounding = 1e-7
 const bandCount = 180 / bandDegrees
 
@@ -31,17 +31,28 @@ export function cellAt({ latitude, longitude }: Position): number {
 
 /** Returns the runs of cells that a circle touches; no cell is in two of them. */
 export function cellsWithin({ latitude, longitude }: Position, radiusMeters: number): CellRun[] {
-  const reach = latitudeReach(radiusMeters) + rounding
-  const lowest = bandAt(latitude - reach)
-  const highest = bandAt(latitude + reach)
-  const width = longitudeReach(latitude, radiusMeters) + rounding
+  const reach = latitudeReach(radiusMeters)
+  const width = longitudeReach(latitude, radiusMeters)
+  return cellsBetween(latitude - reach, latitude + reach, longitude - width, longitude + width)
+}
+
+/** Returns the runs of cells that a rectangle touches; no cell is in two of them. */
+export function cellsOf(rectangle: Rectangle): CellRun[] {
+  const { south, west, north } = rectangle
+  return cellsBetween(south, north, west, west + widthOf(rectangle))
+}
+
+/** @param eastmost not less than `westmost`; both may be beyond the antimeridian */
+function cellsBetween(south: number, north: number, westmost: number, eastmost: number): CellRun[] {
+  const lowest = bandAt(south - rounding)
+  const highest = bandAt(north + rounding)
+  const west = westmost - rounding
+  const east = eastmost + rounding
   const runs: CellRun[] = []
   for (let band = lowest; band <= highest; band += 1) {
     const first = firstCells[band]!
     const last = firstCells[band + 1]! - 1
-    const west = longitude - width
-    const east = longitude + width
-    // A circle that reaches around, or whose ends share a column, takes the whole band.
+    // What reaches around, or whose ends share a column, takes the whole band.
     if (east - west + 360 / (last - first + 1) >= 360) {
       runs.push([first, last])
       continue

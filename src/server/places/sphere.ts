@@ -9,6 +9,14 @@ export interface Position {
   readonly longitude: number
 }
 
+/** A rectangle of the map in decimal degrees; one whose west is greater than its east crosses the antimeridian. */
+export interface Rectangle {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
 const radians = Math.PI / 180
 
 /** Returns the great-circle distance in metres. */
@@ -47,4 +55,25 @@ export function longitudeReach(latitude: number, meters: number): number {
   const angle = meters / earthRadiusMeters
   if (Math.abs(latitude) * radians + angle >= Math.PI / 2) return 180
   return Math.asin(Math.sin(angle) / Math.cos(latitude * radians)) / radians
+}
+
+/** Returns how many degrees of longitude a rectangle extends from its west to its east, 0 to 360. */
+export function widthOf({ west, east }: Rectangle): number {
+  return west <= east ? east - west : east - west + 360
+}
+
+/** Degrees, a tenth of a millimetre: a point on the sphere is known no better. */
+const tolerance = 1e-9
+
+/** Returns a function that says whether a point on the unit sphere is within a rectangle, whose edges belong to it. */
+export function withinRectangle(rectangle: Rectangle): (x: number, y: number, z: number) => boolean {
+  const lowest = Math.sin((rectangle.south - tolerance) * radians) - Number.EPSILON
+  const highest = Math.sin((rectangle.north + tolerance) * radians) + Number.EPSILON
+  const width = widthOf(rectangle)
+  return (x, y, z) => {
+    if (z < lowest || z > highest) return false
+    if (width === 360) return true
+    const eastOfWest = Math.atan2(y, x) / radians - rectangle.west + tolerance
+    return ((eastOfWest % 360) + 360) % 360 <= width + 2 * tolerance
+  }
 }

@@ -94,6 +94,54 @@ describe("the caller's location", () => {
   })
 })
 
+describe('a rectangle of the map', () => {
+  const overFrance = { south: 42.5, west: -4.5, north: 51, east: 7.5 }
+  const { latitude, longitude, radius } = wholeWorld
+
+  test('has the deals within it and no others, in the list and in its points', async () => {
+    const { data: all } = await deals({ ...wholeWorld, limit: 200, minStars: 3 })
+    const { south, west, north, east } = overFrance
+    const { data, total } = await deals({ ...overFrance, limit: 200, minStars: 3 })
+    const within = all.filter(
+      ({ data: { hotel } }) =>
+        hotel.latitude >= south && hotel.latitude <= north && hotel.longitude >= west && hotel.longitude <= east,
+    )
+    expect(total).toBeGreaterThan(5)
+    expect(data).toEqual(expect.arrayContaining(within))
+    const points = await service.client.call(listDealPoints, { ...overFrance, limit: 200, minStars: 3 })
+    expect(points.data.data.map(({ id }) => id)).toEqual(data.map((deal) => deal.data.hotel.id))
+  })
+
+  test('across the antimeridian has those on both of its sides', async () => {
+    const pacific = { south: -90, west: 120, north: 90, east: -60 }
+    const { data, total } = await deals({ ...pacific, limit: 200 })
+    const longitudes = data.map((deal) => deal.data.hotel.longitude)
+    expect(longitudes.every((east) => east >= 120 || east <= -60)).toBe(true)
+    expect([Math.min(...longitudes) < -60, Math.max(...longitudes) > 120]).toEqual([true, true])
+    const rest = await deals({ south: -90, west: -60, north: 90, east: 120 })
+    expect(total + rest.total).toBe((await deals(wholeWorld)).total)
+  })
+
+  test('is not widened, lets the location be, and with a radius has what is within both', async () => {
+    const { total } = await deals(overFrance)
+    expect((await deals({ ...overFrance, latitude: -48, longitude: -123 })).total).toBe(total)
+    expect((await deals({ ...overFrance, latitude, longitude, radius })).total).toBe(total)
+    const { data } = await deals({ ...overFrance, ...paris, radius: 300_000, limit: 200 })
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.length).toBeLessThan(total)
+    expect((await deals({ south: -48, west: -123, north: -47, east: -122 })).total).toBe(0)
+  })
+
+  test('needs its four sides, in range, the south not north of the north', () =>
+    Promise.all([
+      expectRefusal('south=40', /south, west, north and east must be given together/),
+      expectRefusal('south=40&north=41&east=2', /south, west, north and east must be given together/),
+      expectRefusal('south=41&west=1&north=40&east=2', /^south: must not be greater than north/),
+      expectRefusal('south=40&west=-181&north=41&east=2', /^west: must be a number from -180 to 180/),
+      expectRefusal('south=40&west=1&north=91&east=2', /^north: must be a number from -90 to 90/),
+    ]))
+})
+
 describe('how many', () => {
   test('50 when nothing is said, 1 to 200 otherwise, and X-Total-Count says how many match', async () => {
     expect((await deals(wholeWorld)).data).toHaveLength(50)
@@ -273,7 +321,9 @@ describe('many deals on a map', () => {
         const { hotel } = deal.data
         const { miles_required, cpm, miles_earning } = room(deal).calculations
         const { id, name, latitude, longitude } = hotel
-        return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier, found_at }
+        const nights = nightsBetween(deal.start_date, deal.end_date)
+        const multiplier = miles_earning.multiplier
+        return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at }
       }),
     )
   })

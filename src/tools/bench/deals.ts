@@ -124,6 +124,7 @@ function* someQueries(): Generator<DealQuery> {
       sort: random.pick(['cpm', 'multiplier']),
       center,
       radiusMeters: undefined,
+      rectangle: undefined,
       startFrom: day,
       minStars: narrowed ? random.integer(2, 5) : undefined,
       minRating: narrowed ? random.integer(5, 8) : undefined,

@@ -24,6 +24,7 @@ export function samplePoints(count: number): DealPoint[] {
         latitude: Number((town.latitude + (random.bell() * townRadius) / 3).toFixed(6)),
         longitude: Number((town.longitude + (random.bell() * townRadius) / 3).toFixed(6)),
         miles_required: random.integer(42, 1_800) * 100,
+        nights: 1 + (index % 5),
         cpm: Number((best.cpm * share).toFixed(4)),
         multiplier: Math.round(best.multiplier * share),
         found_at: foundAt,

@@ -39,6 +39,11 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     query: ['par', 'new york', 'CDG'],
     facilities: ['Wi-Fi', 'Free WiFi', 'Swimming pool'],
     boardType: ['RO', 'BB'],
+    south: [-90, 40.5],
+    north: [41, 90],
+    // Across the antimeridian with one of the other list.
+    west: [-74.3, 170],
+    east: [-73.7, -170],
     offset: [0, 0, 1],
     cursor: ['start'],
   }

@@ -17,6 +17,19 @@ export interface Screen {
 const manyHotels = Array.from({ length: 12 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`).join(',')
 const twoRooms = 'rooms=2-5-9_1-4&nationality=DE&rates=20'
 
+/** Deals at one spot of the map. */
+const closeTogether = [0, 1, 2].map((number) => ({
+  id: `h000000${number + 1}`,
+  name: `Hotel ${number}`,
+  latitude: 48.85,
+  longitude: 2.35,
+  miles_required: 30_000,
+  nights: 3,
+  cpm: 2,
+  multiplier: 3,
+  found_at: null,
+}))
+
 /** Every page in its main states. */
 export const screens: readonly Screen[] = [
   { name: 'deals', path: '/deals' },
@@ -68,18 +81,40 @@ export const screens: readonly Screen[] = [
     on: 'phone',
     act: (page) => openFilter(page, /^Filters/),
   },
+  {
+    name: 'deals-close-together',
+    path: '/deals?view=48.85,2.35,13',
+    on: 'desk',
+    act: async (page) => {
+      await page.route('**/v1/hotels/deals/points**', (route) => route.fulfill({ json: { data: closeTogether } }))
+      await page.reload()
+      await page.getByRole('button', { name: /^Hotel 0, / }).click()
+      await page.getByRole('region', { name: '3 deals here' }).waitFor()
+    },
+  },
   { name: 'deals-empty', path: '/deals?maxMiles=1' },
+  {
+    name: 'deals-few',
+    path: '/deals?latitude=-48&longitude=-123&near=Point%20Nemo',
+    act: (page) => page.getByRole('list', { name: 'Farther away' }).waitFor(),
+  },
   {
     name: 'deals-failed',
     path: '/deals',
     act: async (page) => {
-      await page.route('**/v1/hotels/deals?**', (route) =>
-        route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
-      )
-      await page.route('**/v1/hotels/deals', (route) =>
-        route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
-      )
+      await failDeals(page)
       await page.reload()
+    },
+  },
+  {
+    name: 'deals-undone',
+    path: '/deals',
+    on: 'phone',
+    act: async (page) => {
+      await openFilter(page, /^Filters/)
+      await failDeals(page)
+      await page.getByRole('checkbox', { name: 'Refundable only' }).click()
+      await page.getByText('Your change was undone').waitFor()
     },
   },
   {
@@ -165,6 +200,13 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
+
+async function failDeals(page: Page) {
+  for (const address of ['**/v1/hotels/deals', '**/v1/hotels/deals?**'])
+    await page.route(address, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    )
+}
 
 async function openFilter(page: Page, name: RegExp) {
   await page.getByRole('button', { name }).click()

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMiles, formatMilesShort, parseMiles } from './miles.ts'
+import { formatMiles, formatMilesShort, formatNights, milesPerNight, parseMiles } from './miles.ts'
 
 test('miles are written in groups of thousands', () => {
   expect(formatMiles(42_000)).toBe('42,000')
   expect(formatMiles(1_250_000)).toBe('1,250,000')
+})
+
+test('the miles of a night are never fewer than those of the stay come to', () => {
+  expect([milesPerNight(30_000, 3), milesPerNight(10_000, 3), milesPerNight(9_000, 1)]).toEqual([10_000, 3_334, 9_000])
+  expect(formatNights(42_000, 3)).toBe('for 3 nights, 14,000 a night')
+  expect(formatNights(9_000, 1)).toBe('for 1 night')
 })
 
 test('the short form keeps what fits a pill', () => {

@@ -11,6 +11,16 @@ export function formatMilesShort(miles: number): string {
   return compact.format(miles).replace('K', 'k')
 }
 
+/** Returns the miles of one night, rounded up: so many nights never take more than is said. */
+export function milesPerNight(miles: number, nights: number): number {
+  return Math.ceil(miles / nights)
+}
+
+/** "for 3 nights, 14,000 a night" */
+export function formatNights(miles: number, nights: number): string {
+  return nights === 1 ? 'for 1 night' : `for ${nights} nights, ${formatMiles(milesPerNight(miles, nights))} a night`
+}
+
 /** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. */
 const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*)(k?)$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i

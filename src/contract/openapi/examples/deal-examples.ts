@@ -1,3 +1,4 @@
+import { nightsBetween } from '../../days.ts'
 import type { ExampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -85,6 +86,7 @@ export function dealExamples({ checkin, checkout }: ExampleDates): ExamplesOf<'l
             latitude: 41.19597,
             longitude: -73.95977,
             miles_required: 18_000,
+            nights: nightsBetween(checkin, checkout),
             cpm: 2.3963,
             multiplier: 1,
             found_at: Date.parse(checkin) / 1000 - foundDaysAhead * 86_400,

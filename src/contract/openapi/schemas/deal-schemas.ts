@@ -93,6 +93,7 @@ export const dealSchemas = [
     latitude: 'Decimal degrees, WGS 84.',
     longitude: 'Decimal degrees, WGS 84.',
     miles_required: 'The price of the stay in miles.',
+    nights: 'The nights of the stay; `null` where that is not known.',
     cpm: 'The cents of retail price that one mile replaces: higher is better.',
     multiplier: 'The miles that each unit of money would earn.',
     found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',

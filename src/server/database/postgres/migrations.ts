@@ -451,4 +451,12 @@ export const migrations: readonly Migration[] = [
       INSERT INTO hotel_words
       SELECT DISTINCT word FROM hotels, unnest(string_to_array(folded_name, ' ')) AS word WHERE word <> '';`,
   },
+  {
+    name: 'nights of deals',
+    sql: `
+      -- Beside what is shown as a point, whose price is named by the night; a process of an earlier version leaves it out.
+      ALTER TABLE deals ADD COLUMN IF NOT EXISTS nights integer;
+      UPDATE deals SET nights = end_date::date - start_date::date FROM deal_stays AS stay
+      WHERE stay.sweep_id = deals.sweep_id AND stay.hotel_no = deals.hotel_no;`,
+  },
 ]

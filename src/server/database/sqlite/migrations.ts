@@ -435,4 +435,14 @@ export const migrations: readonly Migration[] = [
       SELECT word.value FROM hotels, json_each('["' || replace(folded_name, ' ', '","') || '"]') AS word
       WHERE word.value <> '';`,
   },
+  {
+    name: 'nights of deals',
+    sql: `
+      -- Beside what is shown as a point, whose price is named by the night.
+      ALTER TABLE deals ADD COLUMN nights INTEGER;
+      UPDATE deals SET nights = (
+        SELECT CAST(julianday(end_date) - julianday(start_date) AS INTEGER) FROM deal_stays AS stay
+        WHERE stay.sweep_id = deals.sweep_id AND stay.hotel_no = deals.hotel_no
+      );`,
+  },
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#client/errors'
-import { addDays, utcDay } from '#contract/days'
+import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { findMinRates } from '#contract/find-min-rates'
 import { findOffers } from '#contract/find-offers'
 import { getHotel } from '#contract/get-hotel'
@@ -47,6 +47,13 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     for (const { data } of near) expect(distanceMeters(data.hotel, hotel!)).toBeLessThanOrEqual(3_000_000)
   })
 
+  test('are searched for in the rectangle of the request', async () => {
+    const [hotel] = hotels
+    const { latitude, longitude } = hotel!
+    const around = { south: latitude - 0.01, west: longitude - 0.01, north: latitude + 0.01, east: longitude + 0.01 }
+    expect((await deals(around)).map(({ data }) => data.hotel.id)).toEqual([hotel!.id])
+  })
+
   test('are sorted, filtered, cut and counted here', async () => {
     const whole = { latitude: 0, longitude: 0, radius: 20_040_000 }
     const everywhere = await deals(whole)
@@ -81,12 +88,13 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     const found = await deals(request)
     expect(headers.get('x-total-count')).not.toBeNull()
     expect(data.data).toEqual(
-      found.map(({ data: { hotel, room_types } }) => ({
+      found.map(({ data: { hotel, room_types }, start_date, end_date }) => ({
         id: hotel.id,
         name: hotel.name,
         latitude: hotel.latitude,
         longitude: hotel.longitude,
         miles_required: room_types[0]!.calculations.miles_required,
+        nights: nightsBetween(start_date, end_date),
         cpm: room_types[0]!.calculations.cpm,
         multiplier: room_types[0]!.calculations.miles_earning.multiplier,
         found_at: null,

@@ -19,8 +19,8 @@ const traits = z.object({
   accessibilityAttributes: orElse(z.array(z.string()), []),
 })
 
-/** The platform does not say how old a price is. */
-const ofPoint = { found_at: null }
+/** The platform does not say for how many nights a price is, and how old it is. */
+const ofPoint = { nights: null, found_at: null }
 
 /** The platform does not say: who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
 const ofTransfer = {

@@ -1,3 +1,4 @@
+import { nightsBetween } from '#contract/days'
 import { type DealPoint, listDealPoints } from '#contract/list-deal-points'
 import { listDeals } from '#contract/list-deals'
 import type { Operation } from '#server/http/operation'
@@ -23,22 +24,22 @@ export function forwardListDealPoints({
   return {
     async handle(input, { address }) {
       const caller = locate(address)
-      if (searchesDeals(platform, 'listDealPoints')) {
+      if (searchesDeals(platform, 'listDealPoints', input)) {
         const { json, headers } = await platform.call(listDealPoints, around(input, caller))
         return responseOf<typeof listDealPoints>(check(listDealPoints, json), describedHeaders(listDealPoints, headers))
       }
-      if (searchesDeals(platform, 'listDeals')) {
+      if (searchesDeals(platform, 'listDeals', input)) {
         const limit = Math.min(input.limit, mostListed)
         const { json, headers } = await platform.call(listDeals, { ...around(input, caller), limit })
         const { answer, isAsDescribed } = check(listDeals, json)
         if (isAsDescribed) {
-          const data = answer.data.flatMap(({ data }) => pointOf(data) ?? [])
+          const data = answer.data.flatMap((found) => pointOf(found) ?? [])
           return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
         }
       }
       const found = await deals.find(input, caller)
       return {
-        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked.data) ?? []) },
+        body: { data: found.deals.flatMap(({ ranked }) => pointOf(ranked) ?? []) },
         headers: { 'X-Total-Count': String(found.total) },
       }
     },
@@ -46,9 +47,13 @@ export function forwardListDealPoints({
 }
 
 /** The platform does not say when it found a price. */
-function pointOf({ hotel, room_types: [first] }: PlatformDeal['ranked']['data']): DealPoint | undefined {
+function pointOf({ data, start_date, end_date }: PlatformDeal['ranked']): DealPoint | undefined {
+  const { hotel, room_types } = data
+  const [first] = room_types
   if (first === undefined) return undefined
-  const { miles_required, cpm, miles_earning } = first.calculations
   const { id, name, latitude, longitude } = hotel
-  return { id, name, latitude, longitude, miles_required, cpm, multiplier: miles_earning.multiplier, found_at: null }
+  const { miles_required, cpm, miles_earning } = first.calculations
+  const nights = end_date === undefined ? null : nightsBetween(start_date, end_date)
+  const multiplier = miles_earning.multiplier
+  return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at: null }
 }

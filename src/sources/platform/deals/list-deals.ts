@@ -28,7 +28,7 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
   return {
     async handle(input, { address, origin }) {
       const caller = locate(address)
-      if (searchesDeals(platform, 'listDeals')) {
+      if (searchesDeals(platform, 'listDeals', input)) {
         const { json, headers } = await platform.call(listDeals, around(input, caller))
         const { isAsDescribed, answer } = check(listDeals, json)
         const shown = mapList(answer, 'data', (entry) => withOwnPictures(entry, pictures, origin))
@@ -54,10 +54,20 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
   return { ...entry, data: { ...data, hotel: pictures.ofListed(hotel, origin) } }
 }
 
-/** Whether the platform searches deals as our interface does. */
-export function searchesDeals({ offered }: Platform, name: OperationName & ('listDeals' | 'listDealPoints')): boolean {
+/** What a platform that lacks it can do without where a request does not have it. */
+const seldomAsked: ReadonlySet<string> = new Set(['south', 'west', 'north', 'east'])
+
+/** Whether the platform searches deals as our interface does, by all that a request has. */
+export function searchesDeals(
+  { offered }: Platform,
+  name: OperationName & ('listDeals' | 'listDealPoints'),
+  input: Readonly<Record<string, unknown>>,
+): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  return offered.has(name) && Object.keys(shape).every((parameter) => offered.takes(name, parameter))
+  const isNeeded = (parameter: string) => !seldomAsked.has(parameter) || input[parameter] !== undefined
+  return (
+    offered.has(name) && Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
+  )
 }
 
 /** Puts the caller's location where a request has none: to the platform, near the caller would be near this service. */

@@ -78,6 +78,7 @@ const rankable = z.object({
       .check(z.minLength(1)),
   }),
   start_date: z.iso.date(),
+  end_date: orElse(z.optional(z.iso.date()), undefined),
 })
 
 export function createPlatformDeals({ platform, check }: Forwarding, clock: Clock): PlatformDeals {

@@ -1,6 +1,6 @@
 import type { DealRoomType } from '#contract/list-deals'
 import type { ReactNode } from 'react'
-import { formatMiles } from '../../format/miles.ts'
+import { formatMiles, formatNights } from '../../format/miles.ts'
 import { formatMoney } from '../../format/money.ts'
 import { ValueMeter } from './value-meter.tsx'
 
@@ -20,7 +20,7 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
     <div className="deal-price">
       <p className="deal-miles">
         <strong>{formatMiles(miles_required)}</strong> miles
-        <span className="deal-nights"> for {nights === 1 ? '1 night' : `${nights} nights`}</span>
+        <span className="deal-nights"> {formatNights(miles_required, nights)}</span>
       </p>
       {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
       <ValueMeter centsPerMile={cpm} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
 import { formatDealAge } from '../../format/deal-age.ts'
-import { formatMiles } from '../../format/miles.ts'
+import { formatMiles, formatNights } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
 import { Stars } from '../hotel/stars.tsx'
 import { CardPhoto } from '../photos/card-photo.tsx'
@@ -13,6 +13,8 @@ interface DealTeaserProps {
   readonly id: string
   readonly name: string
   readonly milesRequired: number
+  /** Undefined when unknown. */
+  readonly nights: number | undefined
   readonly centsPerMile: number
   /** When the price was found, in milliseconds; undefined when unknown. */
   readonly foundAtMs: number | undefined
@@ -23,7 +25,8 @@ interface DealTeaserProps {
 }
 
 /** A short form of a deal, shown over the map. */
-export function DealTeaser({ id, name, milesRequired, centsPerMile, foundAtMs, hotel, dates }: DealTeaserProps) {
+export function DealTeaser(props: DealTeaserProps) {
+  const { id, name, milesRequired, nights, centsPerMile, foundAtMs, hotel, dates } = props
   const [now] = useState(() => new Date())
   const age = formatDealAge(foundAtMs, now)
   return (
@@ -38,7 +41,8 @@ export function DealTeaser({ id, name, milesRequired, centsPerMile, foundAtMs, h
           {dates !== undefined && formatStay(dates.checkin, dates.checkout, now)}
         </p>
         <p>
-          <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles
+          <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles{' '}
+          {nights !== undefined && <span className="teaser-facts">{formatNights(milesRequired, nights)}</span>}
         </p>
         <ValueMeter centsPerMile={centsPerMile} />
         {age !== undefined && <p className="teaser-facts">{age}</p>}

@@ -5,10 +5,11 @@ import type { Highlight } from '../deal-card/deal-highlight.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { MapTheme } from './basemap/basemap-layer.tsx'
 import { MapFrame, type RasterTiles } from './frame.tsx'
-import { longitudeNear, type Circle, type Coordinates } from './geometry.ts'
+import { areaOf, longitudeNear, type Area, type Coordinates } from './geometry.ts'
 import type { DealMarker, MapDeal } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
-import { circleInView, MapMovement, type MapMove } from './movement.ts'
+import { boundsInView, MapMovement, viewOf, type Target } from './movement.ts'
+import { type CloseTogether, PlaceList } from './place-list.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
 interface DealsMapProps {
@@ -17,13 +18,17 @@ interface DealsMapProps {
   readonly highlight: Highlight
   readonly selectedId?: string | undefined
   readonly onSelect: (id: string | undefined) => void
-  /** Moves the map when it changes; without it, the map fits all deals. */
+  /** Moves the map when it changes; without it, the map fits what was found. */
   readonly view?: MapView | undefined
-  /** A new key fits the deals again; change it together with the deals. */
+  /** The area that was searched, or else the places that were found. */
+  readonly found: Target['found']
+  /** A new key fits them again; change it together with them. */
   readonly fitKey?: string | undefined
-  /** After each move. */
-  readonly onViewChange?: ((view: MapView, move: MapMove) => void) | undefined
-  readonly onSearchArea: (area: Circle) => void
+  /** After each move of the user. */
+  readonly onViewChange?: ((view: MapView) => void) | undefined
+  /** Whether deals are being searched. */
+  readonly isSearching: boolean
+  readonly onSearchArea: (area: Area, view: MapView) => void
   /** Tiles over the basemap. */
   readonly tiles: RasterTiles | null
   readonly theme: MapTheme
@@ -43,29 +48,27 @@ const worldBounds: [[number, number], [number, number]] = [
   [-85.05, -Infinity],
   [85.05, Infinity],
 ]
-const searchRadiusMeters = { min: 1_000, max: 20_040_000 }
 
-/** A map of deals as buttons, with a button to search the area it was moved to. */
+/** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
 export function DealsMap(props: DealsMapProps) {
-  const { deals, highlight, selectedId, onSelect, view, fitKey, onViewChange, onSearchArea } = props
-  const { tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
+  const { deals, highlight, selectedId, onSelect, view, found, fitKey, onViewChange, onSearchArea } = props
+  const { isSearching, tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
+  const [listed, setListed] = useState<CloseTogether>()
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
-  const movement = useMemo(() => map && new MapMovement(map, reducedMotion), [map, reducedMotion])
-  const movedByUser = useSyncExternalStore(
-    movement?.subscribe ?? subscribeNever,
-    movement?.isMovedByUser ?? returnFalse,
-  )
-  const reportMove = useEffectEvent((view: MapView, move: MapMove) => onViewChange?.(view, move))
+  const movement = useMemo(() => map && new MapMovement(map), [map])
+  const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
+  const reportMove = useEffectEvent((view: MapView) => onViewChange?.(view))
 
   useEffect(() => movement?.start(reportMove), [movement])
-  useEffect(() => movement?.follow({ deals, view, fitKey }))
+  useEffect(() => movement?.follow({ found, view, fitKey }))
 
   function press({ best: { id } }: DealMarker, byKeyboard: boolean) {
     setOpenedByKeyboard(byKeyboard)
+    setListed(undefined)
     onSelect(id === selectedId ? undefined : id)
   }
 
@@ -85,12 +88,9 @@ export function DealsMap(props: DealsMapProps) {
 
   function searchHere() {
     if (map === null) return
-    const { latitude, longitude, radiusMeters } = circleInView(map)
-    const { min, max } = searchRadiusMeters
-    movement?.acceptArea()
     // The pressed button is removed, and would take the focus with it.
     map.getContainer().focus({ preventScroll: true })
-    onSearchArea({ latitude, longitude, radiusMeters: Math.min(max, Math.max(min, Math.ceil(radiusMeters))) })
+    onSearchArea(areaOf(boundsInView(map)), viewOf(map))
   }
 
   return (
@@ -98,14 +98,20 @@ export function DealsMap(props: DealsMapProps) {
       className="deals-map"
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || selectedId === undefined) return
+        if (event.key !== 'Escape' || (selectedId === undefined && listed === undefined)) return
         event.stopPropagation()
+        setListed(undefined)
         onSelect(undefined)
       }}
     >
-      {movedByUser && (
-        <button type="button" className="map-search" onClick={searchHere}>
-          <Icon name="search" size={16} /> Search this area
+      {isElsewhere && (
+        <button
+          type="button"
+          className="map-search"
+          aria-disabled={isSearching}
+          onClick={isSearching ? undefined : searchHere}
+        >
+          <Icon name="search" size={16} /> {isSearching ? 'Searching…' : 'Search this area'}
         </button>
       )}
       <MapFrame
@@ -124,13 +130,35 @@ export function DealsMap(props: DealsMapProps) {
           highlight={highlight}
           selectedId={selectedId}
           onPress={press}
+          onPressMany={(places, marker) => {
+            onSelect(undefined)
+            setListed({ places, marker })
+          }}
           onPressCluster={openCluster}
-          onPressBackground={() => onSelect(undefined)}
+          onPressBackground={() => {
+            setListed(undefined)
+            onSelect(undefined)
+          }}
           onKeyboardFocus={reveal}
           theme={theme}
         />
       </MapFrame>
-      <output className="map-status">{movedByUser ? undefined : status}</output>
+      <p className="map-legend">Miles a night</p>
+      <output className="map-status">{isElsewhere ? undefined : status}</output>
+      {map !== null && listed !== undefined && (
+        <PlaceList
+          key={listed.marker.key}
+          {...listed}
+          map={map}
+          onChoose={(id, byKeyboard) => {
+            setListed(undefined)
+            setOpenedByKeyboard(byKeyboard)
+            onSelect(id)
+          }}
+          onClose={() => setListed(undefined)}
+          onFocusLost={() => layer.current?.focus(selectedId ?? listed.marker.best.id)}
+        />
+      )}
       {map !== null && preview && selectedId !== undefined && (
         <PreviewCard
           key={selectedId}

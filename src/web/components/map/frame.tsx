@@ -4,6 +4,7 @@ import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react
 import type { MapView } from '../../paths.ts'
 import { Icon } from '../icon/icon.tsx'
 import { BasemapLayer, type MapTheme } from './basemap/basemap-layer.tsx'
+import { longitudeNear, type Coordinates } from './geometry.ts'
 import { disablePanAnimation } from './movement.ts'
 import './map.css'
 
@@ -24,6 +25,8 @@ interface MapFrameProps {
   readonly tiles: RasterTiles | null
   readonly theme: MapTheme
   readonly scale: 'bottomleft' | 'bottomright'
+  /** What the zoom buttons keep where it is; the middle of the map when left out. */
+  readonly zoomAround?: Coordinates
   readonly options: MapOptions
   /** Layers of the map. */
   readonly children: ReactNode
@@ -34,7 +37,7 @@ const maxZoom = { basemap: 13, tiles: 18 }
 
 /** A map with its basemap, scale, attribution and zoom buttons. */
 export function MapFrame(props: MapFrameProps) {
-  const { map, onMap, start, reducedMotion, tiles, theme, scale, options, children } = props
+  const { map, onMap, start, reducedMotion, tiles, theme, scale, zoomAround, options, children } = props
 
   useEffect(() => {
     if (map === null) return
@@ -44,13 +47,20 @@ export function MapFrame(props: MapFrameProps) {
     container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
   }, [map, reducedMotion])
 
+  function zoom(levels: number) {
+    if (map === null) return
+    const next = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), map.getZoom() + levels))
+    if (zoomAround === undefined) map.setZoom(next)
+    else map.setZoomAround([zoomAround.latitude, longitudeNear(zoomAround.longitude, map.getCenter().lng)], next)
+  }
+
   return (
     <>
       <div className="map-zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(1)}>
           <Icon name="plus" />
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
+        <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)}>
           <Icon name="minus" />
         </button>
       </div>

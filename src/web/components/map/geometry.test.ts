@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { distanceMeters } from '../../format/distance.ts'
 import {
   boundsOf,
-  circleAround,
-  withoutOutliers,
+  areaOf,
+  boundsOfArea,
+  isAreaOf,
   longitudeNear,
   mercatorX,
   mercatorY,
@@ -20,31 +20,41 @@ test('a longitude near another is on the same copy of the world', () => {
   expect(longitudeNear(2, 3)).toBe(2)
 })
 
-describe('the circle around a box', () => {
-  test('reaches the farthest corner', () => {
-    const circle = circleAround({ latitude: 10, longitude: 20 }, { south: 9, west: 19, north: 11, east: 21 })
-    expect(circle).toMatchObject({ latitude: 10, longitude: 20 })
-    expect(circle.radiusMeters).toBeCloseTo(
-      distanceMeters({ latitude: 10, longitude: 20 }, { latitude: 9, longitude: 21 }),
-    )
+describe('the area of a box', () => {
+  test('is the whole of it, to a metre', () => {
+    const area = areaOf({ south: 48.123456, west: 2.123456, north: 49.123456, east: 3.123456 })
+    expect(area).toEqual({ south: 48.12345, west: 2.12345, north: 49.12346, east: 3.12346 })
+    expect(boundsOfArea(area)).toEqual(area)
   })
 
-  test('is as large across the antimeridian as elsewhere, its center in range', () => {
-    const across = circleAround({ latitude: -18, longitude: 182 }, { south: -20, west: 179, north: -16, east: 185 })
-    const elsewhere = circleAround({ latitude: -18, longitude: 20 }, { south: -20, west: 17, north: -16, east: 23 })
-    expect(across.longitude).toBe(-178)
-    expect(across.radiusMeters).toBeCloseTo(elsewhere.radiusMeters)
+  test('crosses the antimeridian from west to east', () => {
+    const box = { south: -20, west: 179, north: -16, east: 185 }
+    expect(areaOf(box)).toEqual({ south: -20, west: 179, north: -16, east: -175 })
+    expect(boundsOfArea(areaOf(box))).toEqual(box)
+    expect(areaOf({ ...box, west: 539, east: 545 })).toEqual(areaOf(box))
+    expect(areaOf({ ...box, west: 170, east: 180 })).toMatchObject({ west: 170, east: 180 })
+    expect(areaOf({ ...box, west: -180, east: -170 })).toMatchObject({ west: -180, east: -170 })
   })
 
-  test('is the whole world when half of it or more is in view', () => {
-    const world = circleAround({ latitude: 40, longitude: 0 }, { south: -80, west: -250, north: 85, east: 250 })
-    expect(world.radiusMeters).toBeLessThan(20_040_000)
-    expect(world.radiusMeters).toBeGreaterThan(20_000_000)
+  test('goes around the world once at most, and to the poles from the edge of the map', () => {
+    expect(areaOf({ south: -86, west: -300, north: 85.1, east: 200 })).toEqual({
+      south: -90,
+      west: -180,
+      north: 90,
+      east: 180,
+    })
   })
 
-  test('near a pole takes the short way around it', () => {
-    const { radiusMeters } = circleAround({ latitude: 84, longitude: 0 }, { south: 82, west: -80, north: 85, east: 80 })
-    expect(radiusMeters).toBeLessThan(1_250_000)
+  test('is that of the box alone, to the eye and on any copy of the world', () => {
+    const box = { south: 48, west: 2, north: 49, east: 4 }
+    expect(isAreaOf(areaOf(box), box)).toBe(true)
+    expect(isAreaOf(areaOf(box), { ...box, west: 362.01, east: 364 })).toBe(true)
+    for (const other of [{ south: 47.9 }, { west: 1.9 }, { north: 49.1 }, { east: 4.1 }]) {
+      expect(isAreaOf(areaOf(box), { ...box, ...other })).toBe(false)
+    }
+    expect(
+      isAreaOf({ south: -20, west: 179, north: -16, east: -175 }, { south: -20, west: -181, north: -16, east: -175 }),
+    ).toBe(true)
   })
 })
 
@@ -70,23 +80,6 @@ describe('the box around points', () => {
   test('is a point for one point and nothing for none', () => {
     expect(boundsOf([{ latitude: 1, longitude: 2 }])).toEqual({ south: 1, west: 2, north: 1, east: 2 })
     expect(boundsOf([])).toBeUndefined()
-  })
-})
-
-describe('the points without outliers', () => {
-  const near = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({
-    latitude: -17 + step / 100,
-    longitude: 179.96 + step / 100,
-  }))
-  const far = { latitude: -19, longitude: -178 }
-
-  test('leave out the few far away, also across the antimeridian', () => {
-    expect(new Set(withoutOutliers([far, ...near], 0.85))).toEqual(new Set(near))
-  })
-
-  test('are all of few points, and none of none', () => {
-    expect(withoutOutliers([far, ...near.slice(0, 3)], 0.85)).toHaveLength(4)
-    expect(withoutOutliers([], 0.85)).toEqual([])
   })
 })
 

@@ -1,5 +1,3 @@
-import { distanceMeters } from '../../format/distance.ts'
-
 /** Degrees, WGS 84. */
 export interface Coordinates {
   readonly latitude: number
@@ -14,8 +12,12 @@ export interface Bounds {
   readonly east: number
 }
 
-export interface Circle extends Coordinates {
-  readonly radiusMeters: number
+/** A rectangle to search, in degrees from -180 to 180; its `west` exceeds its `east` where it crosses the antimeridian. */
+export interface Area {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
 }
 
 /** A box of the Mercator square. */
@@ -27,9 +29,6 @@ export interface ViewBox {
   readonly worldPx: number
 }
 
-/** Half the Earth's circumference. */
-const maxRadiusMeters = Math.PI * 6_371_008.8
-
 /** Wraps a longitude into the range from -180 up to, not including, 180. */
 export function wrapLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180
@@ -40,12 +39,47 @@ export function longitudeNear(longitude: number, reference: number): number {
   return longitude + 360 * Math.round((reference - longitude) / 360)
 }
 
-/** Returns the circle around `center` that covers a box; at most the whole world. */
-export function circleAround(center: Coordinates, { south, west, north, east }: Bounds): Circle {
-  const around = { latitude: Math.max(-90, Math.min(90, center.latitude)), longitude: wrapLongitude(center.longitude) }
-  if (east - west >= 180) return { ...around, radiusMeters: maxRadiusMeters }
-  const corners = [south, north].flatMap((latitude) => [west, east].map((longitude) => ({ latitude, longitude })))
-  return { ...around, radiusMeters: Math.max(...corners.map((corner) => distanceMeters(around, corner))) }
+/** Steps of a degree to which an area is rounded, of about a metre, for short addresses. */
+const areaSteps = 1e5
+/** The latitude at the edge of the Mercator square: a map that shows it shows all there is beyond. */
+const edgeLatitude = 85.05
+
+/** Returns a box of the map as an area to search: all of it, with `west` greater than `east` across the antimeridian. */
+export function areaOf({ south, west, north, east }: Bounds): Area {
+  const isRound = east - west >= 360 - 1 / areaSteps
+  return {
+    south: south <= -edgeLatitude ? -90 : roundTo(Math.floor, south),
+    west: isRound ? -180 : roundTo(Math.floor, wrapLongitude(west)),
+    north: north >= edgeLatitude ? 90 : roundTo(Math.ceil, north),
+    east: isRound ? 180 : roundTo(Math.ceil, -wrapLongitude(-east)),
+  }
+}
+
+/** Returns an area as a box of the map. */
+export function boundsOfArea({ south, west, north, east }: Area): Bounds {
+  return { south, west, north, east: west <= east ? east : east + 360 }
+}
+
+/** The share of a box by which the sides of another may differ for them to be the same to the eye. */
+const sideTolerance = 0.02
+
+/** Whether an area is what a box of the map shows. */
+export function isAreaOf(area: Area, shown: Bounds): boolean {
+  const [searched, inView] = [boundsOfArea(area), boundsOfArea(areaOf(shown))]
+  const height = sideTolerance * (inView.north - inView.south)
+  const width = sideTolerance * (inView.east - inView.west)
+  const west = longitudeNear(inView.west, searched.west)
+  return (
+    Math.abs(searched.south - inView.south) <= height &&
+    Math.abs(searched.north - inView.north) <= height &&
+    Math.abs(searched.west - west) <= width &&
+    Math.abs(searched.east - (west + inView.east - inView.west)) <= width
+  )
+}
+
+function roundTo(round: (value: number) => number, degrees: number): number {
+  // What is no more than the error of computing is not rounded up to a step.
+  return round(Number((degrees * areaSteps).toFixed(4))) / areaSteps
 }
 
 /** Returns the smallest box around the points, across the antimeridian where that is shorter; undefined without points. */
@@ -59,24 +93,6 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
     if (gap > widestGap) [west, widestGap] = [longitude, gap]
   })
   return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
-}
-
-/** Returns the given share of the points, those nearest to the median. */
-export function withoutOutliers<Point extends Coordinates>(points: readonly Point[], share: number): readonly Point[] {
-  const bounds = boundsOf(points)
-  if (bounds === undefined) return points
-  const middle = {
-    latitude: medianOf(points.map(({ latitude }) => latitude)),
-    longitude: medianOf(points.map(({ longitude }) => longitudeNear(longitude, (bounds.west + bounds.east) / 2))),
-  }
-  const byDistance = points
-    .map((point) => ({ point, meters: distanceMeters(middle, point) }))
-    .toSorted((a, b) => a.meters - b.meters)
-  return byDistance.slice(0, Math.ceil(points.length * share)).map(({ point }) => point)
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted(ascending)[values.length >> 1]!
 }
 
 export function mercatorX(longitude: number): number {

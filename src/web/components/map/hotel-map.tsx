@@ -7,6 +7,7 @@ import type { MapTheme } from './basemap/basemap-layer.tsx'
 import { MapFrame, type RasterTiles } from './frame.tsx'
 import { longitudeNear, type Coordinates } from './geometry.ts'
 import { usePositions } from './markers/use-positions.ts'
+import { useKeepInView } from './use-keep-in-view.ts'
 import { useFit } from './use-fit.ts'
 import './hotel-map.css'
 
@@ -29,13 +30,14 @@ const zooms = { alone: 9, closest: 11 }
 const paneName = 'places'
 const hotelKey = 'hotel'
 
-/** A map of a hotel and the airports around it. */
+/** A map of a hotel, which stays in view, and the airports around it. */
 export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
   useFit(map, [hotel, ...airports], zooms)
+  useKeepInView(map, hotel, reducedMotion)
 
   return (
     <section className="deals-map hotel-map" aria-label="Map of the hotel and the airports near by">
@@ -47,6 +49,7 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
         tiles={tiles}
         theme={theme}
         scale="bottomleft"
+        zoomAround={hotel}
         options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false }}
       >
         <PlaceMarkers hotel={hotel} airports={airports} />

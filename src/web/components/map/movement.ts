@@ -1,70 +1,68 @@
-import type { Map as LeafletMap } from 'leaflet'
+import { Point, type Map as LeafletMap } from 'leaflet'
 import type { MapView } from '../../paths.ts'
 import {
+  type Area,
   boundsOf,
-  circleAround,
+  boundsOfArea,
+  isAreaOf,
   longitudeNear,
-  withoutOutliers,
   wrapLongitude,
   type Bounds,
-  type Circle,
   type Coordinates,
 } from './geometry.ts'
 
-export interface MapMove extends Circle {
-  /** Whether the user moved the map, not the page. */
-  readonly byUser: boolean
-}
-
-/** What the map should show: `view`, or else all deals, fitted once for each `fitKey`. */
-interface Target {
-  readonly deals: readonly Coordinates[]
+/** What the map should show: `view`, or else what is found, fitted once for each `fitKey`. */
+export interface Target {
+  /** The area that was searched, or the places that were found. */
+  readonly found: Area | readonly Coordinates[]
   readonly view: MapView | undefined
   readonly fitKey: string | undefined
 }
 
 const fitPaddingPx = 44
 const maxFitZoom = 14
-/** The share of the deals that are fitted: with a few outliers all others would be one cluster. */
-const fittedShare = 0.75
-/** Where most deals are is computed from a sample of at most this size. */
-const maxSampleSize = 1_000
 
-/** Moves the map to the page's target and reports each move. A move of the user stays until the target changes. */
+/** Moves the map to the page's target and reports each move of the user, which stays until the target changes. */
 export class MapMovement {
   readonly #map: LeafletMap
-  readonly #reducedMotion: boolean
   readonly #listeners = new Set<() => void>()
-  #target: Target = { deals: [], view: undefined, fitKey: undefined }
-  /** The last target view; undefined while the deals are fitted. */
+  #target: Target = { found: [], view: undefined, fitKey: undefined }
+  /** The last target view; undefined while what is found is fitted. */
   #view: MapView | undefined
-  /** The key the deals were fitted for; null while they are not. */
+  /** The key the map was fitted for; null while it is not. */
   #fittedKey: string | undefined | null = null
+  /** The view that shows what is found. */
+  #home: { readonly key: string | undefined; readonly view: MapView } | undefined
   /** Reported views that have not yet come back as the target, oldest first. */
   #reported: MapView[] = []
   /** Set while the page moves the map, until the end of the animation. */
   #isMovedByPage = false
-  #isMovedByUser = false
+  /** Set while the page moves it at once. */
+  #isSet = false
+  #isElsewhere = false
 
-  constructor(map: LeafletMap, reducedMotion: boolean) {
+  constructor(map: LeafletMap) {
     this.#map = map
-    this.#reducedMotion = reducedMotion
   }
 
-  /** Starts to report each move and to follow the container's size; returns how to stop. */
-  start(onMove: (view: MapView, move: MapMove) => void): () => void {
+  /** Starts to report each move of the user and to follow the container's size; returns how to stop. */
+  start(onMove: (view: MapView) => void): () => void {
     const map = this.#map
     let reportTimer: ReturnType<typeof setTimeout> | undefined
     const report = () => {
-      const byUser = !this.#isMovedByPage
+      const byPage = this.#isMovedByPage
       this.#isMovedByPage = false
+      if (this.#isSet) return
+      if (byPage) {
+        this.#stayHome()
+        return
+      }
       const view = viewOf(map)
-      if (byUser) this.#reported.push(view)
-      if (byUser) this.#setMovedByUser(true)
-      const move = { ...circleInView(map), byUser }
+      this.#reported.push(view)
+      this.#compare()
       // After the last frame of the move is painted: the page's response takes a while.
       clearTimeout(reportTimer)
-      reportTimer = setTimeout(() => onMove(view, move))
+      reportTimer = setTimeout(() => onMove(view))
     }
     // A target reached through the history is always new, even one equal to a reported view.
     const forget = () => {
@@ -89,8 +87,10 @@ export class MapMovement {
     this.#target = target
     const { x, y } = this.#map.getSize()
     if (x === 0 || y === 0) return
-    if (target.view === undefined) this.#followDeals(target)
+    if (this.#home?.key !== target.fitKey || this.#home === undefined) this.#findHome(target)
+    if (target.view === undefined) this.#goHome(target.fitKey)
     else this.#followView(target.view)
+    this.#compare()
   }
 
   /** Moves the map on behalf of the page. */
@@ -107,16 +107,26 @@ export class MapMovement {
     if (!hasStarted) this.#isMovedByPage = false
   }
 
-  /** Marks the area in view as the one that is searched. */
-  acceptArea(): void {
-    this.#setMovedByUser(false)
-  }
-
-  readonly isMovedByUser = (): boolean => this.#isMovedByUser
+  /** Whether the map shows something other than what was searched. */
+  readonly isElsewhere = (): boolean => this.#isElsewhere
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  #findHome({ found, fitKey }: Target): void {
+    const view = homeOf(this.#map, found)
+    this.#home = view && { key: fitKey, view }
+  }
+
+  #goHome(fitKey: string | undefined): void {
+    this.#view = undefined
+    if (this.#home === undefined || this.#fittedKey === fitKey) return
+    this.#fittedKey = fitKey
+    this.#reported = []
+    this.#show(this.#home.view)
+    this.#home = { key: fitKey, view: viewOf(this.#map) }
   }
 
   #followView(view: MapView): void {
@@ -127,24 +137,8 @@ export class MapMovement {
     if (echo >= 0) {
       this.#reported.splice(0, echo + 1)
     } else if (!isSameView(viewOf(this.#map), view)) {
-      const longitude = longitudeNear(view.longitude, this.#map.getCenter().lng)
-      const animate = !this.#reducedMotion && this.#map.getZoom() === view.zoom
-      this.move((map) => map.setView([view.latitude, longitude], view.zoom, { animate }))
-      this.acceptArea()
+      this.#show(view)
     }
-  }
-
-  #followDeals({ deals, fitKey }: Target): void {
-    this.#view = undefined
-    if (this.#fittedKey === fitKey) return
-    const step = Math.ceil(deals.length / maxSampleSize)
-    const sample = step > 1 ? deals.filter((_, index) => index % step === 0) : deals
-    const bounds = boundsOf(withoutOutliers(sample, fittedShare))
-    if (bounds === undefined) return
-    this.#fittedKey = fitKey
-    this.#reported = []
-    this.#moveAtOnce((map) => fit(map, bounds))
-    this.acceptArea()
   }
 
   #resize(): void {
@@ -152,34 +146,67 @@ export class MapMovement {
     const { x, y } = this.#map.getSize()
     const unchanged = clientWidth === x && clientHeight === y
     if (unchanged || clientWidth === 0 || clientHeight === 0) return
-    this.#moveAtOnce((map) => map.invalidateSize({ animate: false }))
-    if (!this.#isMovedByUser) this.#fittedKey = null
+    this.#isSet = true
+    this.#map.invalidateSize({ animate: false })
+    this.#isSet = false
+    const isFitted = this.#target.view === undefined && !this.#isElsewhere
+    if (isFitted) this.#fittedKey = null
+    if (isFitted || this.#isElsewhere) this.#home = undefined
+    else this.#stayHome()
     this.follow(this.#target)
   }
 
-  #moveAtOnce(change: (map: LeafletMap) => void): void {
-    this.move(change)
-    this.#isMovedByPage = false
+  /** What the map shows is still what was searched, although the page moved it a little, or has another size. */
+  #stayHome(): void {
+    if (!this.#isElsewhere && this.#home !== undefined) this.#home = { ...this.#home, view: viewOf(this.#map) }
   }
 
-  #setMovedByUser(isMovedByUser: boolean): void {
-    if (isMovedByUser === this.#isMovedByUser) return
-    this.#isMovedByUser = isMovedByUser
+  #compare(): void {
+    const { found } = this.#target
+    const isElsewhere =
+      this.#home !== undefined &&
+      !isSameView(viewOf(this.#map), this.#home.view) &&
+      !(isArea(found) && isAreaOf(found, boundsInView(this.#map)))
+    if (isElsewhere === this.#isElsewhere) return
+    this.#isElsewhere = isElsewhere
     for (const listener of this.#listeners) listener()
+  }
+
+  #show({ latitude, longitude, zoom }: MapView): void {
+    const map = this.#map
+    this.#isSet = true
+    map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
+    this.#isSet = false
   }
 }
 
-function fit(map: LeafletMap, { south, west, north, east }: Bounds): void {
+function isArea(found: Target['found']): found is Area {
+  return 'south' in found
+}
+
+/** Returns the view that shows an area, or the places that were found; undefined where there are none. */
+function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
+  if (isArea(found)) return fittedView(map, boundsOfArea(found), { padding: 0, maxZoom: map.getMaxZoom() })
+  const bounds = boundsOf(found)
+  return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: maxFitZoom })
+}
+
+/** Returns the closest view that has all of a box beside what the page covers. */
+function fittedView(
+  map: LeafletMap,
+  { south, west, north, east }: Bounds,
+  { padding, maxZoom }: { readonly padding: number; readonly maxZoom: number },
+): MapView {
+  const covered = padding === 0 ? 0 : coveredBottomPx(map)
   const corners: [[number, number], [number, number]] = [
     [south, west],
     [north, east],
   ]
-  map.fitBounds(corners, {
-    paddingTopLeft: [fitPaddingPx, fitPaddingPx],
-    paddingBottomRight: [fitPaddingPx, fitPaddingPx + coveredBottomPx(map)],
-    maxZoom: maxFitZoom,
-    animate: false,
-  })
+  const beside = new Point(2 * padding, 2 * padding + covered)
+  const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, beside))
+  const middle = map.project(corners[0], zoom).add(map.project(corners[1], zoom)).divideBy(2)
+  const { lat, lng } = map.unproject(middle.add([0, covered / 2]), zoom)
+  return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom }
 }
 
 /** The height of the map's lower part that the page covers, from the custom property `--map-covered-bottom`. */
@@ -193,7 +220,7 @@ export function disablePanAnimation(map: LeafletMap) {
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
-function viewOf(map: LeafletMap): MapView {
+export function viewOf(map: LeafletMap): MapView {
   const { lat, lng } = map.getCenter()
   return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom: map.getZoom() }
 }
@@ -208,16 +235,10 @@ function isSameView(one: MapView, other: MapView): boolean {
   )
 }
 
-function boundsInView(map: LeafletMap): Bounds {
+/** Returns the box of what the map shows. */
+export function boundsInView(map: LeafletMap): Bounds {
   const bounds = map.getBounds()
   return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() }
-}
-
-/** Returns the circle that covers what the map shows. */
-export function circleInView(map: LeafletMap): Circle {
-  const { lat, lng } = map.getCenter()
-  const circle = circleAround({ latitude: lat, longitude: lng }, boundsInView(map))
-  return { ...circle, latitude: round(circle.latitude), longitude: round(circle.longitude) }
 }
 
 /** To about a meter, for short URLs. */

@@ -5,6 +5,8 @@ import { placePreview } from './place-preview.ts'
 
 interface PreviewCardProps {
   readonly map: LeafletMap
+  /** The name of the card. */
+  readonly label?: string
   /** The place of the selected deal; undefined until it is loaded. */
   readonly place: Coordinates | undefined
   /** Whether the card takes the focus when it opens. */
@@ -18,8 +20,15 @@ interface PreviewCardProps {
 const pillSize = { width: 76, height: 40 }
 const outOfView = { x: -1, y: -1 }
 
-/** A card with the selected deal, placed near its pill and always within the map. */
-export function PreviewCard({ map, place, takesFocus, onFocusLost, children }: PreviewCardProps) {
+/** A card about what is selected, placed near its pill and always within the map. */
+export function PreviewCard({
+  map,
+  label = 'Deal preview',
+  place,
+  takesFocus,
+  onFocusLost,
+  children,
+}: PreviewCardProps) {
   const card = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
   usePlace(map, card, place)
@@ -41,7 +50,7 @@ export function PreviewCard({ map, place, takesFocus, onFocusLost, children }: P
   useEffect(() => () => close(), [])
 
   return (
-    <section ref={card} className="map-preview" aria-label="Deal preview" tabIndex={-1}>
+    <section ref={card} className="map-preview" aria-label={label} tabIndex={-1}>
       {children}
     </section>
   )

@@ -1,11 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createHighlight } from '../deal-card/deal-highlight.ts'
 import type { MapTheme } from './basemap/basemap-layer.tsx'
 import { MapFrame, type RasterTiles } from './frame.tsx'
 import { longitudeNear } from './geometry.ts'
 import type { DealMarker, PricedHotel } from './markers/deal-markers.ts'
-import { MarkerLayer } from './markers/marker-layer.tsx'
+import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
+import { type CloseTogether, PlaceList } from './place-list.tsx'
 import { useFit } from './use-fit.ts'
 
 interface RatesMapProps {
@@ -30,8 +31,10 @@ const revealPadding: [number, number] = [64, 40]
 export function RatesMap(props: RatesMapProps) {
   const { hotels, highlightedId, onHighlight, selectedId, onSelect, tiles, theme } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
+  const [listed, setListed] = useState<CloseTogether>()
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [highlight] = useState(createHighlight)
+  const layer = useRef<MarkerLayerHandle>(null)
   const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
   useFit(map, hotels, zooms)
 
@@ -64,8 +67,9 @@ export function RatesMap(props: RatesMapProps) {
       className="deals-map rates-map"
       aria-label="Map of hotels"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || selectedId === undefined) return
+        if (event.key !== 'Escape' || (selectedId === undefined && listed === undefined)) return
         event.stopPropagation()
+        setListed(undefined)
         onSelect(undefined)
       }}
     >
@@ -80,17 +84,37 @@ export function RatesMap(props: RatesMapProps) {
         options={{ minZoom: 1, worldCopyJump: true }}
       >
         <MarkerLayer
-          ref={null}
+          ref={layer}
           deals={cheapestFirst}
           highlight={highlight}
           selectedId={selectedId}
           onPress={({ best: { id } }) => onSelect(id === selectedId ? undefined : id)}
+          onPressMany={(places, marker) => {
+            onSelect(undefined)
+            setListed({ places, marker })
+          }}
           onPressCluster={openCluster}
-          onPressBackground={() => onSelect(undefined)}
+          onPressBackground={() => {
+            setListed(undefined)
+            onSelect(undefined)
+          }}
           onKeyboardFocus={reveal}
           theme={theme}
         />
       </MapFrame>
+      {map !== null && listed !== undefined && (
+        <PlaceList
+          key={listed.marker.key}
+          {...listed}
+          map={map}
+          onChoose={(id) => {
+            setListed(undefined)
+            onSelect(id)
+          }}
+          onClose={() => setListed(undefined)}
+          onFocusLost={() => layer.current?.focus(selectedId ?? listed.marker.best.id)}
+        />
+      )}
     </section>
   )
 }

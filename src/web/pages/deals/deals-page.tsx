@@ -2,14 +2,16 @@ import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
-import { useDeals } from '../../api/list-deals.ts'
+import { type Deals, useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
 import { roomyScreen, useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
-import { dealsPath, firstLimit } from '../../paths.ts'
+import { formatDistance } from '../../format/distance.ts'
+import { dealsPath, firstLimit, isAroundCaller, isNearPlace, reachMeters, type DealsSearch } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
+import { areFew, fewDeals } from './few/are-few.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ChartPane } from './chart/chart-pane.tsx'
 import { dealsInRanges, isNarrowed } from './chart/night-range.ts'
@@ -19,11 +21,15 @@ import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
 
-const NoDeals = lazyPart({ what: 'What to do here', load: async () => (await import('./no-deals.tsx')).NoDeals })
+const FewDeals = lazyPart({
+  what: 'What else there is',
+  load: async () => (await import('./few/few-deals.tsx')).FewDeals,
+})
 
 const RangeNote = lazyPart({
   what: 'How many deals are shown',
@@ -46,12 +52,15 @@ export function DealsPage() {
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
-  const caller = useLocationOfCaller(search.latitude === undefined)
+  const caller = useLocationOfCaller(isAroundCaller(search))
   const isRoomy = useMedia(roomyScreen)
   const hasList = isWide === true || search.show === undefined
   const hasChart = isWide !== undefined && isChartShown(search)
   const hasMap = isWide === undefined || isMapShown(search, isWide) || isRoomy === true
-  const { shown, isCurrent, error, isFetching, retry } = useDeals(dealsPath.request(search))
+  const list = useDeals(dealsPath.request(search))
+  const { shown, isCurrent, isFetching } = list
+  const { loaded, undone } = useUndoneChange(search, list)
+  const failure = undone ?? (list.error && { error: list.error, isRetrying: isFetching, retry: list.retry })
 
   const deals = shown?.deals
   const isWhole = isCurrent && shown?.isBeginning !== true
@@ -72,9 +81,25 @@ export function DealsPage() {
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
+  const alert = failure !== null && (
+    <LoadError
+      what="The deals"
+      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' The search is as it was before.'}`}
+      isRetrying={failure.isRetrying}
+      onRetry={() => void failure.retry()}
+    />
+  )
+
   return (
     <div className="deals" data-show={hasChart ? 'chart' : hasList ? 'list' : 'map'}>
-      <FilterBar search={search} deals={deals ?? noDeals} total={shown?.total} myMiles={myMiles} onChange={change} />
+      <FilterBar
+        search={search}
+        deals={deals ?? noDeals}
+        total={isCurrent ? shown?.total : undefined}
+        failure={undone && explainError(undone.error)}
+        myMiles={myMiles}
+        onChange={change}
+      />
       {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
@@ -93,7 +118,7 @@ export function DealsPage() {
             />
             <p className="deals-hint">
               <output className="deals-count">
-                {shown !== undefined && `${countWords(shown.deals.length, shown.total)}. `}
+                {shown !== undefined && `${isCurrent ? countWords(shown, search) : 'Loading the deals'}. `}
               </output>
               {search.sort === 'multiplier'
                 ? 'Miles multiplier: miles earned for each dollar paid in cash; higher is better.'
@@ -109,30 +134,31 @@ export function DealsPage() {
               onClear={() => change({ nightMiles: undefined, nightCash: undefined }, { keepScroll: true })}
             />
           )}
-          {error !== null && (
-            <LoadError
-              what="The deals"
-              reason={explainError(error)}
-              isRetrying={isFetching}
-              onRetry={() => void retry()}
+          {alert}
+          {deals?.length !== 0 && (deals !== undefined || list.error === null) && (
+            <DealList
+              deals={listed === undefined && deals === undefined ? undefined : inList}
+              isWhole={isWhole && listed === shown}
+              isLoading={isFetching && !isCurrent}
+              center={center}
+              myMiles={myMiles}
+              highlight={highlight}
+              selectedId={search.deal}
+              shownBefore={shownBefore}
+              onMoreFocused={clearShownBefore}
             />
           )}
-          {deals?.length === 0 && isCurrent ? (
-            <NoDeals search={search} place={place} onChange={change} />
-          ) : (
-            (deals !== undefined || error === null) && (
-              <DealList
-                deals={listed === undefined && deals === undefined ? undefined : inList}
-                isWhole={isWhole && listed === shown}
-                isLoading={isFetching && !isCurrent}
-                center={center}
-                myMiles={myMiles}
-                highlight={highlight}
-                selectedId={search.deal}
-                shownBefore={shownBefore}
-                onMoreFocused={clearShownBefore}
-              />
-            )
+          {shown !== undefined && shown.isBeginning !== true && (deals?.length === 0 || areFew(loaded, shown)) && (
+            <FewDeals
+              search={loaded}
+              near={shown}
+              isLoading={isFetching && !isCurrent}
+              place={place}
+              center={center}
+              myMiles={myMiles}
+              highlight={highlight}
+              onChange={change}
+            />
           )}
           {shown !== undefined &&
             // Below a list that is still growing it would move from under the pointer.
@@ -156,7 +182,10 @@ export function DealsPage() {
       {hasMap && (
         <MapPane
           search={search}
-          deals={onMap}
+          loaded={loaded}
+          near={shown}
+          center={center}
+          alert={hasList || failure === null ? undefined : alert}
           highlight={highlight}
           isNextToList={isWide !== false}
           onChange={change}
@@ -179,9 +208,10 @@ export function DealsPage() {
   )
 }
 
-function countWords(shown: number, total: number): string {
+function countWords({ deals, total }: Deals, search: DealsSearch): string {
   const words = total.toLocaleString('en-US')
-  if (total === 0) return 'No deals'
-  if (total === 1) return 'Showing the only deal that matches'
-  return shown < total ? `Showing ${shown} of ${words} deals` : `Showing all ${words} deals`
+  const within = isNearPlace(search) && total < fewDeals ? ` within ${formatDistance(reachMeters)}` : ''
+  if (total === 0) return `No deals${within}`
+  if (total === 1) return `Showing the only deal that matches${within}`
+  return deals.length < total ? `Showing ${deals.length} of ${words} deals` : `Showing all ${words} deals${within}`
 }

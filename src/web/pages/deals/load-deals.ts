@@ -3,7 +3,7 @@ import { dealsQuery } from '../../api/list-deals.ts'
 import { locationQuery } from '../../api/get-location.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { wideScreen } from '../../browser/use-media.ts'
-import { dealsPath } from '../../paths.ts'
+import { dealsPath, isAroundCaller } from '../../paths.ts'
 import { prefetchChart } from './chart/chart-pane.tsx'
 import { prefetchMap } from './map/map-pane.tsx'
 import { isChartShown, isMapShown, pointsRequest } from './map/points-request.ts'
@@ -12,7 +12,7 @@ import { isChartShown, isMapShown, pointsRequest } from './map/points-request.ts
 export function loadDeals(address: string): null {
   const search = dealsPath.search(address)
   void queryClient.prefetchQuery(dealsQuery(dealsPath.request(search)))
-  if (search.latitude === undefined) void queryClient.prefetchQuery(locationQuery())
+  if (isAroundCaller(search)) void queryClient.prefetchQuery(locationQuery())
   if (isChartShown(search)) prefetchChart()
   if (isMapShown(search, matchMedia(wideScreen).matches)) {
     prefetchMap()

@@ -20,6 +20,17 @@ test('an area of the map is named after the city of the deal nearest its center'
   expect(placeName({ latitude: 48.87, longitude: 2.3 }, undefined, deals)).toBe('Paris')
 })
 
+test('the center of an area is its middle, also across the antimeridian', () => {
+  expect(centerOf({ south: 48, west: 2, north: 49, east: 3 }, caller)).toEqual({ latitude: 48.5, longitude: 2.5 })
+  expect(centerOf({ south: -20, west: 170, north: -10, east: -174 }, undefined)).toEqual({
+    latitude: -15,
+    longitude: 178,
+  })
+  expect(centerOf({ south: 0, west: 174, north: 2, east: -170 }, undefined)).toEqual({ latitude: 1, longitude: -178 })
+  const deals = [dealIn('Versailles', 48.8, 2.13), dealIn('Paris', 48.86, 2.35)]
+  expect(placeName({ south: 48.8, west: 2.3, north: 48.9, east: 2.4 }, caller, deals)).toBe('Paris')
+})
+
 test('a place has no name until it is known', () => {
   expect(placeName({}, undefined, [])).toBeUndefined()
   expect(placeName({ latitude: 1, longitude: 2 }, caller, [])).toBeUndefined()

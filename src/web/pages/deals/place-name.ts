@@ -1,13 +1,21 @@
 import type { LocationResponse } from '#contract/get-location'
 import type { Deal } from '#contract/list-deals'
 import { distanceMeters, type Position } from '../../format/distance.ts'
-import type { DealsSearch } from '../../paths.ts'
+import { type anywhere, isAroundCaller, type DealsSearch } from '../../paths.ts'
 
-/** The center of a search; undefined until the caller's location is known. */
+/** The center of a search, of an area its middle; undefined until the caller's location is known. */
 export function centerOf(
-  { latitude, longitude }: Pick<DealsSearch, 'latitude' | 'longitude'>,
+  { latitude, longitude, south, west, north, east }: Pick<DealsSearch, keyof typeof anywhere>,
   caller: LocationResponse | undefined,
 ): Position | undefined {
+  if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
+    const middle = (west + east) / 2
+    // The middle of an area across the antimeridian is on the other side of the Earth.
+    return {
+      latitude: (south + north) / 2,
+      longitude: west <= east ? middle : middle - (middle > 0 ? 180 : -180),
+    }
+  }
   return latitude === undefined || longitude === undefined ? caller : { latitude, longitude }
 }
 
@@ -18,7 +26,7 @@ export function placeName(
   deals: readonly Deal[],
 ): string | undefined {
   if (search.near !== undefined) return search.near
-  if (search.latitude === undefined) return caller?.name
+  if (isAroundCaller(search)) return caller?.name
   const center = centerOf(search, caller)
   if (center === undefined) return undefined
   let nearest: { city: string; meters: number } | undefined

@@ -3,7 +3,7 @@ import { fetchDeals } from '../../api/list-deals.ts'
 import type { PrepareView } from '../../first-view/first-view.ts'
 import { dealsInSchema, pictureOf } from '../../first-view/structured-data.ts'
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { dealsPath, firstLimit } from '../../paths.ts'
+import { dealsPath, firstLimit, isAroundCaller } from '../../paths.ts'
 import { isNarrowed } from './chart/night-range.ts'
 import { storeFirstDeals } from './first-deals.ts'
 import { placeName } from './place-name.ts'
@@ -17,14 +17,14 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
   const request = dealsPath.request(search)
   const [{ deals, total }, caller] = await Promise.all([
     fetchDeals(client, { ...request, limit: Math.min(request.limit ?? firstLimit, firstCards) }),
-    search.latitude === undefined ? client.call(getLocation, {}) : undefined,
+    isAroundCaller(search) ? client.call(getLocation, {}) : undefined,
   ])
   const place = placeName(search, caller?.data, []) ?? 'you'
-  const { latitude, longitude, near } = search
+  const { latitude, longitude, near, south, west, north, east } = search
   const head = {
     title: `Deals near ${place} · Milestay`,
     description: `The best hotel deals near ${place}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
-    path: dealsPath.href({ latitude, longitude, near }),
+    path: dealsPath.href({ latitude, longitude, near, south, west, north, east }),
     image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),
     structuredData: deals.length === 0 ? undefined : dealsInSchema(deals, total, origin),
   }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { NearMe } from '../../components/where/near-me.tsx'
 import { WhereField } from '../../components/where/where-field.tsx'
 import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
-import { dealsPath, type DealsSearch } from '../../paths.ts'
+import { anywhere, dealsPath, type DealsSearch } from '../../paths.ts'
 
 const loadCombobox = () => import('./place-combobox.tsx')
 const fetchCombobox = async () => (await loadCombobox()).PlaceCombobox
@@ -17,8 +17,8 @@ export function PlaceSearch() {
   const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
 
   function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {
-    const { radius: _radius, view: _view, deal: _deal, near: _near, limit: _limit, ...rest } = shown
-    void navigate(dealsPath.href({ ...rest, ...place }))
+    const { view: _view, deal: _deal, limit: _limit, ...rest } = shown
+    void navigate(dealsPath.href({ ...rest, ...anywhere, ...place }))
   }
 
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { figureOf, wordsOf } from './deal-markers.ts'
 import { deal, markersOf } from './fixtures.ts'
 
 const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
@@ -9,6 +10,17 @@ test('a marker has its best deal, its count, the fewest miles and its place', ()
   expect(markers.at(0).latitude).toBeCloseTo(48.855, 2)
   expect(markers.at(1)).toMatchObject({ best: { id: 'b' }, rank: 1, count: 1, figure: 10_000 })
   expect(markers.at(1).longitude).toBeCloseTo(-74)
+})
+
+test('the figure of a deal is the miles of one night, since stays differ in length', () => {
+  const stays = [
+    { ...deal('long', 48.85, 2.35, 30_001), nights: 4 },
+    { ...deal('short', 48.86, 2.36, 9_000), nights: 1 },
+    { ...deal('unknown', 40.7, -74, 12_000), nights: null },
+  ]
+  expect(stays.map(figureOf)).toEqual([7_501, 9_000, 12_000])
+  expect(stays.map(wordsOf)).toEqual(['30,001 miles', '9,000 miles', '12,000 miles'])
+  expect(markersOf(stays, 3).at(0)).toMatchObject({ count: 2, figure: 7_501 })
 })
 
 test('a marker is the same object with the same key on every access', () => {

@@ -1,9 +1,10 @@
 import type { DealPoint } from '#contract/list-deal-points'
+import { formatMiles, milesPerNight } from '../../../format/miles.ts'
 import { latitudeAt, mercatorX, mercatorY, type Coordinates } from '../geometry.ts'
 import { emptyLevel, type DealLevel } from './cluster-index.ts'
 
-/** A deal as the map shows it; `id` is the hotel's, miles are for the whole stay. */
-export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required'>
+/** A deal as the map shows it; `id` is the hotel's, miles are for all nights. */
+export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'>
 
 /** A hotel with its price, by which pills are named and sorted. */
 export interface PricedHotel extends Coordinates {
@@ -17,9 +18,14 @@ export interface PricedHotel extends Coordinates {
 /** What a map shows with a figure: the lower the better. */
 export type MapPlace = MapDeal | PricedHotel
 
-/** Returns the miles of a deal, or the cents of a price. */
+/** Returns the miles of a deal for one night, since stays differ in length, or the cents of a price. */
 export function figureOf(place: MapPlace): number {
-  return 'cents' in place ? place.cents : place.miles_required
+  return 'cents' in place ? place.cents : milesPerNight(place.miles_required, place.nights ?? 1)
+}
+
+/** Returns what a button on the map is named by: the miles of a deal for all its nights, or the price. */
+export function wordsOf(place: MapPlace): string {
+  return 'cents' in place ? place.price : `${formatMiles(place.miles_required)} miles`
 }
 
 /** Returns what a pill says where it does not say miles. */

@@ -8,7 +8,7 @@ import type { PillMetrics } from './pill-size.ts'
 export const metrics: PillMetrics = { rem: 16, face: { '0': 8 }, from: { '0': 6 } }
 
 export function deal(id: string, latitude: number, longitude: number, milesRequired = 10_000): MapDeal {
-  return { id, name: `Hotel ${id}`, latitude, longitude, miles_required: milesRequired }
+  return { id, name: `Hotel ${id}`, latitude, longitude, miles_required: milesRequired, nights: 1 }
 }
 
 /** The same deals on every call, all over the world. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { formatMiles } from '../../../format/miles.ts'
+import { formatMiles, formatNights } from '../../../format/miles.ts'
 import { useHighlighted, type Highlight } from '../../deal-card/deal-highlight.ts'
-import { type DealMarker, labelOf } from './deal-markers.ts'
+import { type DealMarker, labelOf, wordsOf } from './deal-markers.ts'
 import { pillText } from './pill-size.ts'
 
 /** The functions must stay the same between renders. */
@@ -33,12 +33,12 @@ const accentedRanks = 3
 /** Better deals lie above; markers on top have a higher z-index in map.css. */
 const topZIndex = 100_000
 
-/** A deal with its miles or a hotel with its price, or a cluster with its count and the lowest of them. */
+/** A deal with its miles a night or a hotel with its price, or a cluster with its count and the lowest of them. */
 export const MarkerButton = memo((props: MarkerButtonProps) => {
   const { marker, kind, isTabStop, isSelected, isOnTop, highlight, events } = props
   const { best, count, figure, rank } = marker
   const label = labelOf(best)
-  const words = label ?? `${formatMiles(figure)} miles`
+  const lowest = label ?? `${formatMiles(figure)} miles`
   const isSingle = count === 1
   const isHighlighted = useHighlighted(highlight, (id) => isSingle && id === best.id)
   const text = pillText(count, figure, label)
@@ -61,9 +61,10 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
         data-best={rank < accentedRanks || undefined}
         aria-label={
           isSingle
-            ? `${best.name}, ${words}`
-            : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${words}`
+            ? `${best.name}, ${wordsOf(best)}`
+            : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${lowest}`
         }
+        title={nightWords(marker)}
         aria-expanded={isSingle && label === undefined ? isSelected : undefined}
         aria-pressed={isSingle && label !== undefined ? isSelected : undefined}
         onClick={({ detail }) => events.press(marker, detail === 0)}
@@ -82,3 +83,10 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
     </div>
   )
 })
+
+/** What the figure of a pill is, where its name has that of the whole stay. */
+function nightWords({ best, count }: DealMarker): string | undefined {
+  if ('cents' in best) return undefined
+  if (count > 1) return 'the fewest miles a night'
+  return best.nights === null ? 'for the stay' : formatNights(best.miles_required, best.nights)
+}

@@ -16,10 +16,11 @@ import type { ViewBox } from '../geometry.ts'
 import type { DealLevel } from './cluster-index.ts'
 import type { DealMarker, DealMarkers, MapPlace } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
-import { markersInView, type MarkersInView } from './markers-in-view.ts'
+import { markersInView, type MarkersInView, markersUnder, xInView } from './markers-in-view.ts'
 import { markersWithButtons } from './markers-with-buttons.ts'
 import { useDots } from './use-dots.ts'
-import { useMapView } from './use-map-view.ts'
+import { minTargetPx } from './pill-size.ts'
+import { useMapView, viewBoxOf } from './use-map-view.ts'
 import { useMarkers } from './use-markers.ts'
 import { usePositions } from './use-positions.ts'
 
@@ -35,6 +36,8 @@ interface MarkerLayerProps {
   readonly highlight: Highlight
   readonly selectedId: string | undefined
   readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
+  /** A press on a marker with others under it, which no zoom parts. */
+  readonly onPressMany: (places: readonly MapPlace[], marker: DealMarker) => void
   /** A press on a cluster, which splits at `zoom`. */
   readonly onPressCluster: (marker: DealMarker, zoom: number) => void
   /** A press on no marker. */
@@ -74,8 +77,30 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
   const wasDragged = useWasDragged(map)
   function press(marker: DealMarker, byKeyboard: boolean) {
     if (!byKeyboard && wasDragged()) return
-    if (marker.count === 1) on.onPress(marker, byKeyboard)
+    // Tab reaches each of them, and raises it above the others.
+    const hidden = byKeyboard || map.getZoom() < map.getMaxZoom() ? [] : hiddenUnder(marker)
+    if (hidden.length > 0)
+      on.onPressMany(
+        [marker, ...hidden].map(({ best }) => best),
+        marker,
+      )
+    else if (marker.count === 1) on.onPress(marker, byKeyboard)
     else void store.expansionZoom(marker.clusterId).then((zoom) => on.onPressCluster(marker, zoom))
+  }
+  /** Returns the dots that lie under a pill, or so close to a dot that a finger cannot tell them apart. */
+  function hiddenUnder(marker: DealMarker): DealMarker[] {
+    const now = viewBoxOf(map)
+    const { level } = markers
+    const [minX, minY] = now.box
+    const point = { x: (xInView(marker.x, now.box) - minX) * now.worldPx, y: (marker.y - minY) * now.worldPx }
+    const hasPill = inView.pills.some((index) => level.ranks[index] === marker.rank)
+    const button = hasPill ? elements.current.get(marker.key)?.querySelector('button') : undefined
+    const half = {
+      width: Math.max(minTargetPx, button?.offsetWidth ?? 0) / 2,
+      height: Math.max(minTargetPx, button?.offsetHeight ?? 0) / 2,
+    }
+    const under = markersUnder(level, now, inView.dots, point, half)
+    return under.filter((index) => level.ranks[index] !== marker.rank).map((index) => markers.at(index))
   }
   function hover(marker: DealMarker | undefined) {
     setHovered(marker)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deal, indexOfDeals, manyDeals, viewBox } from './fixtures.ts'
-import { markerNear, markersInView, xInView } from './markers-in-view.ts'
+import { markerNear, markersInView, markersUnder, xInView } from './markers-in-view.ts'
 
 const none: ReadonlySet<number> = new Set()
 const wideView = { south: -75, west: -180, north: 75, east: 180 }
@@ -65,4 +65,18 @@ test('the nearest dot within reach is found', () => {
   expect(markerNear(level, view, [0, 1], { x: second - 11, y }, 12)).toBe(1)
   expect(markerNear(level, view, [0, 1], { x: first + 20, y }, 12)).toBe(-1)
   expect(markerNear(level, view, [1], { x: first, y }, 12)).toBe(-1)
+})
+
+test('the markers under a box are those whose middle is within it, also across the antimeridian', () => {
+  const level = indexOfDeals([deal('a', 0, 179.999), deal('b', 0, -179.999), deal('c', 0.02, 179.999)]).level(13)
+  const view = viewBox({ south: -0.1, west: 179.9, north: 0.1, east: 180.1 }, 13)
+  const middle = {
+    x: (view.box[2] - view.box[0]) * view.worldPx * 0.5,
+    y: (view.box[3] - view.box[1]) * view.worldPx * 0.5,
+  }
+  const under = (width: number, height: number) =>
+    markersUnder(level, view, [0, 1, 2], middle, { width, height }).map((index) => level.ranks[index])
+  expect(under(30, 16)).toEqual([0, 1])
+  expect(under(30, 200)).toEqual([0, 1, 2])
+  expect(under(2, 2)).toEqual([])
 })

@@ -80,3 +80,19 @@ export function markerNear(
   }
   return nearest
 }
+
+/** Returns the indexes of the markers that lie within a box around a point, both in pixels from the view's corner. */
+export function markersUnder(
+  level: DealLevel,
+  view: ViewBox,
+  indexes: readonly number[],
+  point: { readonly x: number; readonly y: number },
+  half: { readonly width: number; readonly height: number },
+): readonly number[] {
+  const [minX, minY] = view.box
+  return indexes.filter((index) => {
+    const x = (xInView(level.xs[index]!, view.box) - minX) * view.worldPx
+    const y = (level.ys[index]! - minY) * view.worldPx
+    return Math.abs(x - point.x) <= half.width && Math.abs(y - point.y) <= half.height
+  })
+}

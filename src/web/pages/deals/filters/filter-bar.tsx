@@ -23,10 +23,12 @@ const FilterSheet = lazyPart({
 interface FilterBarProps extends FilterProps {
   /** How many deals match; undefined while loading. */
   readonly total: number | undefined
+  /** Why the last change was undone. */
+  readonly failure: string | undefined
 }
 
 /** The filters: a row of buttons on a wide screen, else one button that opens a sheet. */
-export function FilterBar({ total, ...props }: FilterBarProps) {
+export function FilterBar({ total, failure, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
   const load = isWide ? fetchFields : fetchSheet
   useEffect(() => prefetchChunk(load), [load])
@@ -41,7 +43,7 @@ export function FilterBar({ total, ...props }: FilterBarProps) {
       )}
       {isWide !== true && (
         <div className="filters-narrow">
-          <FilterSheetButton {...props} total={total} />
+          <FilterSheetButton {...props} total={total} failure={failure} />
         </div>
       )}
       <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />

@@ -6,11 +6,13 @@ import { RefundableOnly } from './refundable-only.tsx'
 
 interface FilterSheetProps extends FilterProps {
   readonly total: number | undefined
+  /** Why the last change was undone. */
+  readonly failure: string | undefined
   readonly onClose: () => void
 }
 
 /** All the filters in one sheet, for a small screen; each takes effect at once. */
-export function FilterSheet({ total, onClose, ...props }: FilterSheetProps) {
+export function FilterSheet({ total, failure, onClose, ...props }: FilterSheetProps) {
   const { search, onChange } = props
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => sheet.current?.showModal(), [])
@@ -29,6 +31,11 @@ export function FilterSheet({ total, onClose, ...props }: FilterSheetProps) {
         ))}
         <RefundableOnly search={search} onChange={onChange} />
       </div>
+      {failure !== undefined && (
+        <p className="sheet-failure" role="alert">
+          <b>Your change was undone.</b> {failure}
+        </p>
+      )}
       <div className="sheet-bottom">
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/list-deal-points'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { useHotel } from '../../../api/get-hotel.ts'
@@ -39,6 +40,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
         id={id}
         name={name}
         milesRequired={room.calculations.miles_required}
+        nights={nightsBetween(deal.start_date, deal.end_date)}
         centsPerMile={room.calculations.cpm}
         foundAtMs={deal.foundAtMs}
         hotel={{ photo: thumbnail, stars }}
@@ -52,6 +54,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
       id={id}
       name={point.name}
       milesRequired={point.miles_required}
+      nights={point.nights ?? undefined}
       centsPerMile={point.cpm}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
       hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}

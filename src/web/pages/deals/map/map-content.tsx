@@ -1,25 +1,35 @@
 import type { DealPoint } from '#contract/list-deal-points'
-import type { DatedDeal } from '../../../format/deal-age.ts'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import { useDealPoints } from '../../../api/list-deal-points.ts'
-import { useDeals } from '../../../api/list-deals.ts'
+import { type Deals, useDeals } from '../../../api/list-deals.ts'
 import type { Highlight } from '../../../components/deal-card/deal-highlight.ts'
 import { DealsMap } from '../../../components/map/deals-map.tsx'
 import { useTheme } from '../../../browser/theme.ts'
-import { dealsPath, type DealsSearch } from '../../../paths.ts'
+import type { DatedDeal } from '../../../format/deal-age.ts'
+import type { Position } from '../../../format/distance.ts'
+import { anywhere, dealsPath, type DealsSearch } from '../../../paths.ts'
 import { pageSettings } from '../../../browser/settings.ts'
-import { isNarrowed } from '../chart/night-range.ts'
+import { dealsInRanges, isNarrowed } from '../chart/night-range.ts'
+import { type FartherDeals, useFartherDeals } from '../few/use-farther-deals.ts'
 import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
+import { pointOf } from './point-of.ts'
 import { pointsRequest } from './points-request.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
+import { useFound } from './use-found.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 
 export interface MapContentProps {
   readonly search: DealsSearch
-  /** The deals of the list. */
-  readonly deals: readonly DatedDeal[]
+  /** The search of the deals of the list, which lags behind while others load. */
+  readonly loaded: DealsSearch
+  /** The deals of the list, without those farther away. */
+  readonly near: Deals | undefined
+  /** The middle of what is searched, once that is known. */
+  readonly center: Position | undefined
+  /** What failed, where there is no list beside the map that says so. */
+  readonly alert: ReactNode | undefined
   readonly highlight: Highlight
   /** Whether the map is next to the list; alone it has a row of cards over it. */
   readonly isNextToList: boolean
@@ -27,19 +37,27 @@ export interface MapContentProps {
 }
 
 const noPoints: readonly DealPoint[] = []
+const noDeals: readonly DatedDeal[] = []
 
 /** The map with the deals of the page; the address keeps the view a user moved it to. */
-export function MapContent({ search, deals, highlight, isNextToList, onChange }: MapContentProps) {
+export function MapContent({ search, loaded, near, center, ...props }: MapContentProps) {
+  const { alert, highlight, isNextToList, onChange } = props
   const theme = useTheme()
   const { shown, isCurrent, error, isFetching, retry } = useDealPoints(pointsRequest(search))
   const list = useDeals(dealsPath.request(search))
-  const all = shown?.points ?? noPoints
-  // Narrowed, the map shows those of the list that are left, and no others.
+  const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
+  const { farther } = beyond
+  const listed = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
+  const deals = useMemo(() => dealsInRanges(listed, search), [listed, search])
   const points = useMemo(() => {
-    if (!isNarrowed(search)) return all
+    const all = [...(shown?.points ?? noPoints), ...(farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints)]
+    if (deals === listed) return all
+    // Narrowed, the map shows those of the list that are left, and no others.
     const ids = new Set(deals.map(({ data }) => data.hotel.id))
     return all.filter(({ id }) => ids.has(id))
-  }, [all, deals, search])
+  }, [shown, farther, deals, listed])
+  const isSettled = isCurrent && list.isCurrent && (!beyond.isWanted || farther !== undefined || beyond.error !== null)
+  const found = useFound(isSettled, { search: loaded, points, center, hasFarther: farther !== undefined })
   const selectedId = search.deal
   const point = useMemo(
     () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
@@ -55,20 +73,17 @@ export function MapContent({ search, deals, highlight, isNextToList, onChange }:
         selectedId={selectedId}
         onSelect={select}
         view={search.view}
-        fitKey={shown && `${shown.request.latitude},${shown.request.longitude}`}
-        onViewChange={(view, { byUser }) => {
-          if (byUser) onChange({ view }, { isDebounced: true })
-        }}
-        onSearchArea={({ latitude, longitude, radiusMeters }) =>
-          onChange({ latitude, longitude, radius: radiusMeters, near: undefined, deal: undefined, limit: undefined })
-        }
+        {...found}
+        onViewChange={(view) => onChange({ view }, { isDebounced: true })}
+        isSearching={(isFetching && !isCurrent) || (list.isFetching && !list.isCurrent)}
+        onSearchArea={(area, view) => onChange({ ...anywhere, ...area, view, deal: undefined, limit: undefined })}
         tiles={pageSettings.tiles}
         theme={theme}
         status={
-          isCurrent && list.isCurrent && shown !== undefined && list.shown !== undefined
+          isSettled && shown !== undefined && list.shown !== undefined
             ? isNarrowed(search)
-              ? `${deals.length} of ${list.shown.deals.length} listed deals shown`
-              : areaWords(shown.total, list.shown.deals.length)
+              ? `${deals.length} of ${listed.length} listed deals shown`
+              : areaWords(shown.total, list.shown.deals.length, farther)
             : undefined
         }
         selectedPlace={point}
@@ -84,7 +99,8 @@ export function MapContent({ search, deals, highlight, isNextToList, onChange }:
         }
       />
       {!isNextToList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
-      {error !== null && (
+      {alert !== undefined && <div className="deals-map-error">{alert}</div>}
+      {error !== null && alert === undefined && (
         <div className="deals-map-error">
           <LoadError
             what="The deals on the map"
@@ -98,10 +114,12 @@ export function MapContent({ search, deals, highlight, isNextToList, onChange }:
   )
 }
 
-/** How many deals the searched area has, and how many of them the list shows. */
-function areaWords(total: number, listed: number): string {
-  if (total === 0) return 'No deals found'
-  if (total === 1) return 'One deal found'
+/** How many deals were found, how many of them the list shows, and how many are shown farther away. */
+function areaWords(total: number, listed: number, farther: FartherDeals | undefined): string {
+  const beyond = farther === undefined || farther.deals.length === 0 ? '' : `, ${farther.deals.length} farther away`
+  if (total === 0) return beyond === '' ? 'No deals found' : `No deals near${beyond}`
+  if (total === 1) return beyond === '' ? 'One deal found' : `One deal near${beyond}`
+  if (beyond !== '') return `${total} deals near${beyond}`
   const deals = `${total.toLocaleString('en-US')} deals found`
   return listed < total ? `${deals}, the best ${listed} listed` : `${deals}, all listed`
 }

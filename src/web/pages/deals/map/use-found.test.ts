@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { boundsOf } from '../../../components/map/geometry.ts'
+import { distanceMeters } from '../../../format/distance.ts'
+import { foundOf } from './use-found.ts'
+
+const center = { latitude: 48.85, longitude: 2.35 }
+const near = { latitude: 48.9, longitude: 2.3 }
+const far = { latitude: 43.3, longitude: 5.4 }
+
+test('an area is fitted whole, whatever is in it', () => {
+  const area = { south: 48, west: 2, north: 49, east: 3 }
+  expect(foundOf({ search: { ...area, sort: 'cpm' }, points: [near], center, hasFarther: false })).toEqual(area)
+})
+
+test('deals near a place are fitted alone, and with those farther away the place too', () => {
+  expect(foundOf({ search: {}, points: [near], center, hasFarther: false })).toEqual([near])
+  expect(foundOf({ search: {}, points: [far], center, hasFarther: true })).toEqual([center, far])
+})
+
+test('without deals what is within reach is fitted', () => {
+  const { south, west, north, east } = boundsOf(
+    foundOf({ search: {}, points: [], center, hasFarther: false }) as readonly (typeof center)[],
+  )!
+  for (const end of [
+    { ...center, latitude: north },
+    { ...center, latitude: south },
+    { ...center, longitude: east },
+    { ...center, longitude: west },
+  ]) {
+    expect(Math.abs(distanceMeters(center, end) - 100_000)).toBeLessThan(500)
+  }
+  expect(foundOf({ search: {}, points: [], center: undefined, hasFarther: false })).toEqual([])
+})
