@@ -101,7 +101,7 @@ function SizedPlot({
           onSelect={onSelect}
         />
       </svg>
-      <div className="plot-pointer" {...brush.handlers} />
+      <div className="plot-pointer" tabIndex={-1} {...brush.handlers} />
       {sliders.map(([axis, end, label]) => {
         const isMiles = axis === 'miles'
         const name = isMiles ? 'nightMiles' : 'nightCash'
