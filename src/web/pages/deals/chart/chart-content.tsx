@@ -78,7 +78,7 @@ export function ChartContent({ search, highlight, isNextToList, onChange }: Char
       {chart.deals.length > 0 && <ChartTable chart={chart} ranges={ranges} milePrice={milePrice} isVisible={isTable} />}
       <div className="chart-bottom">
         {selected === undefined || selectedId === undefined ? (
-          <Legend hasPrice={milePrice !== undefined} />
+          !isTable && <Legend hasPrice={milePrice !== undefined} />
         ) : (
           <section className="chart-preview" aria-label="Deal preview">
             <DealPreview id={selectedId} deal={selected} point={undefined} onClose={() => select(undefined)} />

@@ -13,7 +13,7 @@ const tickRoom = { miles: 36, cash: 18 }
 /** The axes with their round numbers and what they are of. */
 export function Axes({ frame, currency }: AxesProps) {
   const { width, height, milesScale, cashScale } = frame
-  const scale = milesScale.isLogarithmic ? ', each step a multiple' : ''
+  const scale = milesScale.isLogarithmic ? ', logarithmic' : ''
   const places = (ticks: readonly number[], share: (tick: number) => number, length: number, room: number) =>
     ticks
       .map((tick) => ({ tick, at: share(tick) * length }))

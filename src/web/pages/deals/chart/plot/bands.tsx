@@ -1,11 +1,12 @@
 import type { Verdict } from '../../../../format/value.ts'
 import { formatPrice } from '../../../../format/value.ts'
-import { lineOf, pointsText, type PlotFrame } from './plot-frame.ts'
+import { lineOf, pointsText, type PlotFrame, type Point } from './plot-frame.ts'
 import { type ValueBand, valueBands } from './value-bands.ts'
 
 const words = { poor: 'Poor', fair: 'Fair', good: 'Good', exceptional: 'Exceptional' } as const
 /** Narrower plots have no room for figures beside the words. */
 const roomyWidthPx = 480
+const nameInsetPx = 14
 
 interface BandsProps {
   readonly frame: PlotFrame
@@ -62,13 +63,22 @@ function Hatching({ verdict, id }: { readonly verdict: Verdict; readonly id: str
 }
 
 /** The names of the bands, over everything that they might be read through. */
-export function BandNames({ frame, milePrice }: Omit<BandsProps, 'clipId'>) {
+export function BandNames({
+  frame,
+  milePrice,
+  dots,
+}: Omit<BandsProps, 'clipId'> & { readonly dots: readonly Point[] }) {
   return (
     <>
-      {valueBands(frame).map(
+      {valueBands(frame, dots).map(
         ({ label, ...band }) =>
           label !== undefined && (
-            <text key={band.verdict} className="plot-band-name" x={label.x} y={label.y} textAnchor={label.anchor}>
+            <text
+              key={band.verdict}
+              className="plot-band-name"
+              transform={`translate(${label.x} ${label.y}) rotate(${label.angle})`}
+              textAnchor={label.anchor}
+            >
               {words[band.verdict]}
               {frame.width >= roomyWidthPx && <tspan className="plot-band-figures"> {figures(band)}</tspan>}
             </text>
@@ -87,9 +97,10 @@ function figures({ from, to }: Pick<ValueBand, 'from' | 'to'>): string {
 /** Beside the line where it begins, which is where the fewest dots are. */
 function OwnPriceName({ frame, milePrice }: { readonly frame: PlotFrame; readonly milePrice: number }) {
   const [start, end] = lineOf(frame, milePrice)
-  const share = 0.03
-  const at = { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) }
-  if (at.y < 0 || at.y > frame.height) return null
+  const [run, rise] = [end.x - start.x, start.y - end.y]
+  const share = Math.max(0, (start.y - frame.height) / rise) + nameInsetPx / Math.hypot(run, rise)
+  const at = { x: start.x + share * run, y: start.y - share * rise }
+  if (at.y < 0 || share > 1) return null
   const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI
   return (
     <text className="plot-own-price-name" transform={`translate(${at.x} ${at.y}) rotate(${angle})`} y="-5">

@@ -57,6 +57,7 @@ function SizedPlot({
     return { ...size, milesScale: scaleFor(miles, isLogarithmic), cashScale: scaleFor(cash, isLogarithmic) }
   }, [deals, size])
   const corners = useMemo(() => edgeCorners(edge, frame.milesScale.most), [edge, frame])
+  const dots = useMemo(() => deals.map((deal) => pointOf(frame, deal)), [deals, frame])
   const brush = useBrush({ deals, frame, chosen, highlight, selectedId, onSelect })
 
   function escape(event: KeyboardEvent) {
@@ -86,7 +87,7 @@ function SizedPlot({
             points={pointsText([start, ...corners.map((corner) => pointOf(frame, corner))])}
           />
         )}
-        <BandNames frame={frame} milePrice={milePrice} />
+        <BandNames frame={frame} milePrice={milePrice} dots={dots} />
         <Chosen frame={frame} ranges={ranges} />
       </svg>
       <svg className="plot-marks" width={size.width} height={size.height}>
@@ -101,7 +102,7 @@ function SizedPlot({
           onSelect={onSelect}
         />
       </svg>
-      <div className="plot-pointer" {...brush.handlers} />
+      <div className="plot-pointer" tabIndex={-1} {...brush.handlers} />
       {sliders.map(([axis, end, label]) => {
         const isMiles = axis === 'miles'
         const name = isMiles ? 'nightMiles' : 'nightCash'

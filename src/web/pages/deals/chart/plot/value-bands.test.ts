@@ -37,14 +37,13 @@ describe.each([false, true])('the bands of a plot, logarithmic: %s', (isLogarith
           deals.map(({ cash }) => cash),
         )
         const bands = valueBands(frame)
-        for (const { cents, ...at } of deals) {
+        const wrong = deals.filter(({ cents, ...at }) => {
+          const within = bands.filter(({ corners }) => isWithin(pointOf(frame, at), corners))
           // On a line it is a matter of rounding.
-          if ([0.7, 1.2, 2].some((bound) => Math.abs(cents - bound) < 1e-6)) continue
-          const within = bands
-            .filter(({ corners }) => isWithin(pointOf(frame, at), corners))
-            .map(({ verdict }) => verdict)
-          expect(within).toEqual([verdictOf(cents)])
-        }
+          const isOnLine = [0.7, 1.2, 2].some((bound) => Math.abs(cents - bound) < 1e-6)
+          return !isOnLine && (within.length !== 1 || within[0]!.verdict !== verdictOf(cents))
+        })
+        expect(wrong).toEqual([])
       }),
     )
   })
