@@ -133,3 +133,31 @@ test('what a check finds moves nothing', async ({ page, requestDeals }) => {
   await expect(price(page).getByRole('status')).toHaveText(/^Sold out/)
   expect(await price(page).boundingBox()).toEqual(before)
 })
+
+test('the page of a hotel says whether to redeem or to pay at what a mile is worth to the reader @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const { miles_required, miles_earning, selling_price } = deal.data.room_types[0]!.calculations
+  const net = ((selling_price.amount * 100) / (miles_required + miles_earning.miles_earned)).toFixed(2)
+  await openFirstDeal(page, deal.data.hotel.name)
+  const advice = price(page).getByRole('region', { name: 'Redeem or pay' })
+  await expect(advice).toContainText(`Net ${net} ¢ a mile`)
+  await expect(advice).toContainText(/is the median of the deals near/)
+
+  const own = advice.getByLabel('My price of a mile')
+  await own.fill('90')
+  await own.press('Enter')
+  await expect(advice.getByRole('paragraph').first()).toHaveText(/^Pay/)
+  await own.fill('much')
+  await own.press('Enter')
+  await expect(own).toHaveAccessibleDescription(/between 0.01 and 100/)
+  await own.fill('0,01')
+  await own.press('Enter')
+  await expect(advice.getByRole('paragraph').first()).toHaveText(/^Redeem/)
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await openDeals(page)
+  await expect(cards(page).first()).toContainText(`Net ${net} ¢ a mile: redeem`)
+})

@@ -71,6 +71,16 @@ const journeys: readonly Journey[] = [
     ],
   },
   {
+    name: 'the chart of deals @desk',
+    steps: [
+      {
+        act: goTo('/deals?show=chart&nightMiles=1-9000000'),
+        shows: (page) => page.getByRole('option', { name: /¢ net/ }).first(),
+      },
+      { act: async () => undefined, shows: showsButton('Show all') },
+    ],
+  },
+  {
     name: 'the sheet of filters @phone',
     steps: [
       {

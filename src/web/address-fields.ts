@@ -9,7 +9,7 @@ export interface AddressField<Value> {
 
 // The pages that the service renders read their address before they have the schemas; tests compare these fields with them.
 
-type Range = readonly [least: number, most: number]
+export type Range = readonly [least: number, most: number]
 
 /** A decimal number. */
 export const decimalField = (range: Range) => numberField(range, decimalForm)
@@ -21,6 +21,19 @@ function numberField(range: Range, form: RegExp): AddressField<number> {
   return {
     read: (text) => (form.test(text) && isWithin(Number(text), range) ? Number(text) : undefined),
     write: String,
+  }
+}
+
+/** Two whole numbers, the lesser first: `8000-20000`. */
+export function rangeField(limits: Range): AddressField<Range> {
+  const { read } = integerField(limits)
+  return {
+    read(text) {
+      const [least, most] = text.split('-', 2).map(read)
+      const isRange = text.split('-').length === 2 && least !== undefined && most !== undefined && least <= most
+      return isRange ? [least, most] : undefined
+    },
+    write: ([least, most]) => `${least}-${most}`,
   }
 }
 

@@ -30,7 +30,9 @@ test('every part of the deals page is read back from its address', () => {
     limit: 100,
     view: { latitude: -23.5, longitude: -46.6, zoom: 11.5 },
     deal: 'h1',
-    show: 'map',
+    show: 'chart',
+    nightMiles: [8000, 20_000],
+    nightCash: [0, 300],
   }
   expect(search(dealsPath.href(shown))).toEqual(shown)
 })
@@ -60,12 +62,28 @@ test('a view outside the world is left out', () => {
   expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
 })
 
+test('a range whose ends are not in their order, or not two, is left out', () => {
+  const texts = ['20000-8000', '8000', '8000-', '-8000', '1-2-3', '1.5-2', '8e3-9e3', '']
+  for (const text of texts) expect(search(`/deals?nightMiles=${text}&nightCash=5-5`)).toEqual({ nightCash: [5, 5] })
+})
+
 test('commas are not escaped', () => {
   expect(dealsPath.href({ facilities: ['Pool', 'Spa'] })).toBe('/deals?facilities=Pool,Spa')
 })
 
 test('the request has only parameters of the operation', () => {
-  expect(dealsPath.request({ near: 'Paris', latitude: 1, longitude: 2, sort: 'cpm', deal: 'h', show: 'map' })).toEqual({
+  expect(
+    dealsPath.request({
+      near: 'Paris',
+      latitude: 1,
+      longitude: 2,
+      sort: 'cpm',
+      deal: 'h',
+      show: 'map',
+      nightMiles: [1, 2],
+      nightCash: [3, 4],
+    }),
+  ).toEqual({
     latitude: 1,
     longitude: 2,
     radius: 100_000,

@@ -8,6 +8,7 @@ import {
   integerField,
   isWithin,
   namesField,
+  rangeField,
   textField,
 } from './address-fields.ts'
 
@@ -88,7 +89,9 @@ export const dealsFields = {
   limit: integerField(dealLimits.limit),
   view: viewField,
   deal: textField([1, 255]),
-  show: choiceField(['map']),
+  show: choiceField(['map', 'chart']),
+  nightMiles: rangeField([0, 100_000_000]),
+  nightCash: rangeField([0, 100_000_000]),
 }
 
 /** What is near a place, in metres: what the service searches first where a request says nothing. */
@@ -96,7 +99,8 @@ export const reachMeters = 100_000
 
 /**
  * The state of the deals page in its address. `near` is the name of the chosen place, `deal` the hotel selected on the
- * map; `show` is the map instead of the list, on a screen too narrow for both.
+ * map; `show` is the map or the chart instead of the list on a screen too narrow for both, else the chart instead of the map.
+ * `nightMiles` and `nightCash` are the least and the most of a night to which the deals of the list are narrowed.
  */
 export type DealsSearch = SearchOf<typeof dealsFields>
 
@@ -148,7 +152,16 @@ export const dealsPath = {
   },
 
   /** The request for what the page shows: an area of the map whole, or else what is within reach of a place. */
-  request({ near: _near, view: _view, deal: _deal, show: _show, ...search }: DealsSearch): DealsRequest {
+  request(shown: DealsSearch): DealsRequest {
+    const {
+      near: _near,
+      view: _view,
+      deal: _deal,
+      show: _show,
+      nightMiles: _miles,
+      nightCash: _cash,
+      ...search
+    } = shown
     const reach = isNearPlace(search) ? { radius: reachMeters } : {}
     return { ...search, ...reach, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
   },

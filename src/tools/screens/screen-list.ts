@@ -58,6 +58,16 @@ export const screens: readonly Screen[] = [
         .first()
         .click(),
   },
+  {
+    name: 'deals-chart',
+    path: '/deals?show=chart&nightMiles=5000-40000',
+    act: (page) => page.getByRole('option').first().waitFor(),
+  },
+  {
+    name: 'deals-chart-table',
+    path: '/deals?show=chart&limit=200',
+    act: (page) => page.getByRole('button', { name: 'Table' }).click(),
+  },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
   {
     name: 'deals-filtered',

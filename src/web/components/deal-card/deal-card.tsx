@@ -12,6 +12,7 @@ import { Rating } from '../hotel/rating.tsx'
 import { Stars } from '../hotel/stars.tsx'
 import { CardPhoto } from '../photos/card-photo.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
+import { DealNet } from './deal-net.tsx'
 import { DealPrice } from './deal-price.tsx'
 
 interface DealContentProps {
@@ -86,7 +87,11 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
         )}
         {age !== undefined && <p className="deal-age">{age}</p>}
       </div>
-      {room !== undefined && <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles} />}
+      {room !== undefined && (
+        <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles}>
+          <DealNet calculations={room.calculations} />
+        </DealPrice>
+      )}
     </>
   )
 })

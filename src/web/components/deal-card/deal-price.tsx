@@ -1,4 +1,5 @@
 import type { DealRoomType } from '#contract/list-deals'
+import type { ReactNode } from 'react'
 import { formatMiles, formatNights } from '../../format/miles.ts'
 import { formatMoney } from '../../format/money.ts'
 import { ValueMeter } from './value-meter.tsx'
@@ -7,10 +8,12 @@ interface DealPriceProps {
   readonly calculations: DealRoomType['calculations']
   readonly nights: number
   readonly myMiles: number | undefined
+  /** What follows from the price. */
+  readonly children?: ReactNode
 }
 
 /** The price of a stay in miles, the value per mile, and the cash alternative. */
-export function DealPrice({ calculations, nights, myMiles }: DealPriceProps) {
+export function DealPrice({ calculations, nights, myMiles, children }: DealPriceProps) {
   const { miles_required, cpm, selling_price, excluded_taxes, miles_earning } = calculations
   const atProperty = formatMoney({ amount: excluded_taxes, currency: selling_price.currency })
   return (
@@ -30,6 +33,7 @@ export function DealPrice({ calculations, nights, myMiles }: DealPriceProps) {
       <p className="deal-earning">
         and earn {formatMiles(miles_earning.miles_earned)} miles, {miles_earning.multiplier}×
       </p>
+      {children}
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import './value-meter.css'
-import { formatCents, verdictOf, verdicts } from '../../format/value.ts'
-
-const words = { poor: 'Poor value', fair: 'Fair value', good: 'Good value', exceptional: 'Exceptional' } as const
+import { formatCents, verdictOf, verdicts, verdictWords } from '../../format/value.ts'
 
 /** Value per mile: a scale of four steps, the verdict and the figure. */
 export function ValueMeter({ centsPerMile }: { readonly centsPerMile: number }) {
@@ -13,7 +11,7 @@ export function ValueMeter({ centsPerMile }: { readonly centsPerMile: number }) 
           <span key={step} data-reached={index <= verdicts.indexOf(verdict)} />
         ))}
       </span>
-      <b>{words[verdict]}</b> <span className="value-figure">{formatCents(centsPerMile)} per mile</span>
+      <b>{verdictWords[verdict]}</b> <span className="value-figure">{formatCents(centsPerMile)} per mile</span>
     </p>
   )
 }

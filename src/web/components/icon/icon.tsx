@@ -10,6 +10,7 @@ export interface IconProps {
     | 'briefcase'
     | 'calendar'
     | 'car'
+    | 'chart'
     | 'check'
     | 'chevron-down'
     | 'chevron-left'

@@ -1,24 +1,26 @@
 import './deals-page.css'
 import type { DatedDeal } from '../../format/deal-age.ts'
-import { Icon } from '../../components/icon/icon.tsx'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocationOfCaller } from '../../api/get-location.ts'
 import { type Deals, useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { Segmented } from '../../components/controls/segmented.tsx'
-import { useMedia, wideScreen } from '../../browser/use-media.ts'
+import { roomyScreen, useMedia, wideScreen } from '../../browser/use-media.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { formatDistance } from '../../format/distance.ts'
 import { dealsPath, firstLimit, isAroundCaller, isNearPlace, reachMeters, type DealsSearch } from '../../paths.ts'
 import { DealList } from './deal-list.tsx'
 import { areFew, fewDeals } from './few/are-few.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { MapPane, prefetchMap } from './map/map-pane.tsx'
-import { isMapShown } from './map/points-request.ts'
+import { ChartPane } from './chart/chart-pane.tsx'
+import { dealsInRanges, isNarrowed } from './chart/night-range.ts'
+import { MapPane } from './map/map-pane.tsx'
+import { isChartShown, isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
@@ -27,6 +29,11 @@ import { LoadError } from '../../components/load-error/load-error.tsx'
 const FewDeals = lazyPart({
   what: 'What else there is',
   load: async () => (await import('./few/few-deals.tsx')).FewDeals,
+})
+
+const RangeNote = lazyPart({
+  what: 'How many deals are shown',
+  load: async () => (await import('./chart/range-note.tsx')).RangeNote,
 })
 
 const sorts = [
@@ -46,8 +53,10 @@ export function DealsPage() {
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
   const caller = useLocationOfCaller(isAroundCaller(search))
-  const hasList = isWide === true || search.show !== 'map'
-  const hasMap = isWide === undefined || isMapShown(search, isWide)
+  const isRoomy = useMedia(roomyScreen)
+  const hasList = isWide === true || search.show === undefined
+  const hasChart = isWide !== undefined && isChartShown(search)
+  const hasMap = isWide === undefined || isMapShown(search, isWide) || isRoomy === true
   const list = useDeals(dealsPath.request(search))
   const { shown, isCurrent, isFetching } = list
   const { loaded, undone } = useUndoneChange(search, list)
@@ -56,6 +65,11 @@ export function DealsPage() {
   const deals = shown?.deals
   const isWhole = isCurrent && shown?.isBeginning !== true
   const listed = useDeferredValue(shown)
+  const inList = useMemo(
+    () => dealsInRanges(listed?.deals ?? deals?.slice(0, cardsAtOnce) ?? noDeals, search),
+    [listed, deals, search],
+  )
+  const onMap = useMemo(() => dealsInRanges(deals ?? noDeals, search), [deals, search])
   const place = placeName(search, caller, isWhole && deals !== undefined ? deals : noDeals)
   const heading = `Deals near ${place ?? 'you'}`
   useTitle(heading)
@@ -77,7 +91,7 @@ export function DealsPage() {
   )
 
   return (
-    <div className="deals" data-show={hasList ? 'list' : 'map'}>
+    <div className="deals" data-show={hasChart ? 'chart' : hasList ? 'list' : 'map'}>
       <FilterBar
         search={search}
         deals={deals ?? noDeals}
@@ -91,7 +105,11 @@ export function DealsPage() {
         <section className="deals-side" aria-labelledby="deals-heading">
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
-            {hasMap && <SkipLink to="map" text="To the map, past the list" />}
+            {hasChart ? (
+              <SkipLink to="chart" text="To the chart, past the list" />
+            ) : (
+              hasMap && <SkipLink to="map" text="To the map, past the list" />
+            )}
             <Segmented
               label="Sort by"
               options={sorts}
@@ -107,10 +125,19 @@ export function DealsPage() {
                 : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
             </p>
           </div>
+          {deals !== undefined && isNarrowed(search) && (
+            <RangeNote
+              ranges={search}
+              shown={onMap.length}
+              listed={deals.length}
+              currency={deals[0]?.data.room_types[0]?.calculations.selling_price.currency}
+              onClear={() => change({ nightMiles: undefined, nightCash: undefined }, { keepScroll: true })}
+            />
+          )}
           {alert}
           {deals?.length !== 0 && (deals !== undefined || list.error === null) && (
             <DealList
-              deals={listed?.deals ?? deals?.slice(0, cardsAtOnce)}
+              deals={listed === undefined && deals === undefined ? undefined : inList}
               isWhole={isWhole && listed === shown}
               isLoading={isFetching && !isCurrent}
               center={center}
@@ -143,7 +170,7 @@ export function DealsPage() {
                 type="button"
                 className="button deals-more"
                 onClick={() => {
-                  setShownBefore(shown.deals.length)
+                  setShownBefore(onMap.length)
                   change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
                 }}
               >
@@ -164,17 +191,19 @@ export function DealsPage() {
           onChange={change}
         />
       )}
-      {isWide !== true && (
-        <button
-          type="button"
-          className="button deals-toggle"
-          onPointerEnter={prefetchMap}
-          onClick={() => change({ show: hasList ? 'map' : undefined, deal: undefined })}
-        >
-          <Icon name={hasList ? 'map' : 'list'} />
-          {hasList ? 'Map' : 'List'}
-        </button>
-      )}
+      {hasChart && <ChartPane search={search} highlight={highlight} isNextToList={isWide} onChange={change} />}
+      <ViewSwitch
+        view={search.show ?? 'list'}
+        isWide={isWide}
+        onChange={(view) =>
+          change(
+            isWide === true
+              ? { show: view === 'chart' ? 'chart' : undefined }
+              : { show: view === 'list' ? undefined : view, deal: undefined },
+            { keepScroll: isWide === true },
+          )
+        }
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { PrepareView } from '../../first-view/first-view.ts'
 import { dealsInSchema, pictureOf } from '../../first-view/structured-data.ts'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { dealsPath, firstLimit, isAroundCaller } from '../../paths.ts'
+import { isNarrowed } from './chart/night-range.ts'
 import { storeFirstDeals } from './first-deals.ts'
 import { placeName } from './place-name.ts'
 
@@ -27,8 +28,8 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
     image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),
     structuredData: deals.length === 0 ? undefined : dealsInSchema(deals, total, origin),
   }
-  // A map alone, a deal selected on it, and why there are none, need code that only runs in a browser or when it is needed.
-  const isInBrowser = search.show !== undefined || search.deal !== undefined || deals.length === 0
+  // A map or a chart, a deal selected on it, fewer deals than are found, and why there are none, need code that only runs in a browser or when it is needed.
+  const isInBrowser = search.show !== undefined || search.deal !== undefined || isNarrowed(search) || deals.length === 0
   if (isInBrowser) return { head, body: undefined }
   const shown = {
     deals: { request, deals: deals.map(shownPart), total, isBeginning: true },

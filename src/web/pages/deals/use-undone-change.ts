@@ -43,8 +43,11 @@ export function useUndoneChange(
 
   function go(to: DealsSearch, replace: boolean) {
     // What is no part of a request stays as it is.
-    const { view, deal, show } = dealsPath.search(location.search)
-    void navigate(dealsPath.href({ ...to, view, deal, show }), { replace, preventScrollReset: true })
+    const { view, deal, show, nightMiles, nightCash } = dealsPath.search(location.search)
+    void navigate(dealsPath.href({ ...to, view, deal, show, nightMiles, nightCash }), {
+      replace,
+      preventScrollReset: true,
+    })
   }
   const undo = useEffectEvent((error: Error, kept: DealsSearch) => {
     setUndone({ error, wanted: search, kept })

@@ -16,6 +16,8 @@ export type FieldName = (typeof filterTitles)[number][0]
 /** A change that clears all filters. */
 export const clearedFilters: DealsSearch = {
   ...(Object.fromEntries(filterNames.map((name) => [name, undefined])) as Record<FilterName, undefined>),
+  nightMiles: undefined,
+  nightCash: undefined,
   limit: undefined,
 }
 

@@ -10,6 +10,7 @@ import type { DatedDeal } from '../../../format/deal-age.ts'
 import type { Position } from '../../../format/distance.ts'
 import { anywhere, dealsPath, type DealsSearch } from '../../../paths.ts'
 import { pageSettings } from '../../../browser/settings.ts'
+import { dealsInRanges, isNarrowed } from '../chart/night-range.ts'
 import { type FartherDeals, useFartherDeals } from '../few/use-farther-deals.ts'
 import { DealCarousel } from './deal-carousel.tsx'
 import { DealPreview } from './deal-preview.tsx'
@@ -46,11 +47,15 @@ export function MapContent({ search, loaded, near, center, ...props }: MapConten
   const list = useDeals(dealsPath.request(search))
   const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
   const { farther } = beyond
-  const points = useMemo(
-    () => [...(shown?.points ?? noPoints), ...(farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints)],
-    [shown, farther],
-  )
-  const deals = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
+  const listed = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
+  const deals = useMemo(() => dealsInRanges(listed, search), [listed, search])
+  const points = useMemo(() => {
+    const all = [...(shown?.points ?? noPoints), ...(farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints)]
+    if (deals === listed) return all
+    // Narrowed, the map shows those of the list that are left, and no others.
+    const ids = new Set(deals.map(({ data }) => data.hotel.id))
+    return all.filter(({ id }) => ids.has(id))
+  }, [shown, farther, deals, listed])
   const isSettled = isCurrent && list.isCurrent && (!beyond.isWanted || farther !== undefined || beyond.error !== null)
   const found = useFound(isSettled, { search: loaded, points, center, hasFarther: farther !== undefined })
   const selectedId = search.deal
@@ -76,7 +81,9 @@ export function MapContent({ search, loaded, near, center, ...props }: MapConten
         theme={theme}
         status={
           isSettled && shown !== undefined && list.shown !== undefined
-            ? areaWords(shown.total, list.shown.deals.length, farther)
+            ? isNarrowed(search)
+              ? `${deals.length} of ${listed.length} listed deals shown`
+              : areaWords(shown.total, list.shown.deals.length, farther)
             : undefined
         }
         selectedPlace={point}

@@ -8,7 +8,12 @@ export function pointsRequest(search: DealsSearch): DealPointsRequest {
   return { ...dealsPath.request(search), limit: maxPoints }
 }
 
-/** Whether the map is on screen: next to the list, or instead of it. */
+/** Whether the map is on screen: next to the list, or instead of it; where there is room for both, next to the chart too. */
 export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
-  return isWide || search.show === 'map'
+  return isWide ? !isChartShown(search) : search.show === 'map'
+}
+
+/** Whether the chart is on screen: next to the list, or instead of it. */
+export function isChartShown(search: DealsSearch): boolean {
+  return search.show === 'chart'
 }

@@ -8,6 +8,8 @@ import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { formatStay } from '../../../format/dates.ts'
 import { type DatedDeal, formatDealAge } from '../../../format/deal-age.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { RedeemOrPay } from '../../../components/redeem/redeem-or-pay.tsx'
+import { useUsualMilePrice } from '../../../api/use-usual-mile-price.ts'
 import { goToSection } from './go-to-section.ts'
 import { hotelHref } from '../hotel-address.ts'
 import type { DealCheck } from '../rates/check-deal.ts'
@@ -58,6 +60,7 @@ function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
   const calculations = (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
   const price = <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
   const age = formatDealAge(deal.foundAtMs, now)
+  const usual = useUsualMilePrice(deal.data.hotel)
   return (
     <>
       <h2>Deal at this hotel</h2>
@@ -67,6 +70,7 @@ function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
       {isSoldOut ? <del className="hotel-deal-gone">{price}</del> : price}
       {age !== undefined && <p className="hotel-note">{age}</p>}
       <DealChange room={room} check={check} now={now} />
+      <RedeemOrPay calculations={calculations} usual={usual} isGone={isSoldOut} />
       {isShown ? (
         <SectionLink to="rates" className="button button-strong">
           See rates for these dates

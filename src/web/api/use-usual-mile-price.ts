@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { dealsQuery } from './list-deals.ts'
+import { useHydrated } from '../browser/hydration.ts'
+import { medianNetCents, type UsualMilePrice } from '../format/redeem-or-pay.ts'
+import { dealsPath } from '../paths.ts'
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  readonly city: string
+}
+
+/** The median of the net values of the deals near a place. */
+export function useUsualMilePrice({ latitude, longitude, city }: Place): UsualMilePrice {
+  // The service renders the page without it.
+  const isHydrated = useHydrated()
+  const query = dealsQuery(dealsPath.request({ latitude, longitude, near: city }))
+  const { data, isPending } = useQuery({ ...query, enabled: isHydrated })
+  const cents = useMemo(() => {
+    const rooms = data?.deals.flatMap(({ data: { room_types } }) => room_types.slice(0, 1)) ?? []
+    return medianNetCents(rooms.map(({ calculations }) => calculations))
+  }, [data])
+  return { cents, isLoading: isPending, words: `the median of the deals near ${city}` }
+}
