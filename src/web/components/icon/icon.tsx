@@ -20,6 +20,7 @@ export interface IconProps {
     | 'download'
     | 'droplet'
     | 'file-text'
+    | 'heart'
     | 'images'
     | 'list'
     | 'locate-fixed'

@@ -1,6 +1,7 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
 import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
+import { isRateAlike, isSameMoney } from '../../../format/same-rate.ts'
 
 type DealRoom = Deal['data']['room_types'][number]
 
@@ -33,10 +34,7 @@ export function dealOffer({ data, guestLevel }: OffersResponse, room: DealRoom):
   const candidates = offers.filter(({ offerId }) => offerId === room.offer_id)
   if (candidates.length === 0) candidates.push(...offers.filter((offer) => isAlike(offer, room)))
   const { selling_price: price } = room.calculations
-  const atPrice = candidates.find(
-    ({ offerRetailRate: { amount, currency } }) =>
-      currency === price.currency && Math.round(amount * 100) === Math.round(price.amount * 100),
-  )
+  const atPrice = candidates.find(({ offerRetailRate }) => isSameMoney(offerRetailRate, price))
   const offer = atPrice ?? candidates[0]
   if (offer === undefined) return undefined
   // A deal has the public price, in its own currency.
@@ -44,14 +42,13 @@ export function dealOffer({ data, guestLevel }: OffersResponse, room: DealRoom):
   return { offer, isSamePrice: atPrice !== undefined || !canCompare }
 }
 
-function isAlike({ rates }: Offer, room: DealRoom): boolean {
-  const [rate] = room.rates
-  const [first] = rates
+function isAlike(offer: Offer, { rates: [rate] }: DealRoom): boolean {
   return (
     rate !== undefined &&
-    rates.length === room.rates.length &&
-    first?.name === rate.name &&
-    first.boardType === rate.board_type &&
-    first.cancellationPolicies.refundableTag === rate.cancellation_policies.refundable_tag
+    isRateAlike(offer, {
+      roomName: rate.name,
+      boardType: rate.board_type,
+      refundableTag: rate.cancellation_policies.refundable_tag,
+    })
   )
 }
