@@ -26,22 +26,17 @@ export interface KeptStay {
   readonly rate?: KeptRate | undefined
 }
 
-// An asterisk separates fields: unlike most signs, it stays as it is in addresses.
-const escaped = '!*\n'
-
-/** Writes a stay as one line, which the browser stores and links contain; `readStay` reads it. */
+/**
+ * Writes a stay as one line, which the browser stores and links contain; `readStays` reads it. An asterisk separates its fields:
+ * unlike most signs, it stays as it is in addresses. In names, where it means nothing, a space takes its place.
+ */
 export function writeStay({ hotelId, checkin, checkout, rooms, hotelName, rate }: KeptStay): string {
   const fields: (string | number)[] = [hotelId, checkin, checkout, rooms, hotelName]
   if (rate !== undefined) {
     const { milesRequired, price, multiplier, boardType, refundableTag, roomName } = rate
     fields.push(milesRequired, price.amount, price.currency, multiplier, boardType, refundableTag, roomName)
   }
-  return fields.map((field) => `${field}`.replace(/[!*\n]/g, (sign) => `!${escaped.indexOf(sign)}`)).join('*')
-}
-
-/** Takes what `writeStay` escaped out of a field. */
-export function unescapeField(field: string): string {
-  return field.replace(/!([012])/g, (_, index: string) => escaped[Number(index)]!)
+  return fields.map((field) => `${field}`.replace(/[*\n]/g, ' ')).join('*')
 }
 
 /** The part of a written stay that says which it is: its hotel, nights and rooms. */

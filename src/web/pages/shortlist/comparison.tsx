@@ -83,7 +83,7 @@ export function Comparison({ stays, wallet, now, onMove, onRemove }: ComparisonP
             <tr>
               <th scope="row">All have</th>
               <td colSpan={stays.length} className="stays-common">
-                {common.join(', ')}
+                <span>{common.join(', ')}</span>
               </td>
             </tr>
           )}

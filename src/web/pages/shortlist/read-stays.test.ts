@@ -8,21 +8,21 @@ const stay: KeptStay = {
   checkin: '2026-11-30',
   checkout: '2026-12-03',
   rooms: '2',
-  hotelName: 'Hôtel *Astoria* & Söhne!\n',
+  hotelName: 'Hôtel Astoria & Söhne = 100 % + more',
   rate: {
     milesRequired: 42_000,
     price: { amount: 714.2, currency: 'USD' },
     multiplier: 5,
     boardType: 'BB',
     refundableTag: 'RFN',
-    roomName: 'King * room',
+    roomName: 'King room',
   },
 }
 const text = writeStay(stay)
 const read = (link: string) => readLink(new URL(link, 'http://localhost').search)
 
 test('a link is read back as the stays it was made of, in their order', () => {
-  const other = { ...stay, hotelId: 'h!2*', rate: undefined }
+  const other = { ...stay, hotelId: 'h?2#', rate: undefined }
   const link = linkTo([text, writeStay(other)])
   expect(read(link)).toMatchObject({ stays: [{ stay }, { stay: other }], unreadable: 0 })
   // Programs that pass links on may escape what need not be.
@@ -33,7 +33,9 @@ test('a link is read back as the stays it was made of, in their order', () => {
 })
 
 test('a written stay is one line, and known by its hotel, nights and rooms whatever it costs', () => {
-  expect(text).not.toContain('\n')
+  const named = writeStay({ ...stay, hotelName: 'The *Five\nStars*' })
+  expect(readStays([named]).stays[0]?.stay.hotelName).toBe('The  Five Stars ')
+  expect(named).not.toContain('\n')
   const dearer = writeStay({ ...stay, hotelName: 'Other', rate: { ...stay.rate!, milesRequired: 1 } })
   expect(stayKey(dearer)).toBe(stayKey(text))
   expect(stayKey(writeStay({ ...stay, checkout: '2026-12-04' }))).not.toBe(stayKey(text))

@@ -1,6 +1,6 @@
 import { dayField, isWithin } from '../../address-fields.ts'
 import { staySearchFields } from '../../components/stay/stay-search.ts'
-import { type KeptRate, type KeptStay, stayKey, unescapeField } from '../../format/kept-stay.ts'
+import { type KeptRate, type KeptStay, stayKey } from '../../format/kept-stay.ts'
 import { shortlistPath } from '../../paths.ts'
 
 /** A stay, and how it is written. */
@@ -41,7 +41,7 @@ export function linkTo(texts: readonly string[]): string {
 }
 
 function readStay(text: string): ReadStay | undefined {
-  const fields = text.split('*').map(unescapeField)
+  const fields = text.split('*')
   const [hotelId = '', checkin = '', checkout = '', rooms = '', hotelName = '', ...rateFields] = fields
   const isValid =
     fields.every(({ length }) => length <= longestField) &&

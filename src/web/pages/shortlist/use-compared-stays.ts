@@ -1,7 +1,8 @@
 import { utcDay } from '#contract/days'
+import type { MinRatesResponse } from '#contract/find-min-rates'
 import type { OffersRequest } from '#contract/find-offers'
 import { maxRatesPerHotel, stayDateErrors } from '#contract/stay-limits'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { explainError, isNotFound } from '../../api/explain-error.ts'
 import { minRatesQuery } from '../../api/find-min-rates.ts'
 import { offersQuery } from '../../api/find-offers.ts'
@@ -27,7 +28,7 @@ export function useComparedStays(stays: readonly ReadStay[], now: Date) {
   const keys = [...requests.keys()]
   const offers = byKey(keys, useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) }))
 
-  const first = stays.map(({ stay }) => repricedOf(stay, undefined))
+  const first = stays.map(({ stay }) => repricedOf(stay))
   const wanting = keys.filter((key) =>
     stays.some(({ stay }, index) => nightsKey(stay) === key && wantsMinRate(first[index]!)),
   )
@@ -48,7 +49,10 @@ export function useComparedStays(stays: readonly ReadStay[], now: Date) {
   )
   const unit = useTemperatureUnit()
 
-  function repricedOf(stay: KeptStay, inMiles: typeof minRates | undefined): Repriced {
+  function repricedOf(
+    stay: KeptStay,
+    cheapest?: Pick<UseQueryResult<MinRatesResponse>, 'data' | 'isPending'>,
+  ): Repriced {
     const { hotelId } = stay
     const [dateError] = stayDateErrors(stay, today)
     const hotel = hotels.get(hotelId)
@@ -57,7 +61,6 @@ export function useComparedStays(stays: readonly ReadStay[], now: Date) {
     if (dateError !== undefined) return { kind: 'unknown', reason: datesReason(stay, today) }
     if (isNotFound(hotel?.error)) return { kind: 'unknown', reason: 'There is no such hotel any more.' }
     if (error) return { kind: 'unknown', reason: explainError(error) }
-    const cheapest = inMiles?.get(nightsKey(stay))
     if (offered?.data?.isComplete !== true || deals.get(hotelId)?.isPending !== false || cheapest?.isPending) {
       return { kind: 'checking' }
     }
@@ -74,7 +77,7 @@ export function useComparedStays(stays: readonly ReadStay[], now: Date) {
       const days = weather.get(stay)?.days ?? []
       return {
         stay,
-        repriced: repricedOf(stay, minRates),
+        repriced: repricedOf(stay, minRates.get(nightsKey(stay))),
         hotel: compared.get(stay.hotelId),
         weather: days.length === 0 ? undefined : weatherWords(days, unit),
       }
