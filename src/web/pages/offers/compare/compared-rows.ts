@@ -35,6 +35,7 @@ interface Compared {
 /** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
 export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, now }: Compared): ComparedRow[] {
   const sold = rates.map((rate) => sellingPrice(rate, rule))
+  const isOneHotel = new Set(rates.map(({ hotelId }) => hotelId)).size === 1
   const nights = rates.map(({ stay }) => nightsBetween(stay.checkin, stay.checkout))
   const row = (name: string, cells: readonly string[], amounts: readonly (number | undefined)[] = []) => ({
     name,
@@ -74,10 +75,14 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
       'City',
       rates.map(({ hotel }) => hotel?.city ?? '–'),
     ),
-    row(
-      'Distance to the others',
-      distancesBetween(rates.map(({ hotelId, hotel }) => ({ id: hotelId, position: hotel }))),
-    ),
+    ...(isOneHotel
+      ? []
+      : [
+          row(
+            'Distance to the others',
+            distancesBetween(rates.map(({ hotelId, hotel }) => ({ id: hotelId, position: hotel }))),
+          ),
+        ]),
     ...whereDifferent,
     row(
       'Room',
