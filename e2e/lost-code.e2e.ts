@@ -95,6 +95,7 @@ const journeys: readonly Journey[] = [
       { act: goTo('/sign-in'), shows: (page) => page.getByLabel('API key') },
       { act: follow('Rates'), shows: showsButton('Search rates') },
       { act: follow('Miles'), shows: showsHeading('Miles') },
+      { act: goTo('/shortlist'), shows: showsHeading('Nothing is kept yet') },
       { act: goTo('/proof'), shows: (page) => page.getByRole('heading', { level: 1 }) },
       { act: goTo('/nowhere'), shows: showsHeading('There is no such page') },
     ],

@@ -6,6 +6,7 @@ export const pagePatterns = [
   '/',
   '/deals',
   '/hotels/:id',
+  '/shortlist',
   '/offers',
   '/transfers',
   '/transfers/:id',

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { pagePatterns } from '#contract/pages'
-import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, signInPath, type DealsSearch } from './paths.ts'
+import {
+  dealsPath,
+  type DealsSearch,
+  deskPaths,
+  hotelPath,
+  offersPath,
+  proofPath,
+  shortlistPath,
+  signInPath,
+} from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
 
 test('the server knows the address of every page', () => {
   const { pattern, callback } = signInPath
-  const pages = ['/', dealsPath.pattern, hotelPath.pattern, offersPath, ...deskPaths, proofPath, pattern, callback]
+  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, offersPath, proofPath]
+  const pages = ['/', ...lone, ...deskPaths, pattern, callback]
   expect(pagePatterns.toSorted()).toEqual(pages.toSorted())
 })
 

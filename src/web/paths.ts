@@ -178,6 +178,9 @@ export const hotelPath = {
   },
 }
 
+/** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
+export const shortlistPath = '/shortlist'
+
 /** `/offers`: rates of many hotels for a stay. */
 export const offersPath = '/offers'
 

@@ -136,6 +136,14 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Show all photos' }).click(),
   },
   { name: 'hotel-unknown', path: '/hotels/unknown' },
+  { name: 'shortlist-empty', path: '/shortlist' },
+  { name: 'shortlist', path: '/deals', act: keepStays },
+  {
+    name: 'shortlist-shared',
+    path: `/shortlist?${['h0000001', 'h0000002'].map((id) => `stay=${id}*2020-01-01*2020-01-03*2`).join('&')}&stay=cut`,
+    on: 'phone',
+  },
+  { name: 'shortlist-damaged', path: '/shortlist?stay=cut', on: 'desk' },
   { name: 'rates-empty', path: '/offers' },
   { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
   { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
@@ -415,4 +423,12 @@ async function typeNationality(page: Page) {
   await field.fill('Korea')
   await field.press('Enter')
   await page.getByRole('option').first().waitFor()
+}
+
+/** Keeps more stays than fit side by side, and compares them. */
+async function keepStays(page: Page) {
+  const hearts = page.getByRole('button', { name: /^Keep .+ on the shortlist$/ })
+  for (let index = 0; index < 7; index++) await hearts.nth(index).click()
+  await page.getByRole('link', { name: 'Shortlist, 7 kept' }).click()
+  await page.getByText('Prices checked just now').waitFor()
 }

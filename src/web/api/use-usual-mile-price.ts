@@ -11,15 +11,18 @@ interface Place {
   readonly city: string
 }
 
-/** The median of the net values of the deals near a place. */
-export function useUsualMilePrice({ latitude, longitude, city }: Place): UsualMilePrice {
+/** The median of the net values of the deals near a place; nothing is requested without one. */
+export function useUsualMilePrice(place: Place | undefined): UsualMilePrice {
+  const { latitude, longitude, city = '' } = place ?? {}
+  const isKnown = place !== undefined
   // The service renders the page without it.
   const isHydrated = useHydrated()
   const query = dealsQuery(dealsPath.request({ latitude, longitude, near: city }))
-  const { data, isPending } = useQuery({ ...query, enabled: isHydrated })
+  const { data, isPending } = useQuery({ ...query, enabled: isHydrated && isKnown })
   const cents = useMemo(() => {
-    const rooms = data?.deals.flatMap(({ data: { room_types } }) => room_types.slice(0, 1)) ?? []
+    const rooms =
+      (isKnown ? data : undefined)?.deals.flatMap(({ data: { room_types } }) => room_types.slice(0, 1)) ?? []
     return medianNetCents(rooms.map(({ calculations }) => calculations))
-  }, [data])
+  }, [data, isKnown])
   return { cents, isLoading: isPending, words: `the median of the deals near ${city}` }
 }

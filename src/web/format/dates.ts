@@ -10,6 +10,12 @@ export function formatDays(startDate: string, endDate: string, now: Date): strin
   return rangeOf(calendarDay(startDate), calendarDay(endDate), now, ({ day }) => day)
 }
 
+/** A day without its year, `30 Nov`. */
+export function formatDay(date: string): string {
+  const { day, month } = calendarDay(date)
+  return `${day} ${month}`
+}
+
 type CalendarDay = ReturnType<typeof calendarDay>
 
 function rangeOf(start: CalendarDay, end: CalendarDay, now: Date, dayOf: (day: CalendarDay) => string): string {

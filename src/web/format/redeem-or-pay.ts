@@ -2,6 +2,9 @@ import type { DealRoomType } from '#contract/list-deals'
 
 export type Calculations = DealRoomType['calculations']
 
+/** What a decision depends on. */
+type Priced = Pick<Calculations, 'miles_required' | 'miles_earning' | 'selling_price'>
+
 /** What to do about a stay whose price is known in miles and in cash. */
 export interface Decision {
   /**
@@ -28,12 +31,12 @@ export interface UsualMilePrice {
 }
 
 /** Returns the net value of a mile: see {@link Decision}. */
-export function netCents({ miles_required, miles_earning, selling_price }: Calculations): number {
+export function netCents({ miles_required, miles_earning, selling_price }: Priced): number {
   return (selling_price.amount * 100) / (miles_required + miles_earning.miles_earned)
 }
 
 /** Decides between miles and cash at one's own price of a mile, in cents; where both come to the same, for cash, which keeps the miles. */
-export function redeemOrPay(calculations: Calculations, milePriceCents: number): Decision {
+export function redeemOrPay(calculations: Priced, milePriceCents: number): Decision {
   const net = netCents(calculations)
   return {
     netCents: net,

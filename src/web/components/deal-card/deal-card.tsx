@@ -11,6 +11,8 @@ import { useHighlighted, type Highlight } from './deal-highlight.ts'
 import { Rating } from '../hotel/rating.tsx'
 import { Stars } from '../hotel/stars.tsx'
 import { CardPhoto } from '../photos/card-photo.tsx'
+import { Heart } from '../heart/heart.tsx'
+import { dealStay } from '../../format/kept-stay.ts'
 import { CancellationLine } from './cancellation-line.tsx'
 import { DealNet } from './deal-net.tsx'
 import { DealPrice } from './deal-price.tsx'
@@ -62,6 +64,7 @@ const DealContent = memo(({ deal, center, myMiles, picture }: DealContentProps) 
   return (
     <>
       <CardPhoto className="deal-photo" url={hotel.main_photo} loading={picture} />
+      <Heart stay={dealStay(deal)} />
       <div className="deal-text">
         <h2 className="deal-name">
           <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>

@@ -1,5 +1,5 @@
 import './deal-teaser.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
 import { formatDealAge } from '../../format/deal-age.ts'
@@ -20,18 +20,21 @@ interface DealTeaserProps {
   readonly foundAtMs: number | undefined
   /** Details of the hotel; undefined until they are loaded. */
   readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
+  /** What can be done with it, over the photo. */
+  readonly children?: ReactNode
   /** The dates, when known. */
   readonly dates?: { readonly checkin: string; readonly checkout: string } | undefined
 }
 
 /** A short form of a deal, shown over the map. */
 export function DealTeaser(props: DealTeaserProps) {
-  const { id, name, milesRequired, nights, centsPerMile, foundAtMs, hotel, dates } = props
+  const { id, name, milesRequired, nights, centsPerMile, foundAtMs, hotel, dates, children } = props
   const [now] = useState(() => new Date())
   const age = formatDealAge(foundAtMs, now)
   return (
     <div className="teaser">
       <div className="teaser-photo">{hotel !== undefined && <CardPhoto url={hotel.photo} loading="eager" />}</div>
+      {children}
       <div className="teaser-text">
         <h2 className="teaser-name">
           <Link to={hotelPath.href(id, dates)}>{name}</Link>

@@ -21,6 +21,7 @@ export interface IconProps {
     | 'download'
     | 'droplet'
     | 'file-text'
+    | 'heart'
     | 'images'
     | 'list'
     | 'locate-fixed'

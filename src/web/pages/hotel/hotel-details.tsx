@@ -52,6 +52,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <SectionLinks />
       <div className="hotel-columns">
         <HotelAside
+          hotelName={name}
           deal={ownDeal.deal}
           isLoading={ownDeal.isLoading}
           check={dealCheck}

@@ -6,12 +6,13 @@ import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
-import { dealsPath, offersPath, signInPath, transfersPath } from '../../paths.ts'
+import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession, useSessionTurns } from '../../browser/session.ts'
 import { useOldestAnswer } from '../../api/stored-answers.ts'
 import { Account } from './account.tsx'
 import { offlineWords } from './offline-words.ts'
 import { PlaceSearch } from './place-search.tsx'
+import { ShortlistLink } from './shortlist-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNewVersion } from './use-new-version.ts'
 import { usePageFocus } from './use-page-focus.ts'
@@ -52,6 +53,7 @@ export function Shell() {
           ))}
         </nav>
         <PlaceSearch />
+        <ShortlistLink isCurrent={pathname === shortlistPath} />
         <Account session={session} />
         <ThemeMenu />
       </header>

@@ -4,6 +4,8 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { useHotel } from '../../../api/get-hotel.ts'
 import { useOwnDeal } from '../../../api/use-own-deal.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
+import { Heart } from '../../../components/heart/heart.tsx'
+import { dealStay } from '../../../format/kept-stay.ts'
 import type { DatedDeal } from '../../../format/deal-age.ts'
 
 interface SelectedDealProps {
@@ -45,7 +47,9 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
         foundAtMs={deal.foundAtMs}
         hotel={{ photo: thumbnail, stars }}
         dates={{ checkin: deal.start_date, checkout: deal.end_date }}
-      />
+      >
+        <Heart stay={dealStay(deal)} />
+      </DealTeaser>
     )
   }
   if (point === undefined) return null

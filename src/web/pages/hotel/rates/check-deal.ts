@@ -3,6 +3,7 @@ import type { Offer, OffersResponse } from '#contract/find-offers'
 import type { MinRate } from '#contract/find-min-rates'
 import type { Deal } from '#contract/list-deals'
 import { taxesOf } from '../../../format/offer-sums.ts'
+import { isOfferOfMinRate } from '../../../format/same-rate.ts'
 import type { DealOffer } from './deal-offer.ts'
 
 export type DealCalculations = Deal['data']['room_types'][number]['calculations']
@@ -35,23 +36,11 @@ export function checkDeal({ deal, response, found, minRate }: CheckedDeal): Deal
   if (found?.isSamePrice === true) return { kind: 'kept', offer: found.offer, calculations: room.calculations }
   if (found !== undefined) {
     const { offer } = found
-    const isSameRate = minRate !== undefined && isRateOf(offer, minRate)
+    const isSameRate = minRate !== undefined && isOfferOfMinRate(offer, minRate)
     return { kind: 'changed', offer, calculations: isSameRate ? recalculate(deal, offer, minRate) : undefined }
   }
   if ((response.data[0]?.roomTypes ?? []).length > 0) return { kind: 'rate sold out', cheapest: minRate }
   return response.notices?.length ? undefined : { kind: 'stay sold out' }
-}
-
-/** Whether a minimum rate is that of an offer, which has no price in miles itself. */
-function isRateOf({ rates, offerRetailRate: { amount, currency } }: Offer, minRate: MinRate): boolean {
-  const [rate] = rates
-  return (
-    rate?.name === minRate.roomName &&
-    rate.boardType === minRate.boardType &&
-    (rate.cancellationPolicies.refundableTag === 'RFN') === minRate.refundable &&
-    currency === minRate.originalCurrency &&
-    Math.round(amount * 100) === Math.round(minRate.originalAmount * 100)
-  )
 }
 
 function recalculate(deal: Deal, offer: Offer, minRate: MinRate): DealCalculations {

@@ -1,6 +1,7 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
 import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
+import { isRateAlike } from '../../../format/same-rate.ts'
 
 type DealRoom = Deal['data']['room_types'][number]
 
@@ -49,14 +50,13 @@ function centsOf({ offerRetailRate }: Offer): number {
   return Math.round(offerRetailRate.amount * 100)
 }
 
-function isAlike({ rates }: Offer, room: DealRoom): boolean {
-  const [rate] = room.rates
-  const [first] = rates
+function isAlike(offer: Offer, { rates: [rate] }: DealRoom): boolean {
   return (
     rate !== undefined &&
-    rates.length === room.rates.length &&
-    first?.name === rate.name &&
-    first.boardType === rate.board_type &&
-    first.cancellationPolicies.refundableTag === rate.cancellation_policies.refundable_tag
+    isRateAlike(offer, {
+      roomName: rate.name,
+      boardType: rate.board_type,
+      refundableTag: rate.cancellation_policies.refundable_tag,
+    })
   )
 }

@@ -4,11 +4,14 @@ import type { StayRequest } from '#contract/stay'
 import { Link, useParams } from 'react-router'
 import { DealPrice } from '../../../components/deal-card/deal-price.tsx'
 import { useMyMiles } from '../../../browser/my-miles.ts'
+import { Heart } from '../../../components/heart/heart.tsx'
 import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { formatStay } from '../../../format/dates.ts'
 import { type DatedDeal, formatDealAge } from '../../../format/deal-age.ts'
+import { dealStay } from '../../../format/kept-stay.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { RedeemOrPay } from '../../../components/redeem/redeem-or-pay.tsx'
+import { staySearchFields } from '../../../components/stay/stay-search.ts'
 import { useUsualMilePrice } from '../../../api/use-usual-mile-price.ts'
 import { goToSection } from './go-to-section.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -18,6 +21,7 @@ import { DealChange } from './deal-change.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface HotelAsideProps {
+  readonly hotelName: string
   readonly deal: DatedDeal | undefined
   readonly isLoading: boolean
   /** What has become of the deal; undefined while that is not known. */
@@ -28,7 +32,7 @@ interface HotelAsideProps {
 }
 
 /** The price at a glance: the hotel's deal, or else its cheapest rate. */
-export function HotelAside({ deal, isLoading, check, stay, rates, now }: HotelAsideProps) {
+export function HotelAside({ hotelName, deal, isLoading, check, stay, rates, now }: HotelAsideProps) {
   if (isLoading) return <div className="hotel-aside hotel-aside-skeleton skeleton" aria-hidden />
   const room = deal?.data.room_types[0]
   return (
@@ -36,7 +40,7 @@ export function HotelAside({ deal, isLoading, check, stay, rates, now }: HotelAs
       {deal !== undefined && room !== undefined ? (
         <DealOfHotel deal={deal} room={room} check={check} stay={stay} now={now} />
       ) : (
-        <CheapestRate stay={stay} rates={rates} now={now} />
+        <CheapestRate hotelName={hotelName} stay={stay} rates={rates} now={now} />
       )}
     </aside>
   )
@@ -85,12 +89,16 @@ function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
           See rates for these dates
         </Link>
       )}
+      <Heart stay={dealStay(deal)} isWide />
       <p className="hotel-note">Value per mile: cents of retail price one mile replaces; higher is better.</p>
     </>
   )
 }
 
-function CheapestRate({ stay, rates, now }: Pick<HotelAsideProps, 'stay' | 'rates' | 'now'>) {
+function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'hotelName' | 'stay' | 'rates' | 'now'>) {
+  const { id = '' } = useParams()
+  const { checkin, checkout, occupancies } = stay
+  const rooms = staySearchFields.rooms.write(occupancies)
   const cheapest = rates.isCurrent ? rates.shown?.response.data[0]?.roomTypes[0] : undefined
   const nights = nightsBetween(stay.checkin, stay.checkout)
   return (
@@ -108,6 +116,7 @@ function CheapestRate({ stay, rates, now }: Pick<HotelAsideProps, 'stay' | 'rate
       <SectionLink to="rates" className="button button-strong">
         {cheapest === undefined ? 'Choose dates' : 'See the rates'}
       </SectionLink>
+      <Heart stay={{ hotelId: id, hotelName, checkin, checkout, rooms }} isWide />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { HotelDetail } from '#contract/get-hotel'
+import { CopyButton } from '../../../components/controls/copy-button.tsx'
 import { Stars } from '../../../components/hotel/stars.tsx'
 import { formatPostalAddress } from './postal-address.ts'
-import { CopyButton } from './copy-button.tsx'
 
 /** Name, stars and address. */
 export function HotelTop({ hotel }: { readonly hotel: HotelDetail }) {

@@ -1,6 +1,8 @@
 import './compare.css'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
+import { CostLine } from '../../../components/rates/cost-line.tsx'
+import { commonScale, costPieces } from '../../../components/rates/cost-pieces.ts'
 import { countWords, roomWords } from '../../../format/offer-words.ts'
 import { formatDeadline } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
@@ -9,9 +11,8 @@ import { useShowTrade } from '../results/show-trade.ts'
 import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
-import { columnLetter, commonStayWords, type ComparedRow, comparedRows, mostCompared } from './compared-rows.ts'
-import { commonScale, costPieces } from './cost-pieces.ts'
-import { CostLine } from './cost-line.tsx'
+import { columnLetter } from '../../../format/distances-between.ts'
+import { commonStayWords, type ComparedRow, comparedRows, mostCompared } from './compared-rows.ts'
 
 interface CompareDialogProps {
   readonly rates: readonly ChosenRate[]

@@ -1,6 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import { formatStay } from '../../../format/dates.ts'
-import { distanceMeters, formatDistance } from '../../../format/distance.ts'
+import { distancesBetween } from '../../../format/distances-between.ts'
+import { lowestOf } from '../../../format/lowest-of.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { commissionOf, commissionPercent, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
@@ -29,11 +30,6 @@ interface Compared {
   /** Whether to compare net prices, commission and supplier too. */
   readonly withTrade: boolean
   readonly now: Date
-}
-
-/** The letter that a column is called by in others. */
-export function columnLetter(index: number): string {
-  return String.fromCodePoint(65 + index)
 }
 
 /** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
@@ -79,7 +75,14 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
       'City',
       rates.map(({ hotel }) => hotel?.city ?? '–'),
     ),
-    ...(isOneHotel ? [] : [row('Distance to the others', distances(rates))]),
+    ...(isOneHotel
+      ? []
+      : [
+          row(
+            'Distance to the others',
+            distancesBetween(rates.map(({ hotelId, hotel }) => ({ id: hotelId, position: hotel }))),
+          ),
+        ]),
     ...whereDifferent,
     row(
       'Room',
@@ -155,26 +158,4 @@ function commissionWords({ offer }: ChosenRate): string {
   const percent = commissionPercent(offer)
   const words = moneyWords(commissionOf(offer)) || '–'
   return percent === undefined ? words : `${words} (${percent} %)`
-}
-
-/** How far each hotel is from the others: `350 m to B, 2.3 km to C`. */
-function distances(rates: readonly ChosenRate[]): string[] {
-  return rates.map(({ hotelId, hotel }, index) =>
-    rates
-      .flatMap((other, otherIndex) => {
-        if (otherIndex === index) return []
-        const letter = columnLetter(otherIndex)
-        if (other.hotelId === hotelId) return [`same hotel as ${letter}`]
-        if (hotel === undefined || other.hotel === undefined) return []
-        return [`${formatDistance(distanceMeters(hotel, other.hotel))} to ${letter}`]
-      })
-      .join(', '),
-  )
-}
-
-function lowestOf(amounts: readonly (number | undefined)[]): number[] {
-  const known = amounts.filter((amount) => amount !== undefined)
-  const lowest = Math.min(...known)
-  if (known.every((amount) => amount === lowest)) return []
-  return amounts.flatMap((amount, index) => (amount === lowest ? [index] : []))
 }

@@ -6,7 +6,7 @@ import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../..
 import type { StayWeather } from '../../../format/stay-weather.ts'
 import { localDay } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
-import { type CostScale, commonScale, type ScheduledPrice } from '../compare/cost-pieces.ts'
+import { type CostScale, commonScale, type ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
 import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 import type { MapPlan } from './plan-map.ts'

@@ -1,7 +1,7 @@
 import { costAt } from '../../../format/cancellation-schedule.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { CostLine } from '../compare/cost-line.tsx'
-import { type CostScale, costPieces, type ScheduledPrice } from '../compare/cost-pieces.ts'
+import { CostLine } from '../../../components/rates/cost-line.tsx'
+import { type CostScale, costPieces, type ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
 import { clientTerms, deadlineWords } from '../sell/client-terms.ts'
 
 interface CancellationCostsProps {

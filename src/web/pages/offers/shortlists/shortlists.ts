@@ -35,10 +35,3 @@ export function ratesWith(rates: readonly ChosenRate[], added: readonly ChosenRa
   const byKey = new Map([...rates, ...added].map((rate) => [rate.key, rate]))
   return [...byKey.values()].slice(0, mostRates)
 }
-
-/** Moves an entry by one or more places. */
-export function moved<Entry>(entries: readonly Entry[], index: number, by: number): readonly Entry[] {
-  const entry = entries[index]
-  if (entry === undefined || index + by < 0 || index + by >= entries.length) return entries
-  return entries.toSpliced(index, 1).toSpliced(index + by, 0, entry)
-}

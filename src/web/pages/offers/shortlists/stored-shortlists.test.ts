@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate } from '../../../format/sample-offer.ts'
 import { sampleChosen } from '../choice/sample-chosen.ts'
-import { moved, mostLists, mostRates, ratesWith, type Shortlist, withChanged, withList } from './shortlists.ts'
+import { moved } from '../../../format/moved.ts'
+import { mostLists, mostRates, ratesWith, type Shortlist, withChanged, withList } from './shortlists.ts'
 import { readShortlists, writeShortlists } from './stored-shortlists.ts'
 
 const rate = (id: string) => sampleChosen({ offer: sampleOffer({ offerId: id }) })

@@ -1,3 +1,4 @@
+import './cost-line.css'
 import type { CostPiece } from './cost-pieces.ts'
 
 interface CostLineProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancellationSchedule } from '../../../format/cancellation-schedule.ts'
-import { sampleRate, sampleStep } from '../../../format/sample-offer.ts'
+import { cancellationSchedule } from '../../format/cancellation-schedule.ts'
+import { sampleRate, sampleStep } from '../../format/sample-offer.ts'
 import { commonScale, costPieces } from './cost-pieces.ts'
 
 const nowMs = Date.parse('2026-12-01T23:00:00Z')

@@ -1,17 +1,20 @@
+import './copy-button.css'
 import { useEffect, useState } from 'react'
-import { Icon } from '../../../components/icon/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 interface CopyButtonProps {
   readonly label: string
   readonly text: string
+  /** What it says, if that is not `Copy`. */
+  readonly words?: string
 }
 
 const shownForMs = 4000
-const words = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
+const outcomes = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
 
 /** A button that copies a text and says whether it worked. */
-export function CopyButton({ label, text }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof words>()
+export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>()
 
   useEffect(() => {
     if (outcome === undefined) return undefined
@@ -29,12 +32,12 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   }
 
   return (
-    <span className="hotel-copy">
+    <span className="copy">
       <button type="button" className="button-plain" aria-label={label} onClick={() => void copy()}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={15} />
-        Copy
+        {words}
       </button>
-      <output>{outcome !== undefined && words[outcome]}</output>
+      <output>{outcome !== undefined && outcomes[outcome]}</output>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/days'
-import { type CancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
-import { startOfDayMs } from '../../../format/zone-time.ts'
+import { type CancellationSchedule, costAt } from '../../format/cancellation-schedule.ts'
+import { startOfDayMs } from '../../format/zone-time.ts'
 
 /** A schedule with what its costs are shares of, and the day it leads to. */
 export interface ScheduledPrice {
