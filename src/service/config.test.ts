@@ -32,6 +32,7 @@ describe('The environment', () => {
       geoipFile: undefined,
       pictures: { mode: 'own', cacheBytes: 2_000_000_000, trustedOrigins: [] },
       tiles: undefined,
+      basemap: undefined,
       logLevel: 'warn',
       drainDelayMs: 0,
       metricsAddress: undefined,

@@ -23,7 +23,10 @@ interface LandPlan {
   readonly minLake: number
 }
 
-/** The detail by zoom, chosen to keep the archive below 16 MB; at 256 px per tile, 16 units of 4096 are one pixel. */
+/**
+ * The detail by zoom. The data have inland water only as pieces on a grid of about 2 km: what remains are lakes that are
+ * much larger. At 256 px per tile, 16 units of 4096 are one pixel.
+ */
 export const landPlans: readonly LandPlan[] = [
   {
     data: '@geo-maps/earth-lands-1km',
@@ -36,7 +39,8 @@ export const landPlans: readonly LandPlan[] = [
   { data: '@geo-maps/earth-lands-1km', zooms: [4], extent: 4096, tolerance: 6, minIsland: 128, minLake: 1536 },
   { data: '@geo-maps/earth-lands-250m', zooms: [5], extent: 4096, tolerance: 7, minIsland: 160, minLake: 2560 },
   { data: '@geo-maps/earth-lands-250m', zooms: [6], extent: 4096, tolerance: 6, minIsland: 64, minLake: 1536 },
-  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 8192, tolerance: 4, minIsland: 128, minLake: 1600 },
+  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 4096, tolerance: 4, minIsland: 64, minLake: 5120 },
+  { data: '@geo-maps/earth-lands-10m', zooms: [8], extent: 8192, tolerance: 3, minIsland: 128, minLake: 81_920 },
 ]
 
 /**

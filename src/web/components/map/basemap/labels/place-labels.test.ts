@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Label } from './labels.ts'
+import type { Label } from './label.ts'
 import { placeLabels } from './place-labels.ts'
 
 const frame = { zoom: 5, left: 0, top: 0, width: 1000, height: 1000 }
