@@ -1,5 +1,5 @@
 import type { DataPackage } from './packages.ts'
-import { type Position, projectX, projectY } from './lines.ts'
+import { type Position, projectX, projectY, smooth } from './lines.ts'
 
 /** How far land at the antimeridian is extended beyond it, in world widths: more than a tile's buffer. */
 const extension = 0.04
@@ -50,6 +50,7 @@ export const landPlans: readonly LandPlan[] = [
 const maxShapelessPoints = 5
 const maxShapelessRatio = 0.025
 const shapelessFactor = 5
+const lakeSmoothRounds = 2
 
 /** Smaller islands and lakes are left out; areas on the Mercator square. */
 export interface LandDetail {
@@ -66,7 +67,9 @@ export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail
   for (const [shore, ...lakes] of readPolygons(geoJson)) {
     if (shore === undefined || areaOf(shore) < minIsland) continue
     const kept = lakes.filter((lake) => areaOf(lake) >= minLake * (isShapeless(lake) ? shapelessFactor : 1))
-    const coordinates = [shore, ...kept].map((ring) => extendRing(positionsOf(ring)))
+    // The shores of lakes are known on a coarse grid only.
+    const lakeShores = kept.map((lake) => smooth(positionsOf(lake), lakeSmoothRounds))
+    const coordinates = [positionsOf(shore), ...lakeShores].map(extendRing)
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })
   }
   return features

@@ -1,3 +1,4 @@
+import type { CoveredBox } from '../covered.ts'
 import { dataZoomFor, tilesUnder, type Frame, type PlacedTile } from './frame.ts'
 import { drawGround } from './ground/draw-ground.ts'
 import type { LoadedTile } from './ground/tile-canvas.ts'
@@ -17,6 +18,8 @@ export interface RenderJob {
   /** The part of the frame whose tiles are loaded first; the rest shows what is loaded already. */
   readonly needed: Frame
   readonly density: number
+  /** What lies over the map, for labels. */
+  readonly covered?: readonly CoveredBox[]
 }
 
 const ownFiles = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
@@ -75,7 +78,7 @@ export class BasemapRenderer {
   }
 
   async #drawLabels(
-    { frame, density }: RenderJob,
+    { frame, density, covered = [] }: RenderJob,
     tiles: readonly LoadedTile[],
     contextFor: () => Context2D | null,
     signal: AbortSignal,
@@ -89,7 +92,8 @@ export class BasemapRenderer {
     signal.throwIfAborted()
     const context = contextFor()
     if (context === null) return
-    const placed = placeLabels(labels, frame, (line, label) => this.#textWidth(context, line, label, style))
+    const widthOf = (line: string, label: Label) => this.#textWidth(context, line, label, style)
+    const placed = placeLabels(labels, frame, widthOf, covered)
     drawGround(context, tiles, frame, style, density)
     drawLabels(context, placed, frame, style, density)
   }

@@ -27,7 +27,7 @@ export function drawLabels(
     context.letterSpacing = `${textStyle.spacingPx}px`
     context.strokeStyle = style.halo
     context.fillStyle = style[textStyle.colour]
-    const hasHalo = textStyle.colour !== 'sea' || label.path !== undefined
+    const hasHalo = textStyle.colour !== 'sea' || label.along !== undefined
     context.lineWidth = 2.8
     // The canvas adds letter spacing after the last letter as well.
     const left = centerX + textStyle.spacingPx / 2 - frame.left

@@ -1,4 +1,4 @@
-import type { Frame } from '../frame.ts'
+import type { Frame, PlacedTile } from '../frame.ts'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
 import type { Label } from './label.ts'
 import { lineLabel } from './line-label.ts'
@@ -10,12 +10,16 @@ const reachPx = 100
 /** Returns the labels at the frame's zoom that may reach into the frame, of what is drawn of each tile. */
 export function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
   return tiles.flatMap(({ place, tile, windows }) => {
-    const lines = tile.lineNames.flatMap((line) => lineLabel(line, tile.extent, place, frame.zoom) ?? [])
+    const isDrawn = (x: number, y: number) => windows.some((window) => isIn(window, x, y))
+    const drawn = { extent: tile.extent, place, isDrawn }
+    const lines = tile.lineNames.flatMap((line) => lineLabel(line, drawn, frame.zoom) ?? [])
     const points = tile.names.flatMap((point) => pointLabel(point, place, frame.zoom) ?? [])
-    const isShown = ({ x, y }: Label) =>
-      windows.some(({ left, top, sizePx }) => x >= left && x < left + sizePx && y >= top && y < top + sizePx)
-    return [...lines, ...points.filter((label) => isShown(label) && isNear(label, frame))]
+    return [...lines, ...points.filter((label) => isDrawn(label.x, label.y) && isNear(label, frame))]
   })
+}
+
+function isIn({ left, top, sizePx }: PlacedTile, x: number, y: number): boolean {
+  return x >= left && x < left + sizePx && y >= top && y < top + sizePx
 }
 
 function isNear({ x, y }: Label, { left, top, width, height }: Frame): boolean {

@@ -5,8 +5,15 @@ import type { Label, TextStyle } from './label.ts'
 /** The first zoom with the names of rivers and of roads, by rank. */
 const firstZooms = { river: [10, 12, 14, 14, 15], road: [14, 14, 15, 16] } as const
 
-/** Returns the label along a line of a tile that is `extent` units wide; undefined if it has none at this zoom. */
-export function lineLabel(line: NamedLine, extent: number, place: PlacedTile, zoom: number): Label | undefined {
+/** Where a tile is, and which part of it is drawn. */
+interface DrawnTile {
+  readonly extent: number
+  readonly place: PlacedTile
+  readonly isDrawn: (x: number, y: number) => boolean
+}
+
+/** Returns the label along a line of a tile; undefined if it has none at this zoom. */
+export function lineLabel(line: NamedLine, { extent, place, isDrawn }: DrawnTile, zoom: number): Label | undefined {
   const { kind, text, points, rank } = line
   const firstZoom = firstZooms[kind][rank]
   if (firstZoom === undefined || zoom < firstZoom) return undefined
@@ -17,7 +24,7 @@ export function lineLabel(line: NamedLine, extent: number, place: PlacedTile, zo
     lines: [text],
     x: path[middle]!,
     y: path[middle + 1]!,
-    path,
+    along: { path, isDrawn },
     // Rivers are like a town, roads less important than any point.
     importance: kind === 'river' ? 20_000 / (1 + rank) : -1 - rank,
     textStyle: kind === 'river' ? riverStyle : roadStyle,

@@ -16,23 +16,32 @@ export function straightStretches(path: readonly number[], length: number): Stre
     distances.push(distances.at(-1)! + Math.hypot(path[at]! - path[at - 2]!, path[at + 1]! - path[at - 1]!))
   }
   const total = distances.at(-1)!
-  const stretches: (Stretch & { readonly offMiddle: number })[] = []
-  const count = Math.min(maxStretches, Math.floor((2 * (total - length)) / length) + 1)
-  for (let index = 0; index < count; index++) {
-    const start = count === 1 ? (total - length) / 2 : (index / (count - 1)) * (total - length)
-    const [fromX, fromY] = pointAt(path, distances, start)
-    const [toX, toY] = pointAt(path, distances, start + length)
-    if (Math.hypot(toX - fromX, toY - fromY) < minStraightness * length) continue
-    const angle = fromX <= toX ? Math.atan2(toY - fromY, toX - fromX) : Math.atan2(fromY - toY, fromX - toX)
-    const offMiddle = Math.abs(start + length / 2 - total / 2)
-    stretches.push({ x: (fromX + toX) / 2, y: (fromY + toY) / 2, angle, offMiddle })
-  }
-  return stretches.toSorted((one, other) => one.offMiddle - other.offMiddle)
+  const reach = (total - length) / 2
+  if (total === 0 || reach < 0) return []
+  const step = Math.max(length / 2, (2 * reach) / maxStretches)
+  return Array.from({ length: 2 * Math.floor(reach / step) + 1 }, (_, index) => {
+    // From the middle to both sides in turn.
+    const side = index % 2 === 0 ? 1 : -1
+    const start = reach + side * Math.ceil(index / 2) * step
+    return stretchBetween(pointAt(path, distances, start), pointAt(path, distances, start + length), length)
+  }).filter((stretch) => stretch !== undefined)
+}
+
+/** Returns the stretch between two points of a line that are a length apart along it; undefined where it is not straight. */
+function stretchBetween(
+  [fromX, fromY]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+  length: number,
+): Stretch | undefined {
+  if (Math.hypot(toX - fromX, toY - fromY) < minStraightness * length) return undefined
+  const angle = fromX <= toX ? Math.atan2(toY - fromY, toX - fromX) : Math.atan2(fromY - toY, fromX - toX)
+  return { x: (fromX + toX) / 2, y: (fromY + toY) / 2, angle }
 }
 
 /** Returns the point at a distance along a line. */
 function pointAt(path: readonly number[], distances: readonly number[], distance: number): [number, number] {
-  const after = Math.max(1, distances.findIndex((reached) => reached >= distance))
+  const found = distances.findIndex((reached) => reached >= distance)
+  const after = found === -1 ? distances.length - 1 : Math.max(1, found)
   const [before, reached] = [distances[after - 1]!, distances[after]!]
   const share = reached === before ? 0 : (distance - before) / (reached - before)
   const at = 2 * (after - 1)
