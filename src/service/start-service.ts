@@ -122,7 +122,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
 
     const basemap =
       config.basemap &&
-      (await (await import('#sources/basemap/open-basemap')).openBasemap({
+      (await (
+        await import('#sources/basemap/open-basemap')
+      ).openBasemap({
         location: config.basemap,
         onError: (error) => logger.error({ err: error }, 'reading the basemap failed'),
       }))

@@ -47,7 +47,7 @@ test('a tile is sent as it is stored, and kept for good', async () => {
 test.each([{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip;q=0' }])(
   'a tile is sent decompressed to a client that does not accept its encoding: %j',
   async (headers) => {
-    const response = await get('/basemap/abc/0/0/0.mvt', headers as Record<string, string>)
+    const response = await get('/basemap/abc/0/0/0.mvt', headers)
     expect(response.headers['content-encoding']).toBeUndefined()
     expect(response.payload).toBe('a tile')
   },
@@ -78,7 +78,10 @@ test.each(['/basemap/abc/0/1/0.mvt', '/basemap/abc/1/0/2.mvt', '/basemap/abc/25/
 
 test('there are no tiles while the archive is out of reach', async () => {
   const app = fastify()
-  mountBasemap(app, () => undefined, { authorize: () => Promise.reject(new Error('unused')), countRequest: () => undefined })
+  mountBasemap(app, () => undefined, {
+    authorize: () => Promise.reject(new Error('unused')),
+    countRequest: () => undefined,
+  })
   expect((await app.inject('/basemap/abc/0/0/0.mvt')).payload).toContain('There is no such tile')
   await app.close()
 })

@@ -118,8 +118,8 @@ function checkHeader({ specVersion, tileType, tileCompression }: Header): void {
 /** An archive need not name its layers. */
 function checkSchema({ vector_layers: layers }: Metadata): void {
   if (!Array.isArray(layers)) return
-  const names = layers.map((layer: unknown) => (layer as { readonly id?: unknown } | null)?.id)
-  if (!schemaLayers.some((name) => names.includes(name))) {
+  const names = new Set(layers.map((layer: unknown) => (layer as { readonly id?: unknown } | null)?.id))
+  if (!schemaLayers.some((name) => names.has(name))) {
     throw new ArchiveError('its tiles are not in the schema of Protomaps: they have no layer named earth', false)
   }
 }
@@ -132,5 +132,8 @@ function attributionOf({ attribution }: Metadata): string {
 }
 
 function versionOf(header: Header, metadata: Metadata): string {
-  return createHash('sha256').update(JSON.stringify([header, metadata])).digest('hex').slice(0, 12)
+  return createHash('sha256')
+    .update(JSON.stringify([header, metadata]))
+    .digest('hex')
+    .slice(0, 12)
 }

@@ -4,6 +4,7 @@ import { loadPlaces } from '#sources/places/load-places'
 import { bordersOf } from './borders.ts'
 import { cityRivers } from './city-rivers.ts'
 import { listDistricts } from './districts.ts'
+import { landmarks } from './landmarks.ts'
 import { type Position, project } from './lines.ts'
 import { type Label, namesOf } from './names.ts'
 import { isShownAt, listPlaces, type MapPlace } from './places.ts'
@@ -121,6 +122,18 @@ export function districtLayer(cities: Buffer): LayerPlan {
     pointFeature(project([longitude, latitude]), { name }),
   )
   return { ...labelPlan, name: 'district', zooms: [maxDataZoom], features }
+}
+
+/** Parks and sights of cities, at the last zoom only. */
+export function landmarkLayers(): LayerPlan[] {
+  return (['park', 'landmark'] as const).map((name) => ({
+    ...labelPlan,
+    name,
+    zooms: [maxDataZoom],
+    features: landmarks
+      .filter(([kind]) => kind === name)
+      .map(([, name, longitude, latitude]) => pointFeature(project([longitude, latitude]), { name })),
+  }))
 }
 
 /** Airports with scheduled flights, ranked by passengers. */

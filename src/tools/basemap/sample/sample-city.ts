@@ -62,14 +62,32 @@ export function sampleCity(): SampleLayers {
       area(banks, { kind: 'water', kind_detail: 'river', sort_rank: 200 }),
       box([2.318, 48.84], 0.004, 0.002, { kind: 'lake', sort_rank: 200 }),
       line(course, { kind: 'river', name: 'Rivière', 'name:en': 'Sample River', min_zoom: 9, sort_rank: 200 }),
-      line([[2.375, 48.86], [2.37, 48.847]], { kind: 'canal', min_zoom: 11, is_tunnel: true }),
+      line(
+        [
+          [2.375, 48.86],
+          [2.37, 48.847],
+        ],
+        { kind: 'canal', min_zoom: 11, is_tunnel: true },
+      ),
       point([2.32, 48.841], { kind: 'lake', name: 'Lac', 'name:en': 'Sample Lake', min_zoom: 12 }),
     ],
     roads: [...streets(), ...mainRoads()],
     buildings: blocks(),
     boundaries: [
-      line([[west, 48.87], [east, 48.87]], { kind: 'region', kind_detail: 4, min_zoom: 6 }),
-      line([[west, south], [west, north]], { kind: 'country', kind_detail: 2, min_zoom: 0 }),
+      line(
+        [
+          [west, 48.87],
+          [east, 48.87],
+        ],
+        { kind: 'region', kind_detail: 4, min_zoom: 6 },
+      ),
+      line(
+        [
+          [west, south],
+          [west, north],
+        ],
+        { kind: 'country', kind_detail: 2, min_zoom: 0 },
+      ),
     ],
     places: [
       point([2.35, 48.858], {
@@ -99,12 +117,28 @@ function streets(): GeoJSON.Feature[] {
   for (let index = 1; west + index * blockDegrees < east; index += 1) {
     const x = west + index * blockDegrees
     const kind = index % 4 === 0 ? { kind: 'major_road', kind_detail: 'secondary' } : residential
-    found.push(line([[x, south], [x, north]], { ...kind, name: `North Street ${index}`, min_zoom: 12 }))
+    found.push(
+      line(
+        [
+          [x, south],
+          [x, north],
+        ],
+        { ...kind, name: `North Street ${index}`, min_zoom: 12 },
+      ),
+    )
   }
   for (let index = 1; south + index * blockDegrees * shrink < north; index += 1) {
     const y = south + index * blockDegrees * shrink
     const kind = index % 4 === 0 ? { kind: 'major_road', kind_detail: 'tertiary' } : residential
-    found.push(line([[west, y], [east, y]], { ...kind, name: `East Street ${index}`, min_zoom: 12 }))
+    found.push(
+      line(
+        [
+          [west, y],
+          [east, y],
+        ],
+        { ...kind, name: `East Street ${index}`, min_zoom: 12 },
+      ),
+    )
   }
   return found
 }
@@ -121,14 +155,62 @@ function mainRoads(): GeoJSON.Feature[] {
   ]
   return [
     line(ring, { kind: 'highway', kind_detail: 'motorway', ref: 'A 1', name: 'Ring Road', min_zoom: 3 }),
-    line([[2.38, 48.86], [2.36, 48.86]], { kind: 'highway', kind_detail: 'motorway_link', is_link: true, min_zoom: 8 }),
-    line([[west, 48.85], [east, 48.868]], { kind: 'major_road', kind_detail: 'primary', name: 'Main Road', min_zoom: 7 }),
-    line([[2.35, south], [2.35, north]], { kind: 'major_road', kind_detail: 'trunk', is_tunnel: true, min_zoom: 7 }),
-    line([[2.36, 48.866], [east, 48.88]], { kind: 'rail', kind_detail: 'rail', min_zoom: 10 }),
-    line([[2.36, 48.866], [west, 48.85]], { kind: 'rail', kind_detail: 'subway', is_tunnel: true, min_zoom: 13 }),
-    line([[2.314, 48.838], [2.325, 48.846]], { kind: 'path', kind_detail: 'footway', min_zoom: 12 }),
-    line([[2.363, 48.878], [2.369, 48.881]], { kind: 'aeroway', kind_detail: 'runway', min_zoom: 9 }),
-    line([[2.34, 48.8585], [2.366, 48.849]], { kind: 'ferry', min_zoom: 10 }),
+    line(
+      [
+        [2.38, 48.86],
+        [2.36, 48.86],
+      ],
+      { kind: 'highway', kind_detail: 'motorway_link', is_link: true, min_zoom: 8 },
+    ),
+    line(
+      [
+        [west, 48.85],
+        [east, 48.868],
+      ],
+      { kind: 'major_road', kind_detail: 'primary', name: 'Main Road', min_zoom: 7 },
+    ),
+    line(
+      [
+        [2.35, south],
+        [2.35, north],
+      ],
+      { kind: 'major_road', kind_detail: 'trunk', is_tunnel: true, min_zoom: 7 },
+    ),
+    line(
+      [
+        [2.36, 48.866],
+        [east, 48.88],
+      ],
+      { kind: 'rail', kind_detail: 'rail', min_zoom: 10 },
+    ),
+    line(
+      [
+        [2.36, 48.866],
+        [west, 48.85],
+      ],
+      { kind: 'rail', kind_detail: 'subway', is_tunnel: true, min_zoom: 13 },
+    ),
+    line(
+      [
+        [2.314, 48.838],
+        [2.325, 48.846],
+      ],
+      { kind: 'path', kind_detail: 'footway', min_zoom: 12 },
+    ),
+    line(
+      [
+        [2.363, 48.878],
+        [2.369, 48.881],
+      ],
+      { kind: 'aeroway', kind_detail: 'runway', min_zoom: 9 },
+    ),
+    line(
+      [
+        [2.34, 48.8585],
+        [2.366, 48.849],
+      ],
+      { kind: 'ferry', min_zoom: 10 },
+    ),
   ]
 }
 

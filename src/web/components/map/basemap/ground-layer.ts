@@ -45,7 +45,14 @@ export class GroundLayer extends GridLayer {
   readonly #tiles = new Map<HTMLElement, GroundTile>()
 
   constructor(painter: Painter, view: HTMLElement, pane: string, { served, onIncomplete }: GroundLayerOptions) {
-    super({ tileSize: tileSizePx, pane, attribution: attributionOf(served), keepBuffer: 1, updateWhenIdle: false, updateInterval: 0 })
+    super({
+      tileSize: tileSizePx,
+      pane,
+      attribution: attributionOf(served),
+      keepBuffer: 1,
+      updateWhenIdle: false,
+      updateInterval: 0,
+    })
     this.#painter = painter
     this.#view = view
     this.#onIncomplete = onIncomplete

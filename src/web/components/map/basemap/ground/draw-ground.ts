@@ -44,13 +44,7 @@ export function drawGround(
   context.globalCompositeOperation = 'source-over'
 }
 
-function drawPiece(
-  context: Context2D,
-  piece: LoadedTile,
-  frame: Frame,
-  style: BasemapStyle,
-  density: number,
-): void {
+function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: BasemapStyle, density: number): void {
   const { tile, place } = piece
   const { zoom } = frame
   const canvas = new TileCanvas(context, piece, frame, density)

@@ -37,14 +37,7 @@ export class TileCanvas {
     }
     clipToWindows(context, windows, frame, density)
     const scale = this.pxPerUnit * density
-    context.setTransform(
-      scale,
-      0,
-      0,
-      scale,
-      (place.left - frame.left) * density,
-      (place.top - frame.top) * density,
-    )
+    context.setTransform(scale, 0, 0, scale, (place.left - frame.left) * density, (place.top - frame.top) * density)
   }
 
   /** The rings of areas that are in the frame. */

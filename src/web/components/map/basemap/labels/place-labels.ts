@@ -105,11 +105,7 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
 }
 
 /** Returns the straight parts of a line that are long enough for a text, those near its middle first. */
-function positionsAlong(
-  { path, isDrawn }: NonNullable<Label['along']>,
-  widthPx: number,
-  sizePx: number,
-): Position[] {
+function positionsAlong({ path, isDrawn }: NonNullable<Label['along']>, widthPx: number, sizePx: number): Position[] {
   const halfPx = (sizePx * lineHeight) / 2
   const count = Math.max(1, Math.ceil(widthPx / (2 * halfPx)))
   const stretches = straightStretches(path, widthPx).filter(({ x, y }) => isDrawn(x, y))

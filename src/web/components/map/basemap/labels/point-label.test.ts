@@ -30,7 +30,9 @@ describe('The label of a point', () => {
 
   it('appears for smaller towns at higher zooms', () => {
     const firstZoomOf = (population: number) =>
-      Array.from({ length: 14 }, (_, zoom) => zoom).find((zoom) => pointLabel(town(population), tile, zoom) !== undefined)
+      Array.from({ length: 14 }, (_, zoom) => zoom).find(
+        (zoom) => pointLabel(town(population), tile, zoom) !== undefined,
+      )
     expect([2e7, 1e6, 1e5, 1e4, 100].map(firstZoomOf)).toEqual([3, 4, 7, 9, 13])
   })
 
@@ -52,7 +54,9 @@ describe('The label of a point', () => {
   })
 
   it('is larger for a larger town', () => {
-    expect(pointLabel(town(9e6), tile, 9)!.textStyle.sizePx).toBeGreaterThan(pointLabel(town(2e4), tile, 9)!.textStyle.sizePx)
+    expect(pointLabel(town(9e6), tile, 9)!.textStyle.sizePx).toBeGreaterThan(
+      pointLabel(town(2e4), tile, 9)!.textStyle.sizePx,
+    )
   })
 })
 

@@ -7,7 +7,7 @@ const minPopulationByZoom = [2e7, 1.2e7, 8e6, 2.5e6, 1e6, 3.5e5, 1.4e5, 5e4, 2e4
 /** From here on towns are larger than their mark would be. */
 const firstZoomWithoutTownMarks = 10
 const firstDistrictZoom = 11
-const firstLandmarkZoom = { park: 12, landmark: 13 }
+const firstLandmarkZoom = { park: 11, landmark: 12 }
 
 /** Returns the label of a point; undefined if it has none at this zoom. */
 export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {

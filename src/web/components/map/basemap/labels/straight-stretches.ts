@@ -45,8 +45,5 @@ function pointAt(path: readonly number[], distances: readonly number[], distance
   const [before, reached] = [distances[after - 1]!, distances[after]!]
   const share = reached === before ? 0 : (distance - before) / (reached - before)
   const at = 2 * (after - 1)
-  return [
-    path[at]! + share * (path[at + 2]! - path[at]!),
-    path[at + 1]! + share * (path[at + 3]! - path[at + 1]!),
-  ]
+  return [path[at]! + share * (path[at + 2]! - path[at]!), path[at + 1]! + share * (path[at + 3]! - path[at + 1]!)]
 }

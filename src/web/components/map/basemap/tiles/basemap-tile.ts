@@ -1,4 +1,4 @@
-import { VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
+import type { VectorTileFeature, VectorTileLayer } from '@mapbox/vector-tile'
 import { lineOf, type Line } from '../ground/clip.ts'
 
 export type NamedKind = 'country' | 'state' | 'sea' | 'place' | 'district' | 'airport' | 'park' | 'landmark'

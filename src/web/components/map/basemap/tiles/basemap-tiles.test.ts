@@ -8,7 +8,20 @@ const never = new AbortController().signal
 
 /** The bytes of a tile with one area in a layer. */
 function tileWith(layer: string): ArrayBuffer {
-  const features = [{ type: 3, geometry: [[[0, 0], [9, 0], [9, 9], [0, 0]]], tags: {} }]
+  const features = [
+    {
+      type: 3,
+      geometry: [
+        [
+          [0, 0],
+          [9, 0],
+          [9, 9],
+          [0, 0],
+        ],
+      ],
+      tags: {},
+    },
+  ]
   const bytes = fromGeojsonVt({ [layer]: { features } } as unknown as Parameters<typeof fromGeojsonVt>[0])
   return new Uint8Array(bytes).buffer
 }
@@ -40,7 +53,10 @@ describe('The tiles of the basemap', () => {
 
   it("are the operator's where it has them", async () => {
     const ownTiles = own()
-    const tiles = new BasemapTiles(ownTiles, sourceTo(14, async () => tileWith('earth')))
+    const tiles = new BasemapTiles(
+      ownTiles,
+      sourceTo(14, async () => tileWith('earth')),
+    )
     expect(await tiles.open()).toBe(14)
     await tiles.load(wanted, never)
     expect(tiles.nearest(wanted)).toMatchObject({ place: wanted, window: wanted })
@@ -49,7 +65,10 @@ describe('The tiles of the basemap', () => {
 
   it("are the product's own that contain them where the operator has none", async () => {
     const ownTiles = own()
-    const tiles = new BasemapTiles(ownTiles, sourceTo(14, async () => undefined))
+    const tiles = new BasemapTiles(
+      ownTiles,
+      sourceTo(14, async () => undefined),
+    )
     await tiles.open()
     await tiles.load(wanted, never)
     expect(ownTiles.asked).toEqual(['2/1/1'])
@@ -73,7 +92,10 @@ describe('The tiles of the basemap', () => {
       lastZoom: () => Promise.reject(new Error('away')),
       load: () => Promise.reject(new Error('away')),
     }
-    const tiles = new BasemapTiles(broken, sourceTo(14, async () => tileWith('earth')))
+    const tiles = new BasemapTiles(
+      broken,
+      sourceTo(14, async () => tileWith('earth')),
+    )
     expect(await tiles.open()).toBe(14)
     await tiles.load(wanted, never)
     expect(tiles.nearest(wanted)).toMatchObject({ place: wanted })

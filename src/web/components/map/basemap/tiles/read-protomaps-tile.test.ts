@@ -48,7 +48,12 @@ describe('A tile in the schema of Protomaps', () => {
   it('has parks, woods and built-up land, and leaves out what is not shown', () => {
     const { areas } = read({
       landcover: [area({ kind: 'forest' }), area({ kind: 'farmland' })],
-      landuse: [area({ kind: 'park' }), area({ kind: 'cemetery' }), area({ kind: 'residential' }), area({ kind: 'cafe' })],
+      landuse: [
+        area({ kind: 'park' }),
+        area({ kind: 'cemetery' }),
+        area({ kind: 'residential' }),
+        area({ kind: 'cafe' }),
+      ],
     })
     expect(Object.fromEntries(Object.entries(areas).map(([kind, lines]) => [kind, lines.length]))).toEqual({
       wood: 1,
@@ -103,7 +108,14 @@ describe('A tile in the schema of Protomaps', () => {
       places: [
         point({ kind: 'country', name: 'France', min_zoom: 3 }),
         point({ kind: 'region', name: 'Bretagne', 'name:en': 'Brittany', min_zoom: 6 }),
-        point({ kind: 'locality', name: '東京', 'name:en': 'Tokyo', capital: 'yes', population: 14_000_000, min_zoom: 2 }),
+        point({
+          kind: 'locality',
+          name: '東京',
+          'name:en': 'Tokyo',
+          capital: 'yes',
+          population: 14_000_000,
+          min_zoom: 2,
+        }),
         point({ kind: 'locality', name: 'Lyon', capital: '4', population: 520_000 }),
         point({ kind: 'neighbourhood', name: 'Le Marais', min_zoom: 13 }),
         point({ kind: 'locality' }),
@@ -149,9 +161,9 @@ describe('A tile of the own basemap', () => {
           extent: 8192,
         }),
         ...fromGeojsonVt(
-          { river: { features: [line({ rank: 0, name: 'Seine', width: 120 }), line({ rank: 2 })] } } as unknown as Parameters<
-            typeof fromGeojsonVt
-          >[0],
+          {
+            river: { features: [line({ rank: 0, name: 'Seine', width: 120 }), line({ rank: 2 })] },
+          } as unknown as Parameters<typeof fromGeojsonVt>[0],
           { version: 2, extent: 4096 },
         ),
       ]),

@@ -54,7 +54,7 @@ const areaByKind: Readonly<Record<string, AreaKind>> = {
   aerodrome: 'apron',
 }
 
-const mediumDetails = ['secondary', 'secondary_link', 'tertiary', 'tertiary_link']
+const mediumDetails = new Set(['secondary', 'secondary_link', 'tertiary', 'tertiary_link'])
 const roadByKind: Readonly<Record<string, RoadKind>> = {
   highway: 'highway',
   major_road: 'major',
@@ -65,7 +65,7 @@ const roadByKind: Readonly<Record<string, RoadKind>> = {
   ferry: 'ferry',
 }
 /** Ways for people on foot within a building or beside a road: too many to show. */
-const hiddenDetails = ['sidewalk', 'crossing', 'corridor', 'parking_aisle', 'driveway', 'subway', 'miniature']
+const hiddenDetails = new Set(['sidewalk', 'crossing', 'corridor', 'parking_aisle', 'driveway', 'subway', 'miniature'])
 
 const rankByRiver: Readonly<Record<string, number>> = { river: 1, canal: 2, stream: 4 }
 const rankByWater: Readonly<Record<string, number>> = { ocean: 0, sea: 1, bay: 3, strait: 3, fjord: 4, lake: 3 }
@@ -142,12 +142,12 @@ function areaOf(feature: VectorTileFeature): AreaKind | undefined {
 function roadOf(feature: VectorTileFeature): RoadKind | undefined {
   if (feature.type !== line) return undefined
   const [kind, detail] = [textOf(feature, 'kind'), textOf(feature, 'kind_detail')]
-  if (hiddenDetails.includes(detail)) return undefined
+  if (hiddenDetails.has(detail)) return undefined
   if (kind === 'aeroway') return detail === 'runway' ? 'runway' : undefined
   const isTunnel = feature.properties['is_tunnel'] === true
   if (kind === 'rail') return isTunnel || textOf(feature, 'service') !== '' ? undefined : 'rail'
   if (isTunnel) return kind === 'path' ? undefined : 'tunnel'
-  if (kind === 'major_road' && mediumDetails.includes(detail)) return 'medium'
+  if (kind === 'major_road' && mediumDetails.has(detail)) return 'medium'
   if (kind === 'highway' && feature.properties['is_link'] === true) return 'major'
   return roadByKind[kind]
 }
