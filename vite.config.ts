@@ -53,9 +53,20 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Otherwise each piece shared with a later page is a file of its own: 14 requests and 5 kB more for the first page.
+    // Otherwise each piece that pages share is a file of its own: 14 requests and 5 kB more for the first page, 25 requests for a later one.
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first-page', tags: ['$initial'] },
+              { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\// },
+              { name: 'format', test: /\/src\/web\/format\// },
+              { name: 'rates', test: /\/src\/web\/pages\/offers\//, minShareCount: 2 },
+            ],
+          },
+        },
+      },
     }),
   },
   worker: { format: 'es' },
