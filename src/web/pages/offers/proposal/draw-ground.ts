@@ -23,7 +23,7 @@ const style: BasemapStyle = {
   sea: '#4f7681',
   airport: '#44639b',
   park: '#4f7142',
-  river: '#b4ced5',
+  river: '#9fc0ca',
   built: '#efe6d6',
   sand: '#f1e6c4',
   green: '#dfe8ca',

@@ -117,7 +117,7 @@ export function drawRivers(
   const shown = rivers.filter(({ widthMeters }) => widthMeters > 0 || !isCoarse || zoom <= lastCoarseZoom)
   const byWidth = new Map<number, RiverLine[]>()
   for (const river of shown) {
-    const narrowestPx = (minRiverPx[river.rank] ?? 0.7) * Math.max(0.6, Math.min(1.4, zoom / 9))
+    const narrowestPx = (minRiverPx[river.rank] ?? 0.7) * Math.max(0.75, Math.min(1.4, zoom / 7))
     const widthPx = Math.max(narrowestPx, river.widthMeters / metersPerPx)
     byWidth.set(widthPx, [...(byWidth.get(widthPx) ?? []), river])
   }
