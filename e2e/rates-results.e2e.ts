@@ -14,6 +14,7 @@ import {
 } from './support/rates-results.ts'
 
 const offersEndpoint = /\/v1\/hotels\/offers$/
+const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
 
 test('filters and order are kept in the address and survive a reload @desk', async ({ page, request }) => {
   await openRates(page, request)
@@ -56,8 +57,8 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
   request,
 }) => {
   await openRates(page, request, { terms: 'refundable' })
-  const withDeadline = rates(page).filter({ hasText: 'hotel time' }).first()
-  const deadline = /until (.*) hotel time/.exec((await withDeadline.textContent()) ?? '')?.[1] ?? 'none'
+  const withDeadline = rates(page).filter({ hasText: 'Lisbon time' }).first()
+  const deadline = /until (.*) Lisbon time/.exec((await withDeadline.textContent()) ?? '')?.[1] ?? 'none'
   const toggle = withDeadline.getByRole('button', { name: /^Details of/ })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.click()
@@ -135,6 +136,20 @@ test.describe('when the service fails', () => {
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(alert).toHaveCount(0)
     await expect(counted(page)).not.toHaveText(before ?? '')
+  })
+
+  test('miles that could not be loaded are said once, and Retry brings them @desk', async ({ page, request }) => {
+    await page.route(minRatesEndpoint, (route) =>
+      route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
+    )
+    await openRates(page, request, { view: 'matrix' })
+    const miles = rates(page).first().locator('[data-column=miles]')
+    await expect(region(page).getByRole('alert')).toContainText('The miles could not be loaded.')
+    await expect(miles).toContainText('none')
+    await page.unroute(minRatesEndpoint)
+    await region(page).getByRole('button', { name: 'Retry the miles' }).click()
+    await expect(miles).toHaveText(/^[\d,]+/)
+    await expect(region(page).getByRole('alert')).toHaveCount(0)
   })
 })
 

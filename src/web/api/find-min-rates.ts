@@ -10,10 +10,10 @@ export function minRatesQuery(request: MinRatesInput | undefined) {
   })
 }
 
-/** Returns the rates that cost the fewest miles; nothing is requested without a request. */
+/** Returns the rates that cost the fewest miles, and how to ask again where they failed to load; nothing is requested without a request. */
 export function useMinRates(request: MinRatesInput | undefined) {
-  const { data, isFetching } = useQuery(minRatesQuery(request))
-  return { minRates: data?.data, isFetching }
+  const { data, error, isFetching, refetch } = useQuery(minRatesQuery(request))
+  return { minRates: data?.data, error, isFetching, retry: refetch }
 }
 
 async function fetchMinRates(request: MinRatesInput, signal: AbortSignal) {

@@ -30,9 +30,9 @@ test('amounts in several currencies are joined by a plus', () => {
   expect(moneyWords([usd(84), { amount: 12, currency: 'EUR' }])).toBe('$84 + €12')
 })
 
-test('the terms have the deadline of free cancellation in hotel time', () => {
+test('the terms have the deadline of free cancellation in hotel time, with its place', () => {
   const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 120)] })
-  expect(terms(rate)).toEqual({ isFree: true, words: 'Free to cancel until Mon 21 Dec, 18:00 hotel time' })
+  expect(terms(rate)).toEqual({ isFree: true, words: 'Free to cancel until Mon 21 Dec, 18:00 Paris time' })
 })
 
 test('without a future deadline the terms are those of now', () => {

@@ -3,7 +3,7 @@ import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
 import { formatMoney } from './money.ts'
-import { formatDeadline } from './zone-time.ts'
+import { deadlineWithZone } from './zone-time.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -58,7 +58,7 @@ export function moneyWords(amounts: readonly Money[]): string {
 
 export interface Terms {
   readonly isFree: boolean
-  /** `Free to cancel until Mon 21 Dec, 18:00 hotel time`. */
+  /** `Free to cancel until Mon 21 Dec, 18:00 Paris time`. */
   readonly words: string
 }
 
@@ -71,9 +71,7 @@ export function termsOf(schedule: CancellationSchedule, now: Date): Terms {
     return { isFree: false, words: cents === undefined ? 'Cancelling costs a fee' : costWords(schedule, cents) }
   const next = schedule.steps.find(({ fromMs }) => fromMs > now.getTime())
   if (next === undefined) return { isFree: true, words: 'Free to cancel' }
-  const { timeZone } = schedule
-  const until = `${formatDeadline(next.fromMs, timeZone ?? 'UTC', now)} ${timeZone === undefined ? 'UTC' : 'hotel time'}`
-  return { isFree: true, words: `Free to cancel until ${until}` }
+  return { isFree: true, words: `Free to cancel until ${deadlineWithZone(next.fromMs, schedule.timeZone, now)}` }
 }
 
 function costWords({ currency }: CancellationSchedule, cents: number): string {

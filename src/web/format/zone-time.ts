@@ -41,6 +41,12 @@ export function zoneWords(timeZone: string | undefined): string {
   return place === undefined || area === 'Etc' ? 'UTC' : `${place} time`
 }
 
+/** A moment on the clock of the hotel, with the name of that clock: `Mon 21 Dec, 18:00 Paris time`; in UTC where there is none. */
+export function deadlineWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
+  const deadline = formatDeadline(momentMs, timeZone ?? 'UTC', now)
+  return deadline.endsWith(' UTC') ? deadline : `${deadline} ${zoneWords(timeZone)}`
+}
+
 /** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */
 export function startOfDayMs(day: string, timeZone: string): number {
   const midnightMs = Date.parse(day)

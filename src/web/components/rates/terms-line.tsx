@@ -11,11 +11,12 @@ interface TermsLineProps {
 
 /** The current cancellation terms, and until when cancelling is free in hotel time. */
 export function TermsLine({ offer, now }: TermsLineProps) {
-  const { isFree, words } = termsOf(cancellationSchedule(offer.rates, offer.offerRetailRate.currency), now)
+  const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency)
+  const { isFree, words } = termsOf(schedule, now)
   return (
     <p className="terms-line" data-free={isFree}>
       {isFree && <Icon name="check" size={15} />}
-      <span>{words}</span>
+      <span title={isFree ? schedule.timeZone : undefined}>{words}</span>
     </p>
   )
 }

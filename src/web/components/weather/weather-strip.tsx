@@ -29,6 +29,7 @@ const maxWideDays = 9
 export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripProps) {
   const id = useId()
   const unit = useTemperatureUnit()
+  const [words, ...more] = weatherWords(weather.days, unit).split(', ')
   return (
     <div className="weather-strip" data-unfolds>
       <h2>
@@ -46,7 +47,8 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
           </span>
           <span className="weather-strip-words">
             <span className="visually-hidden">: </span>
-            {weatherWords(weather.days, unit)}
+            {words}
+            <span className="weather-strip-more">, {more.join(', ')}</span>
           </span>
           <span className="weather-strip-days" data-many={weather.days.length > maxWideDays} aria-hidden>
             {weather.days.map((day) => (

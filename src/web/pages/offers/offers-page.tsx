@@ -57,16 +57,16 @@ function ListDesk({ id }: { readonly id: string }) {
   const [now] = useState(() => new Date())
   return (
     <>
-      <OffersTop now={now} />
+      <OffersTop now={now} isOfList />
       <ShortlistView id={id} now={now} />
       <ChoiceBar now={now} />
     </>
   )
 }
 
-function OffersTop({ now }: { readonly now: Date }) {
+function OffersTop({ now, isOfList = false }: { readonly now: Date; readonly isOfList?: boolean }) {
   return (
-    <div className="offers-top">
+    <div className={isOfList ? 'offers-top offers-top-of-list' : 'offers-top'}>
       <h1>Rates</h1>
       <ShortlistsMenu now={now} />
     </div>

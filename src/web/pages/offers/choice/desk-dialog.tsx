@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 interface DeskDialogProps {
   readonly title: string
   /** `wide` fills the screen. */
-  readonly size: 'narrow' | 'wide'
+  readonly size: 'narrow' | 'medium' | 'wide'
   /** What stands next to the title. */
   readonly controls?: ReactNode
   readonly onClose: () => void

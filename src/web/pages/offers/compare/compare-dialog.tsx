@@ -114,7 +114,7 @@ function Row({ row: { name, cells, notes, differs, lowest }, rates, rule, now }:
         {name}
         {differs && (
           <>
-            <b aria-hidden> ≠</b>
+            <b aria-hidden>{'\u00a0'}≠</b>
             <span className="visually-hidden">, differs</span>
           </>
         )}

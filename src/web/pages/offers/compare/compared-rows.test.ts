@@ -27,10 +27,12 @@ test('what differs is marked, and the lowest amounts', () => {
 
 test('hotels tell how far they are from one another', () => {
   expect(rowOf('Distance to the others')?.cells).toEqual(['1.1 km to B', '1.1 km to A'])
-  expect(rowOf('Distance to the others', [a, { ...a, key: 'other' }])?.cells).toEqual([
-    'same hotel as B',
-    'same hotel as A',
+  expect(rowOf('Distance to the others', [a, { ...a, key: 'other' }, b])?.cells).toEqual([
+    'same hotel as B, 1.1 km to C',
+    'same hotel as A, 1.1 km to C',
+    '1.1 km to A, 1.1 km to B',
   ])
+  expect(rowOf('Distance to the others', [a, { ...a, key: 'other' }])).toBeUndefined()
 })
 
 test('dates and guests are compared only where they differ, and named once where they do not', () => {

@@ -39,6 +39,7 @@ export function columnLetter(index: number): string {
 /** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
 export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, now }: Compared): ComparedRow[] {
   const sold = rates.map((rate) => sellingPrice(rate, rule))
+  const isOneHotel = new Set(rates.map(({ hotelId }) => hotelId)).size === 1
   const nights = rates.map(({ stay }) => nightsBetween(stay.checkin, stay.checkout))
   const row = (name: string, cells: readonly string[], amounts: readonly (number | undefined)[] = []) => ({
     name,
@@ -78,7 +79,7 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
       'City',
       rates.map(({ hotel }) => hotel?.city ?? '–'),
     ),
-    row('Distance to the others', distances(rates)),
+    ...(isOneHotel ? [] : [row('Distance to the others', distances(rates))]),
     ...whereDifferent,
     row(
       'Room',

@@ -1,14 +1,13 @@
-import '../../../components/controls/dialog.css'
 import './month-view.css'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { nightsBetween } from '#contract/days'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useDayPrices } from '../../../api/use-day-prices.ts'
-import { useModal } from '../../../components/controls/use-modal.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { cheapestDays } from '../../../format/day-price.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { DeskDialog } from '../choice/desk-dialog.tsx'
 import { allDaysOfMonth, daysOfMonth, monthAfter, nearestFirst } from './arrival-days.ts'
 import { DayCell } from './day-cell.tsx'
 import { DaysStatus } from './days-status.tsx'
@@ -28,8 +27,6 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 
 /** The lowest price and the fewest miles of one hotel on each day of a month, for as many nights as the stay has. */
 export function MonthView({ request, hotels, now, onChoose, onClose }: MonthViewProps) {
-  const id = useId()
-  const dialog = useModal()
   const [chosenId, setChosenId] = useState(request.hotelIds[0] ?? '')
   const [month, setMonth] = useState(request.checkin.slice(0, 7))
   const days = daysOfMonth(month, request, now)
@@ -45,78 +42,66 @@ export function MonthView({ request, hotels, now, onChoose, onClose }: MonthView
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog month-view"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div className="month-view-top">
-        <h2 id={id}>Arrival days for {nights}</h2>
-        <button type="button" className="month-view-button" aria-label="Close" onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      </div>
-      <div className="month-view-bar">
-        <label>
-          <span className="visually-hidden">Hotel</span>
-          <select className="field" value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
-            {request.hotelIds.map((hotelId) => (
-              <option key={hotelId} value={hotelId}>
-                {hotels.get(hotelId)?.name ?? hotelId}
-              </option>
-            ))}
-          </select>
-        </label>
-        <MonthButton name="Previous month" icon="chevron-left" {...move(-1)} onMove={setMonth} />
-        <b aria-live="polite">{title}</b>
-        <MonthButton name="Next month" icon="chevron-right" {...move(1)} onMove={setMonth} />
-      </div>
-      <table ref={container} className="month-view-days" aria-label={title} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col">
-                {weekday}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== undefined)}>
-              {week.map((day, index) => (
-                <td key={weekdays[index]}>
-                  {day !== undefined && !days.includes(day) && (
-                    <span className="month-view-past">{Number(day.slice(-2))}</span>
-                  )}
-                  {day !== undefined && days.includes(day) && (
-                    <DayCell
-                      day={day}
-                      title={String(Number(day.slice(-2)))}
-                      wholeFrom={0}
-                      price={dayPrices.prices.get(day)}
-                      isAsking={dayPrices.isAsking}
-                      isCheapest={cheapest.has(day)}
-                      isCurrent={day === request.checkin}
-                      isInTabOrder={day === inOrder}
-                      onChoose={() => onChoose(day)}
-                      onFocus={() => setFocused(day)}
-                    />
-                  )}
-                </td>
+    <DeskDialog title={`Arrival days for ${nights}`} size="medium" onClose={onClose}>
+      <div className="month-view">
+        <div className="month-view-bar">
+          <label>
+            <span className="visually-hidden">Hotel</span>
+            <select className="field" value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
+              {request.hotelIds.map((hotelId) => (
+                <option key={hotelId} value={hotelId}>
+                  {hotels.get(hotelId)?.name ?? hotelId}
+                </option>
+              ))}
+            </select>
+          </label>
+          <MonthButton name="Previous month" icon="chevron-left" {...move(-1)} onMove={setMonth} />
+          <b aria-live="polite">{title}</b>
+          <MonthButton name="Next month" icon="chevron-right" {...move(1)} onMove={setMonth} />
+        </div>
+        <table ref={container} className="month-view-days" aria-label={title} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekday}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <DaysStatus days={days} {...dayPrices}>
-        Public price and fewest miles for the stay, by day of arrival
-      </DaysStatus>
-    </dialog>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find((day) => day !== undefined)}>
+                {week.map((day, index) => (
+                  <td key={weekdays[index]}>
+                    {day !== undefined && !days.includes(day) && (
+                      <span className="month-view-past">{Number(day.slice(-2))}</span>
+                    )}
+                    {day !== undefined && days.includes(day) && (
+                      <DayCell
+                        day={day}
+                        title={String(Number(day.slice(-2)))}
+                        wholeFrom={0}
+                        price={dayPrices.prices.get(day)}
+                        isAsking={dayPrices.isAsking}
+                        isCheapest={cheapest.has(day)}
+                        isCurrent={day === request.checkin}
+                        isInTabOrder={day === inOrder}
+                        onChoose={() => onChoose(day)}
+                        onFocus={() => setFocused(day)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <DaysStatus days={days} {...dayPrices}>
+          Public price and fewest miles for the stay, by day of arrival
+        </DaysStatus>
+      </div>
+    </DeskDialog>
   )
 }
 

@@ -49,7 +49,7 @@ export function HotelTags({ choice: { chosen, known, isNamed, remove, clear }, f
       </ul>
       <p className="hotel-tags-end">
         <span>
-          {chosen.length} of {maxOfferHotels}
+          {chosen.length} of {maxOfferHotels} hotels
         </span>
         {rest > 0 && (
           <button

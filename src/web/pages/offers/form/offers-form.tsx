@@ -1,7 +1,7 @@
 import './offers-form.css'
 import type { OffersInput } from '#contract/find-offers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CountryField } from '../../../components/stay/country-field.tsx'
@@ -35,7 +35,8 @@ export function OffersForm({ search, now, isEdited, onSearch, onRerun }: OffersF
     shouldFocusError: false,
   })
 
-  useEffect(() => {
+  // Before the form is painted: later it would take the focus from the field that was pressed meanwhile.
+  useLayoutEffect(() => {
     if (isEdited) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }, [isEdited])
 

@@ -1,6 +1,6 @@
 import './key-list.css'
-import { useRef } from 'react'
-import { Icon } from '../../../components/icon/icon.tsx'
+import { useState } from 'react'
+import { DeskDialog } from '../choice/desk-dialog.tsx'
 
 const keys = [
   ['J / K, ↓ / ↑', 'Next and previous hotel or rate'],
@@ -16,7 +16,7 @@ const keys = [
 
 /** A button that shows the keys of the desk. */
 export function KeyList() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
@@ -24,28 +24,24 @@ export function KeyList() {
         className="button-plain key-list-button"
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setIsOpen(true)}
       >
         Keys <kbd>?</kbd>
       </button>
-      <dialog ref={dialog} className="dialog key-list" aria-labelledby="key-list-title" closedby="any">
-        <header>
-          <h2 id="key-list-title">Keys</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
-            <Icon name="x" />
-          </button>
-        </header>
-        <dl>
-          {keys.map(([key, words]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      </dialog>
+      {isOpen && (
+        <DeskDialog title="Keys" size="narrow" onClose={() => setIsOpen(false)}>
+          <dl className="key-list">
+            {keys.map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </DeskDialog>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { OfferDetails } from '../../../components/rates/offer-details.tsx'
 import { formatMoney } from '../../../format/money.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { formatDeadline } from '../../../format/zone-time.ts'
+import { deadlineWithZone } from '../../../format/zone-time.ts'
 import { hotelPath } from '../../../paths.ts'
 import type { RateRow } from '../results/rate-rows.ts'
 import { type FoldedRate, foldRates } from './fold-rates.ts'
@@ -149,7 +149,7 @@ function Folded({ rate, label, chosen, onChoose, withTrade, detailed, onDetails,
         )
       })}
       <p className="folded-terms">
-        <small>{termsOf(best, now)}</small>
+        <span title={best.timeZone}>{termsOf(best, now)}</span>
         {rates.length > 1 && (
           <button
             type="button"
@@ -178,5 +178,5 @@ function suppliersWords(rates: readonly RateRow[]): string {
 function termsOf({ freeUntilMs, isRefundable, timeZone }: RateRow, now: Date): string {
   if (freeUntilMs === Number.POSITIVE_INFINITY) return 'Free to cancel'
   if (freeUntilMs === Number.NEGATIVE_INFINITY) return isRefundable ? 'Cancelling costs' : 'Non-refundable'
-  return `Free until ${formatDeadline(freeUntilMs, timeZone ?? 'UTC', now)} ${timeZone === undefined ? 'UTC' : 'hotel time'}`
+  return `Free until ${deadlineWithZone(freeUntilMs, timeZone, now)}`
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../format/money.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
 import { moneyWords } from '../../../format/offer-words.ts'
 import { formatCents, verdictOf } from '../../../format/value.ts'
-import { formatDeadline } from '../../../format/zone-time.ts'
+import { deadlineWithZone } from '../../../format/zone-time.ts'
 import type { RateRow } from '../results/rate-rows.ts'
 import type { BestOfColumns, HotelLine } from './hotel-lines.ts'
 import type { MatrixColumn } from './matrix-columns.ts'
@@ -129,12 +129,12 @@ function Price({ rate: { offer } }: { readonly rate: RateRow }) {
 function Deadline({ rate, now }: { readonly rate: RateRow | undefined; readonly now: Date }) {
   if (rate === undefined) return <None />
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
-  const [day, time] = formatDeadline(rate.freeUntilMs, rate.timeZone ?? 'UTC', now).split(', ')
-  const zone = rate.timeZone === undefined ? 'UTC' : 'hotel time'
+  const words = deadlineWithZone(rate.freeUntilMs, rate.timeZone, now)
+  const [day = '', time = ''] = words.split(', ')
   return (
-    <span title={`${day}, ${time} ${zone}`}>
-      {day} <small>{time}</small>
-      <span className="visually-hidden"> {zone}</span>
+    <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>
+      {day} <small>{time.slice(0, 5)}</small>
+      <span className="visually-hidden">{time.slice(5)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import './matrix.css'
+import './matrix-narrow.css'
 import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'

@@ -45,7 +45,7 @@ const noIds: readonly string[] = []
 export function OffersResults({ ref, search, request, now, onChange, onStay }: OffersResultsProps) {
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
-  const miles = useMiles(shown?.request)
+  const { miles, failure: milesFailure } = useMiles(shown?.request)
   const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
   const { groups, lines, best } = useComparedRates({ table, search, hotels, miles })
   const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
@@ -100,10 +100,10 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
     <section {...section} aria-busy={isOld}>
       {failure}
       <div className="rates-context">
-        <WeatherStrips found={shown} hotels={hotels} />
         <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
+        <WeatherStrips found={shown} hotels={hotels} />
         {shown.isComplete ? (
-          <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
+          <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesFailure} />
         ) : (
           isFetching && <ArrivingRates found={shown} />
         )}
@@ -154,13 +154,19 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
   )
 }
 
-/** The rates that cost the fewest miles, for the same hotels and stay. */
+/** The rates that cost the fewest miles, for the same hotels and stay, or why there are none. */
 function useMiles(stay: Parameters<typeof useMinRates>[0]) {
   const request = useMemo(() => {
     if (stay === undefined) return undefined
     const { hotelIds, checkin, checkout, occupancies, guestNationality } = stay
     return { hotelIds, checkin, checkout, occupancies, guestNationality }
   }, [stay])
-  const { minRates } = useMinRates(request)
-  return useMemo(() => new Map((minRates ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])), [minRates])
+  const { minRates, error, isFetching, retry } = useMinRates(request)
+  const miles = useMemo(() => new Map((minRates ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])), [minRates])
+  const failure = useMemo(
+    () =>
+      error === null ? undefined : { reason: explainError(error), isRetrying: isFetching, onRetry: () => void retry() },
+    [error, isFetching, retry],
+  )
+  return { miles, failure }
 }

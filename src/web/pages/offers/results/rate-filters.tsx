@@ -66,7 +66,8 @@ export function RateFilters(props: RateFiltersProps) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="sliders-horizontal" size={16} />
-            Filters{count > 0 && ` (${count})`}
+            <span className="rates-filters-word">Filters</span>
+            {count > 0 && ` (${count})`}
           </button>
         )}
         {search.view === 'list' && (
@@ -144,7 +145,9 @@ function FilterFields({ search, table, onChange }: Pick<RateFiltersProps, 'searc
       />
       <PriceField maxPrice={search.maxPrice} onChange={(maxPrice) => onChange({ maxPrice })} />
       <label className="rates-field">
-        Free to cancel until at least
+        <span>
+          Free <span className="rates-field-more">to cancel </span>until at least
+        </span>
         <input
           type="date"
           className="field"
@@ -177,7 +180,9 @@ function PriceField({ maxPrice, onChange }: PriceFieldProps) {
 
   return (
     <label className="rates-field">
-      At most for the stay
+      <span>
+        At most <span className="rates-field-more">for the stay</span>
+      </span>
       <input
         className="field rates-price-field"
         inputMode="decimal"

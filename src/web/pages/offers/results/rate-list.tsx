@@ -29,7 +29,9 @@ type Item = HotelRates | Row
 const hotelHeight = 64
 const lineHeight = 62
 const cardHeight = 200
-const wideEnoughForLines = '(min-width: 58rem)'
+const wideCardHeight = 112
+const wideEnoughForLines = '(min-width: 65rem)'
+const wideEnoughForTwo = '(min-width: 38rem)'
 /** The header of the page and the search. */
 const coveredTop = 64 + 48
 
@@ -37,7 +39,9 @@ const coveredTop = 64 + 48
 export function RateList({ groups, hotels, request, chosen, toChosen, withTrade, isDimmed, now }: RateListProps) {
   const items = useMemo(() => groups.flatMap((group): Item[] => [group, ...group.rows]), [groups])
   const list = useRef<HTMLDivElement>(null)
-  const rateHeight = useMedia(wideEnoughForLines) ? lineHeight : cardHeight
+  const hasLines = useMedia(wideEnoughForLines) === true
+  const isTwo = useMedia(wideEnoughForTwo) === true
+  const rateHeight = hasLines ? lineHeight : isTwo ? wideCardHeight : cardHeight
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const keys = useMemo(() => items.map(({ key }) => key), [items])
   const { virtualizer, focusedKey, onFocus, onBlur, focusRow } = useVirtualRows({

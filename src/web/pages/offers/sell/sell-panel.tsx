@@ -39,7 +39,10 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         </label>
         <PlusFields rule={plusRule} />
       </fieldset>
-      <h3 id={`${id}-prices`}>What that makes</h3>
+      <div className="sell-head">
+        <h3 id={`${id}-prices`}>Selling prices</h3>
+        <span aria-hidden>Own price</span>
+      </div>
       <ul role="list" className="sell-prices" aria-labelledby={`${id}-prices`}>
         {rates.map((rate) => (
           <SoldRate key={rate.key} rate={rate} rule={rule} withTrade={withTrade} />
