@@ -62,11 +62,12 @@ function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: B
   context.globalCompositeOperation = 'source-over'
 
   canvas.stroke(land, style.shore, 0.8)
+  const latitude = latitudeAt((frame.top + frame.height / 2) / worldPxAt(zoom))
+  drawRivers(canvas, tile.rivers, { zoom, latitude }, style)
+  // Over the lines of the rivers that they are the area of.
   const water = canvas.areaPath(tile.water)
   canvas.fill(water, style.water)
   canvas.stroke(water, style.shore, 0.8)
-  const latitude = latitudeAt((frame.top + frame.height / 2) / worldPxAt(zoom))
-  drawRivers(canvas, tile.rivers, { zoom, latitude, isCoarse: tile.water.length === 0 }, style)
   if (zoom >= firstBuildingZoom) canvas.fill(canvas.areaPath(tile.buildings), style.building)
   drawRoads(canvas, tile, zoom, style)
 

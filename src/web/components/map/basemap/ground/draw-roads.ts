@@ -103,18 +103,15 @@ export function widthAt(widths: Widths, zoom: number): number {
   return pxBefore + ((zoom - zoomBefore) / (zoomAfter - zoomBefore)) * (pxAfter - pxBefore)
 }
 
-/** Beyond this zoom the courses of rivers of unknown width in the product's own data are too coarse. */
-const lastCoarseZoom = 10
-
 /** Draws rivers as wide as they are, and wide enough to be seen. */
 export function drawRivers(
   canvas: TileCanvas,
   rivers: readonly RiverLine[],
-  { zoom, latitude, isCoarse }: { readonly zoom: number; readonly latitude: number; readonly isCoarse: boolean },
+  { zoom, latitude }: { readonly zoom: number; readonly latitude: number },
   style: BasemapStyle,
 ): void {
   const metersPerPx = (earthMeters * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
-  const shown = rivers.filter(({ widthMeters }) => widthMeters > 0 || !isCoarse || zoom <= lastCoarseZoom)
+  const shown = rivers.filter(({ lastZoom }) => zoom <= lastZoom)
   const byWidth = new Map<number, RiverLine[]>()
   for (const river of shown) {
     const narrowestPx = (minRiverPx[river.rank] ?? 0.7) * Math.max(0.75, Math.min(1.4, zoom / 7))

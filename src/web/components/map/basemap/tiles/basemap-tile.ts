@@ -50,6 +50,8 @@ export interface RiverLine extends Line {
   readonly rank: number
   /** Zero where it is unknown. */
   readonly widthMeters: number
+  /** Beyond this zoom of the map its course is too coarse. */
+  readonly lastZoom: number
 }
 
 /** The data of a tile; lines are in units of which the tile is `extent` wide. */

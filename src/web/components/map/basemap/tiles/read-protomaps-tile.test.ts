@@ -170,8 +170,8 @@ describe('A tile of the own basemap', () => {
     )
     expect(own.extent).toBe(8192)
     expect(own.rivers).toMatchObject([
-      { rank: 0, widthMeters: 120, points: [0, 200, 8192, 200] },
-      { rank: 2, widthMeters: 0 },
+      { rank: 0, widthMeters: 120, lastZoom: Infinity, points: [0, 200, 8192, 200] },
+      { rank: 2, widthMeters: 0, lastZoom: 10 },
     ])
     expect(own.lineNames).toMatchObject([{ text: 'Seine', points: [0, 200, 8192, 200] }])
     expect(own.water).toEqual([])

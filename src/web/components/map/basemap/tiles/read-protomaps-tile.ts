@@ -155,7 +155,7 @@ function roadOf(feature: VectorTileFeature): RoadKind | undefined {
 function riversOf(feature: VectorTileFeature): RiverLine[] {
   const rank = rankByRiver[textOf(feature, 'kind')]
   if (rank === undefined || feature.properties['is_tunnel'] === true || textOf(feature, 'tunnel') !== '') return []
-  return linesOf(feature).map((line) => ({ ...line, rank, widthMeters: 0 }))
+  return linesOf(feature).map((line) => ({ ...line, rank, widthMeters: 0, lastZoom: Infinity }))
 }
 
 function riverNamesOf(feature: VectorTileFeature): NamedLine[] {

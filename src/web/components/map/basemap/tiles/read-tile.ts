@@ -17,6 +17,8 @@ import { isProtomapsTile, readProtomapsTile } from './read-protomaps-tile.ts'
 const otherKinds = ['country', 'state', 'sea', 'district', 'airport', 'park', 'landmark'] as const
 /** Larger places are in the layer of cities as well. */
 const minCityPopulation = 200_000
+/** Rivers of unknown width are about a kilometre off. */
+const lastCoarseZoom = 10
 const reaches = { town: 128 / 4096, city: 640 / 4096 }
 
 /** Parses a Mapbox vector tile: one of the product's own basemap, or one in the schema of Protomaps. */
@@ -48,7 +50,9 @@ function readOwnTile(layers: Readonly<Record<string, VectorTileLayer>>): Basemap
 /** In the units of the tile, which may be others than those of the layer. */
 function riversOf(feature: VectorTileFeature, extent: number): RiverLine[] {
   const { rank = 0, width = 0 } = feature.properties
-  return scaledLinesOf(feature, extent).map((line) => ({ ...line, rank: Number(rank), widthMeters: Number(width) }))
+  const widthMeters = Number(width)
+  const lastZoom = widthMeters > 0 ? Infinity : lastCoarseZoom
+  return scaledLinesOf(feature, extent).map((line) => ({ ...line, rank: Number(rank), widthMeters, lastZoom }))
 }
 
 function riverNamesOf(feature: VectorTileFeature, extent: number): NamedLine[] {
