@@ -9,8 +9,11 @@ const text = lenient((given) => (typeof given === 'string' ? given : ''))
 const integer = lenient((given) => (Number.isSafeInteger(given) ? (given as number) : 0))
 const list = lenient((given): readonly unknown[] => (Array.isArray(given) ? given : []))
 
+/** No stay costs more in any currency; sums of what is below are exact to a hundredth. */
+const maxAmount = 1e12
+
 export const upstreamMoney = z.object({
-  amount: z.number().check(z.minimum(0)),
+  amount: z.number().check(z.minimum(0), z.maximum(maxAmount)),
   /** Empty where it is missing: then that of the request. */
   currency: text,
   source: text,
@@ -116,7 +119,7 @@ function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unk
 }
 
 function readNumber(given: unknown): number | undefined {
-  return typeof given === 'number' ? given : undefined
+  return typeof given === 'number' && Math.abs(given) <= maxAmount ? given : undefined
 }
 
 /** Never fails, and so costs no error for each of the many fields that are missing. */
