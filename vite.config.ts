@@ -73,7 +73,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/(v1|docs|llms\\.txt|livez|readyz|pictures/of)(/|$)': service },
+    proxy: { '^/(v1|docs|llms\\.txt|livez|readyz|pictures/of|basemap)(/|$)': service },
   },
   test: {
     environment: 'node',

@@ -7,6 +7,8 @@ import { parseKeys } from './settings/parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './settings/platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
+import type { BasemapLocation } from '#sources/basemap/open-basemap'
+import { readBasemap } from './settings/basemap-config.ts'
 import { type DealsSettings, readDeals } from './settings/deals-config.ts'
 import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } from './settings/parse-setting.ts'
 import { type PicturesConfig, readPictures } from './settings/pictures-config.ts'
@@ -59,6 +61,8 @@ export interface Config {
   readonly geoipFile: string | undefined
   readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
+  /** The archive of vector tiles that pages show; `undefined` where they show the product's own. */
+  readonly basemap: BasemapLocation | undefined
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
@@ -179,6 +183,7 @@ export function readConfig(environment: Environment = process.env): Config {
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     pictures: readPictures(read),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
+    basemap: readBasemap(read),
     drainDelayMs: read(
       'DRAIN_DELAY_MS',
       0,

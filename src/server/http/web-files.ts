@@ -20,6 +20,15 @@ export interface PlatformGaps {
   readonly lacking: readonly string[]
 }
 
+/** What pages must know of the operator's basemap. */
+export interface PageBasemap {
+  /** The path of a tile, with `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string
+  readonly maxZoom: number
+  /** A text that names the sources of the data. */
+  readonly attribution: string
+}
+
 export interface WebOptions {
   readonly authenticator: Authenticator
   /** The folder of the built app, which need not exist. */
@@ -27,6 +36,8 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
+  /** Returns the operator's basemap, for now; pages show the product's own where it is left out. */
+  readonly basemap?: (() => PageBasemap | undefined) | undefined
   /** Returns the other origins that pages may show pictures of. */
   readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
@@ -67,6 +78,7 @@ export function mountWebFiles(
     webRoot,
     publicKey,
     tiles,
+    basemap,
     pictureHosts,
     hasHotelSource,
     platform,
@@ -92,6 +104,7 @@ export function mountWebFiles(
     const settings = jsonForHtml({
       publicKey: key,
       tiles: tiles ?? null,
+      basemap: basemap?.() ?? null,
       hasHotelSource,
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,

@@ -1,5 +1,5 @@
 import type { DataPackage } from './packages.ts'
-import { type Position, projectX, projectY } from './lines.ts'
+import { type Position, projectX, projectY, smooth } from './lines.ts'
 
 /** How far land at the antimeridian is extended beyond it, in world widths: more than a tile's buffer. */
 const extension = 0.04
@@ -23,7 +23,10 @@ interface LandPlan {
   readonly minLake: number
 }
 
-/** The detail by zoom, chosen to keep the archive below 16 MB; at 256 px per tile, 16 units of 4096 are one pixel. */
+/**
+ * The detail by zoom. The data have inland water only as pieces on a grid of about 2 km: what remains are lakes that are
+ * much larger. At 256 px per tile, 16 units of 4096 are one pixel.
+ */
 export const landPlans: readonly LandPlan[] = [
   {
     data: '@geo-maps/earth-lands-1km',
@@ -36,7 +39,8 @@ export const landPlans: readonly LandPlan[] = [
   { data: '@geo-maps/earth-lands-1km', zooms: [4], extent: 4096, tolerance: 6, minIsland: 128, minLake: 1536 },
   { data: '@geo-maps/earth-lands-250m', zooms: [5], extent: 4096, tolerance: 7, minIsland: 160, minLake: 2560 },
   { data: '@geo-maps/earth-lands-250m', zooms: [6], extent: 4096, tolerance: 6, minIsland: 64, minLake: 1536 },
-  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 8192, tolerance: 4, minIsland: 128, minLake: 1600 },
+  { data: '@geo-maps/earth-lands-100m', zooms: [7], extent: 4096, tolerance: 4, minIsland: 64, minLake: 5120 },
+  { data: '@geo-maps/earth-lands-10m', zooms: [8], extent: 8192, tolerance: 3, minIsland: 128, minLake: 81_920 },
 ]
 
 /**
@@ -46,6 +50,7 @@ export const landPlans: readonly LandPlan[] = [
 const maxShapelessPoints = 5
 const maxShapelessRatio = 0.025
 const shapelessFactor = 5
+const lakeSmoothRounds = 2
 
 /** Smaller islands and lakes are left out; areas on the Mercator square. */
 export interface LandDetail {
@@ -62,7 +67,9 @@ export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail
   for (const [shore, ...lakes] of readPolygons(geoJson)) {
     if (shore === undefined || areaOf(shore) < minIsland) continue
     const kept = lakes.filter((lake) => areaOf(lake) >= minLake * (isShapeless(lake) ? shapelessFactor : 1))
-    const coordinates = [shore, ...kept].map((ring) => extendRing(positionsOf(ring)))
+    // The shores of lakes are known on a coarse grid only.
+    const lakeShores = kept.map((lake) => smooth(positionsOf(lake), lakeSmoothRounds))
+    const coordinates = [positionsOf(shore), ...lakeShores].map(extendRing)
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })
   }
   return features

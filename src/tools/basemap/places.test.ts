@@ -35,11 +35,11 @@ test('places with other names are kept, capitals first, then the largest', () =>
 
 test('a larger place is shown from a lower zoom', () => {
   const firstLevel = (fields: Partial<MapPlace>) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].find((zoom) => isShownAt(zoom, place(fields)))
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].find((zoom) => isShownAt(zoom, place(fields)))
   expect(firstLevel({ population: 9_000_000 })).toBe(0)
   expect(firstLevel({ population: 100_000 })).toBe(5)
-  expect(firstLevel({ population: 1_200 })).toBe(7)
+  expect(firstLevel({ population: 1_200 })).toBe(8)
   expect(firstLevel({ population: 30 })).toBeUndefined()
   expect(firstLevel({ population: 800, isCapital: true })).toBe(3)
-  expect(firstLevel({ population: 2_000_000, isSection: true })).toBe(7)
+  expect(firstLevel({ population: 2_000_000, isSection: true })).toBe(8)
 })

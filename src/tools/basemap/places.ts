@@ -12,7 +12,7 @@ export interface MapPlace {
 }
 
 /** The smallest population of a place in the tiles, by zoom. */
-const minPopulationByZoom = [4_000_000, 2_500_000, 1_000_000, 400_000, 150_000, 50_000, 12_000, 1_000]
+const minPopulationByZoom = [4_000_000, 2_500_000, 1_000_000, 400_000, 150_000, 50_000, 12_000, 4_000, 1_000]
 
 /** Two places of the same name this close are duplicates; degrees of latitude. */
 const duplicateDegrees = 0.12

@@ -2,7 +2,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 
 /** The highest zoom of the archive; the map enlarges its tiles beyond it. */
-export const maxDataZoom = 7
+export const maxDataZoom = 8
 
 /** The smallest triangles that are kept, by width in tiles. */
 const minPondWidth = 1 / 128

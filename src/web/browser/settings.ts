@@ -2,6 +2,8 @@
 export interface Settings {
   readonly publicKey: string
   readonly tiles: { readonly url: string; readonly attribution: string } | null
+  /** The operator's basemap: the path of a tile with `{z}`, `{x}` and `{y}`, and the sources of its data. */
+  readonly basemap: { readonly tiles: string; readonly maxZoom: number; readonly attribution: string } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks: operations, and fields of others; `null` where there is none. */
@@ -23,7 +25,14 @@ export interface Settings {
   } | null
 }
 
-const noSettings: Settings = { publicKey: '', tiles: null, hasHotelSource: true, platform: null, signIn: null }
+const noSettings: Settings = {
+  publicKey: '',
+  tiles: null,
+  basemap: null,
+  hasHotelSource: true,
+  platform: null,
+  signIn: null,
+}
 
 /** The settings of the service, from a data block of the page it served; the first view, rendered there, uses none. */
 export const pageSettings: Settings = typeof document === 'undefined' ? noSettings : readSettings()

@@ -1,6 +1,7 @@
 import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
 import { useEffect, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import { pageSettings } from '../../browser/settings.ts'
 import type { MapView } from '../../paths.ts'
 import { Icon } from '../icon/icon.tsx'
 import { BasemapLayer, type MapTheme } from './basemap/basemap-layer.tsx'
@@ -32,11 +33,12 @@ interface MapFrameProps {
   readonly children: ReactNode
 }
 
-/** The basemap has no more detail beyond its zoom. */
-const maxZoom = { basemap: 13, tiles: 18 }
+/** The product's own basemap has no more detail beyond its zoom. */
+const maxZoom = { ownBasemap: 13, operator: 18 }
 
 /** A map with its basemap, scale, attribution and zoom buttons. */
 export function MapFrame(props: MapFrameProps) {
+  const { basemap } = pageSettings
   const { map, onMap, start, reducedMotion, tiles, theme, scale, zoomAround, options, children } = props
 
   useEffect(() => {
@@ -69,7 +71,7 @@ export function MapFrame(props: MapFrameProps) {
         className="deals-map-canvas"
         center={[start.latitude, start.longitude]}
         zoom={start.zoom}
-        maxZoom={tiles === null ? maxZoom.basemap : maxZoom.tiles}
+        maxZoom={tiles === null && basemap === null ? maxZoom.ownBasemap : maxZoom.operator}
         trackResize={false}
         zoomControl={false}
         attributionControl={false}
@@ -79,7 +81,7 @@ export function MapFrame(props: MapFrameProps) {
         inertia={!reducedMotion}
         {...options}
       >
-        <BasemapLayer theme={theme} />
+        <BasemapLayer theme={theme} served={basemap} />
         {tiles !== null && (
           <TileLayer
             key={tiles.url}

@@ -1,11 +1,15 @@
-import { BasemapArchive } from './archive.ts'
-import { drawGround, type LoadedTile } from './draw-ground.ts'
-import { drawLabels } from './draw-labels.ts'
+import type { CoveredBox } from '../covered.ts'
 import { dataZoomFor, tilesUnder, type Frame, type PlacedTile } from './frame.ts'
-import { fontOf, labelOf, type Label } from './labels.ts'
-import { placeLabels } from './place-labels.ts'
+import { drawGround } from './ground/draw-ground.ts'
+import type { LoadedTile } from './ground/tile-canvas.ts'
+import { drawLabels } from './labels/draw-labels.ts'
+import { fontOf, type Label } from './labels/label.ts'
+import { labelsIn } from './labels/labels-in.ts'
+import { placeLabels } from './labels/place-labels.ts'
 import type { BasemapStyle, Context2D } from './style.ts'
-import { TileCache } from './tile-cache.ts'
+import { BasemapArchive } from './tiles/archive.ts'
+import { BasemapTiles, type FoundTile } from './tiles/basemap-tiles.ts'
+import { type ServedBasemap, ServedTiles } from './tiles/served-tiles.ts'
 
 /** What to draw, the ground alone or with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
@@ -14,22 +18,27 @@ export interface RenderJob {
   /** The part of the frame whose tiles are loaded first; the rest shows what is loaded already. */
   readonly needed: Frame
   readonly density: number
+  /** What lies over the map, for labels. */
+  readonly covered?: readonly CoveredBox[]
 }
 
-/** The labels of points up to this far outside a frame may reach into it. */
-const labelReachPx = 100
+const ownFiles = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
 
 /** Loads what a job shows and draws it; runs in a worker or on the page. */
 export class BasemapRenderer {
-  readonly #tiles = new TileCache(new BasemapArchive({ byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }))
+  readonly #tiles: BasemapTiles
   readonly #fonts: FontFaceSet | undefined
   readonly #textWidths = new Map<string, number>()
   #lastZoom = 0
   #style: BasemapStyle | undefined
 
-  /** @param fonts has the labels' font; without it the browser falls back to another */
-  constructor(fonts: FontFaceSet | undefined) {
+  /**
+   * @param fonts has the labels' font; without it the browser falls back to another
+   * @param served the operator's basemap, where there is one
+   */
+  constructor(fonts: FontFaceSet | undefined, served: ServedBasemap | null) {
     this.#fonts = fonts
+    this.#tiles = new BasemapTiles(new BasemapArchive(ownFiles), served === null ? undefined : new ServedTiles(served))
   }
 
   setStyle(style: BasemapStyle): void {
@@ -46,7 +55,9 @@ export class BasemapRenderer {
     const neededTiles = isOpen ? tilesUnder(needed, dataZoom) : []
     const loads = await Promise.allSettled(neededTiles.map((tile) => this.#tiles.load(tile, signal)))
     signal.throwIfAborted()
-    const tiles = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((tile) => this.#nearest(tile))
+    const tiles = joinWindows(
+      tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((tile) => this.#tiles.nearest(tile) ?? []),
+    )
     if (kind === 'ground') this.#drawGround(job, tiles, contextFor)
     else await this.#drawLabels(job, tiles, contextFor, signal)
     return isOpen && loads.every(({ status }) => status === 'fulfilled')
@@ -54,16 +65,11 @@ export class BasemapRenderer {
 
   async #open(): Promise<boolean> {
     try {
-      this.#lastZoom = await this.#tiles.lastZoom()
+      this.#lastZoom = await this.#tiles.open()
       return true
     } catch {
       return false
     }
-  }
-
-  #nearest(tile: PlacedTile): LoadedTile[] {
-    const nearest = this.#tiles.nearest(tile)
-    return nearest === undefined ? [] : [nearest]
   }
 
   #drawGround({ frame, density }: RenderJob, tiles: readonly LoadedTile[], contextFor: () => Context2D | null): void {
@@ -72,7 +78,7 @@ export class BasemapRenderer {
   }
 
   async #drawLabels(
-    { frame, density }: RenderJob,
+    { frame, density, covered = [] }: RenderJob,
     tiles: readonly LoadedTile[],
     contextFor: () => Context2D | null,
     signal: AbortSignal,
@@ -86,7 +92,8 @@ export class BasemapRenderer {
     signal.throwIfAborted()
     const context = contextFor()
     if (context === null) return
-    const placed = placeLabels(labels, frame, (line, label) => this.#textWidth(context, line, label, style))
+    const widthOf = (line: string, label: Label) => this.#textWidth(context, line, label, style)
+    const placed = placeLabels(labels, frame, widthOf, covered)
     drawGround(context, tiles, frame, style, density)
     drawLabels(context, placed, frame, style, density)
   }
@@ -104,19 +111,14 @@ export class BasemapRenderer {
   }
 }
 
-/** Returns the labels at the frame's zoom that may reach into the frame. */
-function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
-  return tiles.flatMap(({ place, tile }) =>
-    tile.names.flatMap((point) => {
-      const label = labelOf(point, place, frame.zoom)
-      if (label === undefined) return []
-      const { x, y } = label
-      const isNear =
-        x > frame.left - labelReachPx &&
-        x < frame.left + frame.width + labelReachPx &&
-        y > frame.top - labelReachPx &&
-        y < frame.top + frame.height + labelReachPx
-      return isNear ? [label] : []
-    }),
-  )
+/** Several parts of the map may show the same tile of a lower zoom: it is drawn once. */
+function joinWindows(found: readonly FoundTile[]): LoadedTile[] {
+  const joined = new Map<string, LoadedTile & { readonly windows: PlacedTile[] }>()
+  for (const { place, tile, window } of found) {
+    const key = `${place.z} ${place.left} ${place.top}`
+    const same = joined.get(key)
+    if (same?.tile === tile) same.windows.push(window)
+    else joined.set(same === undefined ? key : `${key} ${joined.size}`, { place, tile, windows: [window] })
+  }
+  return [...joined.values()]
 }

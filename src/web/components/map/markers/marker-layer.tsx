@@ -18,6 +18,7 @@ import type { DealMarker, DealMarkers, MapPlace } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, xInView } from './markers-in-view.ts'
 import { markersWithButtons } from './markers-with-buttons.ts'
+import { useCovered } from './use-covered.ts'
 import { useDots } from './use-dots.ts'
 import { minTargetPx } from './pill-size.ts'
 import { useMapView, viewBoxOf } from './use-map-view.ts'
@@ -56,6 +57,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
   const [markers, store] = useMarkers(map, deals)
   const view = useMapView(map)
   const inView = useMarkersInView(markers, view)
+  useCovered(map, markers, inView.pills)
 
   const [focusedId, setFocusedId] = useState<string>()
   const [hovered, setHovered] = useState<DealMarker>()

@@ -1,5 +1,6 @@
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
-import type { TileKey } from './frame.ts'
+import type { TileKey } from '../frame.ts'
+import type { TileSource } from './tile-source.ts'
 
 interface Archive {
   readonly tiles: PMTiles
@@ -19,7 +20,7 @@ export interface ArchiveFiles {
 }
 
 /** The tiles of the basemap's file. A failed read is retried on the next call. */
-export class BasemapArchive {
+export class BasemapArchive implements TileSource {
   readonly #files: ArchiveFiles
   #archive: Promise<Archive> | undefined
   #cache: RequestCache = 'default'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BasemapArchive } from './archive.ts'
 import { TileCache } from './tile-cache.ts'
+import type { TileSource } from './tile-source.ts'
 
 interface Request {
   readonly signal: AbortSignal
@@ -9,14 +9,14 @@ interface Request {
 }
 
 /** An archive of empty tiles, whose requests the test settles. */
-function manualArchive(): { archive: BasemapArchive; requests: Request[] } {
+function manualArchive(): { archive: TileSource; requests: Request[] } {
   const requests: Request[] = []
   const load = (_: unknown, signal: AbortSignal) =>
     new Promise<undefined>((resolve, reject) => {
       requests.push({ signal, respond: () => resolve(undefined), fail: () => reject(new Error('away')) })
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
-  return { archive: { load } as Partial<BasemapArchive> as BasemapArchive, requests }
+  return { archive: { load, lastZoom: async () => 7 }, requests }
 }
 
 const key = { z: 3, x: 2, y: 1 }

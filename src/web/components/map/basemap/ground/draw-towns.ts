@@ -1,6 +1,6 @@
-import { worldPxAt, type Frame, type PlacedTile } from './frame.ts'
-import type { Town } from './read-tile.ts'
-import type { Context2D } from './style.ts'
+import { worldPxAt, type Frame, type PlacedTile } from '../frame.ts'
+import type { Town } from '../tiles/basemap-tile.ts'
+import type { Context2D } from '../style.ts'
 
 /** Added around the frame, so that upscaling interpolates correctly at its edges. */
 const marginCells = 2

@@ -1,6 +1,7 @@
-import type { BasemapArchive } from './archive.ts'
-import { ancestorOf, type PlacedTile, type TileKey } from './frame.ts'
-import { emptyTile, readTile, type BasemapTile } from './read-tile.ts'
+import { ancestorOf, type PlacedTile, type TileKey } from '../frame.ts'
+import { emptyTile, type BasemapTile } from './basemap-tile.ts'
+import { readTile } from './read-tile.ts'
+import type { TileSource } from './tile-source.ts'
 
 interface Load {
   readonly tile: Promise<BasemapTile>
@@ -13,18 +14,19 @@ const maxTiles = 96
 
 /** Caches parsed tiles. Concurrent calls share a request, which is cancelled when the last of them is. */
 export class TileCache {
-  readonly #archive: BasemapArchive
+  readonly #source: TileSource
   /** Least recently used first. */
   readonly #loads = new Map<string, Load>()
 
-  constructor(archive: BasemapArchive) {
-    this.#archive = archive
+  constructor(source: TileSource) {
+    this.#source = source
   }
 
   lastZoom(): Promise<number> {
-    return this.#archive.lastZoom()
+    return this.#source.lastZoom()
   }
 
+  /** Returns a tile; `emptyTile` where the source has none. */
   async load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
     signal.throwIfAborted()
     const key = keyOf(tile)
@@ -71,7 +73,7 @@ export class TileCache {
   }
 
   async #read(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
-    const bytes = await this.#archive.load(tile, signal)
+    const bytes = await this.#source.load(tile, signal)
     return bytes === undefined ? emptyTile : readTile(new Uint8Array(bytes))
   }
 

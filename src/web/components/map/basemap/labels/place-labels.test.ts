@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Label } from './labels.ts'
+import type { Label } from './label.ts'
 import { placeLabels } from './place-labels.ts'
 
 const frame = { zoom: 5, left: 0, top: 0, width: 1000, height: 1000 }
@@ -79,5 +79,30 @@ describe('Labels', () => {
 
   it('entirely outside the frame are left out', () => {
     expect(place(label('Beyond', -200, 500, 1))).toEqual([])
+  })
+
+  it('give way to what covers them', () => {
+    const covered = [{ x: 500 / 8192, y: 500 / 8192, width: 60, height: 32 }]
+    const labels = [label('Under', 500, 505, 9), label('Beside', 700, 500, 1)]
+    expect(namesOf(placeLabels(labels, frame, widthOf, covered))).toEqual(['Beside'])
+    const onNextCopy = { ...frame, left: 8192 }
+    const moved = labels.map((moved) => ({ ...moved, x: moved.x + 8192 }))
+    expect(namesOf(placeLabels(moved, onNextCopy, widthOf, covered))).toEqual(['Beside'])
+  })
+
+  it('move to a free side of their mark when another is covered', () => {
+    const covered = [{ x: 540 / 8192, y: 500 / 8192, width: 40, height: 20 }]
+    const [town] = placeLabels([label('Town', 500, 500, 1, 'town')], frame, widthOf, covered)
+    expect(town!.centerX).toBeLessThan(500)
+  })
+
+  it('along a line are turned with it', () => {
+    const along = { path: [100, 100, 400, 400], isDrawn: () => true }
+    const street = { ...label('Street', 250, 250, 1), along }
+    const [placed] = place(street)
+    expect(placed!.angle).toBeCloseTo(Math.PI / 4)
+    expect([placed!.centerX, placed!.middleY]).toEqual([250, 250])
+    expect(namesOf(place(street, label('Town', 250, 252, 9)))).toEqual(['Town', 'Street'])
+    expect(namesOf(place({ ...street, along: { ...along, path: [100, 100, 110, 110] } }))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
-import type { Frame } from './frame.ts'
-import { fontOf, type LabelMark } from './labels.ts'
+import type { Frame } from '../frame.ts'
+import type { BasemapStyle, Context2D } from '../style.ts'
+import { fontOf, type LabelMark } from './label.ts'
 import { lineHeight, type PlacedLabel } from './place-labels.ts'
-import type { BasemapStyle, Context2D } from './style.ts'
 
 /** An aircraft from above, pointing up, one unit in size around the origin. */
 const aircraft =
@@ -19,7 +19,7 @@ export function drawLabels(
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   // The most important last, so that no halo covers it.
-  for (const { label, centerX, middleY } of labels.toReversed()) {
+  for (const { label, centerX, middleY, angle } of labels.toReversed()) {
     const { textStyle, lines, mark, x, y } = label
     context.setTransform(density, 0, 0, density, 0, 0)
     if (mark !== undefined) drawMark(context, mark, x - frame.left, y - frame.top, style)
@@ -27,13 +27,21 @@ export function drawLabels(
     context.letterSpacing = `${textStyle.spacingPx}px`
     context.strokeStyle = style.halo
     context.fillStyle = style[textStyle.colour]
-    context.lineWidth = textStyle.colour === 'sea' ? 0 : 2.8
+    const hasHalo = textStyle.colour !== 'sea' || label.along !== undefined
+    context.lineWidth = 2.8
     // The canvas adds letter spacing after the last letter as well.
     const left = centerX + textStyle.spacingPx / 2 - frame.left
+    if (angle !== 0) {
+      context.translate(left, middleY - frame.top)
+      context.rotate(angle)
+      context.strokeText(lines.join(' '), 0, 0)
+      context.fillText(lines.join(' '), 0, 0)
+      continue
+    }
     lines.forEach((line, index) => {
       const top = middleY + index * textStyle.sizePx * lineHeight - frame.top
       const [textX, textY] = [snapToPixel(left, density), snapToPixel(top, density)]
-      if (textStyle.colour !== 'sea') context.strokeText(line, textX, textY)
+      if (hasHalo) context.strokeText(line, textX, textY)
       context.fillText(line, textX, textY)
     })
   }

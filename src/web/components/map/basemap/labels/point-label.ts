@@ -1,48 +1,19 @@
-import type { PlacedTile } from './frame.ts'
-import type { BasemapStyle } from './style.ts'
-import type { NamedPoint } from './read-tile.ts'
-
-/** How the text of a label is drawn. */
-export interface TextStyle {
-  readonly sizePx: number
-  /** 300 to 900. */
-  readonly weight: number
-  readonly colour: 'ink' | 'inkSoft' | 'sea' | 'airport'
-  readonly spacingPx: number
-  readonly isItalic: boolean
-}
-
-/** A symbol at the label's point; with one the text is next to the point, without one it is centred on it. */
-export type LabelMark = 'town' | 'capital' | 'airport'
-
-/** A candidate label, at a point in world pixels. */
-export interface Label {
-  readonly lines: readonly string[]
-  readonly x: number
-  readonly y: number
-  /** The greater is placed first. */
-  readonly importance: number
-  readonly textStyle: TextStyle
-  readonly mark: LabelMark | undefined
-  /** Whether it names an area and may be moved up or down. */
-  readonly canShift: boolean
-  /** The distance kept to other labels. */
-  readonly clearancePx: number
-  /** The distance kept to another label with the same text. */
-  readonly repeatDistancePx: number
-}
+import type { PlacedTile } from '../frame.ts'
+import type { NamedPoint } from '../tiles/basemap-tile.ts'
+import type { Label, TextStyle } from './label.ts'
 
 /** The smallest population of a labeled town, by zoom. */
 const minPopulationByZoom = [2e7, 1.2e7, 8e6, 2.5e6, 1e6, 3.5e5, 1.4e5, 5e4, 2e4, 1e4, 4e3, 2e3, 1e3, 0]
 /** From here on towns are larger than their mark would be. */
 const firstZoomWithoutTownMarks = 10
 const firstDistrictZoom = 11
+const firstLandmarkZoom = { park: 11, landmark: 12 }
 
 /** Returns the label of a point; undefined if it has none at this zoom. */
-export function labelOf(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {
+export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {
   // Points outside the tile are in it for their glow only.
   if (point.x < 0 || point.x >= 1 || point.y < 0 || point.y >= 1) return undefined
-  const content = labelRules[point.kind](point, zoom)
+  const content = zoom < point.minZoom ? undefined : labelRules[point.kind](point, zoom)
   if (content === undefined) return undefined
   const [x, y] = [place.left + point.x * place.sizePx, place.top + point.y * place.sizePx]
   return { ...content, x, y }
@@ -141,6 +112,27 @@ const labelRules: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) =
       repeatDistancePx: 120,
     }
   },
+  park: (point, zoom) => landmarkContent(point, zoom, 'park'),
+  landmark: (point, zoom) => landmarkContent(point, zoom, 'landmark'),
+}
+
+function landmarkContent(
+  { text, rank }: NamedPoint,
+  zoom: number,
+  kind: 'park' | 'landmark',
+): LabelContent | undefined {
+  if (zoom < firstLandmarkZoom[kind]) return undefined
+  const colour = kind === 'park' ? 'park' : 'inkSoft'
+  return {
+    lines: breakLines(text, 16),
+    // Below towns, above districts.
+    importance: 500 / (1 + rank),
+    textStyle: { sizePx: 11.5, weight: 480, colour, spacingPx: 0, isItalic: false },
+    mark: undefined,
+    canShift: false,
+    clearancePx: 5,
+    repeatDistancePx: 160,
+  }
 }
 
 /** The text grows with the ratio of the population to the smallest one labeled. */
@@ -163,9 +155,4 @@ export function breakLines(text: string, maxLength: number): string[] {
   if (best === undefined) return [text]
   const halves = [text.slice(0, best), text.slice(best + 1)]
   return text.length > 2.4 * maxLength ? halves.flatMap((half) => breakLines(half, maxLength)) : halves
-}
-
-/** Returns the value of the CSS `font` property. */
-export function fontOf({ sizePx, weight, isItalic }: TextStyle, { font }: Pick<BasemapStyle, 'font'>): string {
-  return `${isItalic ? 'italic ' : ''}${weight} ${sizePx}px ${font}`
 }

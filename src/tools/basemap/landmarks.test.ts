@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { loadSettlements } from '#sources/places/geonames'
+import { distanceKm, Nearby } from '#sources/places/nearby'
+import { landmarks } from './landmarks.ts'
+
+test('every landmark has a name and lies in a city', () => {
+  const cities = new Nearby(loadSettlements().filter(({ population }) => population > 200_000))
+  expect(landmarks.length).toBeGreaterThan(200)
+  for (const [, name, longitude, latitude] of landmarks) {
+    expect(name).not.toMatch(/\d|^$/)
+    const near = cities.within({ longitude, latitude }, 25)
+    expect(near.length, `${name} is in no city`).toBeGreaterThan(0)
+  }
+})
+
+test('no landmark is there twice', () => {
+  for (const [index, [, name, longitude, latitude]] of landmarks.entries()) {
+    const twins = landmarks.slice(index + 1).filter((other) => other[1] === name)
+    for (const [, , otherLongitude, otherLatitude] of twins) {
+      const there = { longitude: otherLongitude, latitude: otherLatitude }
+      expect(distanceKm({ longitude, latitude }, there), name).toBeGreaterThan(50)
+    }
+  }
+})

@@ -1,0 +1,38 @@
+import type { BasemapStyle } from '../style.ts'
+
+/** How the text of a label is drawn. */
+export interface TextStyle {
+  readonly sizePx: number
+  /** 300 to 900. */
+  readonly weight: number
+  readonly colour: 'ink' | 'inkSoft' | 'sea' | 'airport' | 'park'
+  readonly spacingPx: number
+  readonly isItalic: boolean
+}
+
+/** A symbol at the label's point; with one the text is next to the point, without one it is centred on it. */
+export type LabelMark = 'town' | 'capital' | 'airport'
+
+/** A candidate label, at a point in world pixels. */
+export interface Label {
+  readonly lines: readonly string[]
+  readonly x: number
+  readonly y: number
+  /** The line to write along instead of at the point: x, y, x, y, … in world pixels, and where it is drawn. */
+  readonly along?: { readonly path: readonly number[]; readonly isDrawn: (x: number, y: number) => boolean }
+  /** The greater is placed first. */
+  readonly importance: number
+  readonly textStyle: TextStyle
+  readonly mark: LabelMark | undefined
+  /** Whether it names an area and may be moved up or down. */
+  readonly canShift: boolean
+  /** The distance kept to other labels. */
+  readonly clearancePx: number
+  /** The distance kept to another label with the same text. */
+  readonly repeatDistancePx: number
+}
+
+/** Returns the value of the CSS `font` property. */
+export function fontOf({ sizePx, weight, isItalic }: TextStyle, { font }: Pick<BasemapStyle, 'font'>): string {
+  return `${isItalic ? 'italic ' : ''}${weight} ${sizePx}px ${font}`
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { LoadedTile } from '../ground/tile-canvas.ts'
+import { emptyTile, type NamedLine, type NamedPoint } from '../tiles/basemap-tile.ts'
+import { labelsIn } from './labels-in.ts'
+import { placeLabels } from './place-labels.ts'
+
+const place = { z: 10, x: 3, y: 3, left: 0, top: 0, sizePx: 1024 }
+const [west, east] = [0, 512].map((left) => ({ z: 11, x: 6, y: 6, left, top: 0, sizePx: 512 }))
+const frame = { zoom: 14, left: 0, top: 0, width: 1024, height: 1024 }
+const town = (text: string, x: number): NamedPoint => ({
+  kind: 'place',
+  text,
+  x,
+  y: 0.25,
+  rank: 0,
+  population: 1e6,
+  isCapital: false,
+  isSection: false,
+  minZoom: 0,
+})
+const street: NamedLine = { kind: 'road', text: 'Street', points: [0, 1024, 4096, 1024], rank: 0 }
+const tileWith = (windows: LoadedTile['windows'], more: Partial<LoadedTile['tile']>): LoadedTile => ({
+  place,
+  windows,
+  tile: { ...emptyTile, ...more },
+})
+
+describe('The labels in a frame', () => {
+  it('are those of what is drawn of a tile', () => {
+    const names = [town('West', 0.2), town('East', 0.8)]
+    const textsIn = (windows: LoadedTile['windows']) =>
+      labelsIn([tileWith(windows, { names })], frame).map(({ lines }) => lines[0])
+    expect(textsIn([west!, east!])).toEqual(['West', 'East'])
+    expect(textsIn([east!])).toEqual(['East'])
+  })
+
+  it('name a line where it is drawn', () => {
+    const labels = labelsIn([tileWith([east!], { lineNames: [street] })], frame)
+    const [placed] = placeLabels(labels, frame, (line) => line.length * 6)
+    expect(placed!.centerX).toBeGreaterThanOrEqual(512)
+    expect(placed).toMatchObject({ middleY: 256, angle: 0 })
+  })
+
+  it('name roads and rivers from some zoom on, the important ones first', () => {
+    const lineNames = ([0, 3] as const).flatMap((rank): NamedLine[] => [
+      { ...street, rank },
+      { ...street, kind: 'river', text: 'River', rank },
+    ])
+    const countAt = (zoom: number) => labelsIn([tileWith([place], { lineNames })], { ...frame, zoom }).length
+    expect([9, 10, 14, 16].map(countAt)).toEqual([0, 2, 6, 8])
+  })
+
+  it('wait for the zoom that the data propose', () => {
+    const names = [{ ...town('Later', 0.2), minZoom: 15 }]
+    expect(labelsIn([tileWith([place], { names })], frame)).toEqual([])
+    expect(labelsIn([tileWith([place], { names })], { ...frame, zoom: 15 })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+import type { VectorTileFeature, VectorTileLayer } from '@mapbox/vector-tile'
+import { lineOf, type Line } from '../ground/clip.ts'
+
+export type NamedKind = 'country' | 'state' | 'sea' | 'place' | 'district' | 'airport' | 'park' | 'landmark'
+
+/** A named point, in fractions of its tile; outside 0 to 1 it lies in a neighbouring tile. */
+export interface NamedPoint {
+  readonly kind: NamedKind
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  /** 0 is the most important; for places, see `population`. */
+  readonly rank: number
+  readonly population: number
+  readonly isCapital: boolean
+  /** Part of a town that is in the data as well. */
+  readonly isSection: boolean
+  /** The zoom of the map from which on the data propose to show it. */
+  readonly minZoom: number
+}
+
+/** A named line, in the tile's units. */
+export interface NamedLine {
+  readonly kind: 'river' | 'road'
+  readonly text: string
+  readonly points: readonly number[]
+  /** 0 is the most important. */
+  readonly rank: number
+}
+
+/** A town's population and place, in fractions of the tile. */
+export interface Town {
+  readonly x: number
+  readonly y: number
+  readonly population: number
+  /** How far beyond its edges the neighbouring tiles include it. */
+  readonly reach: number
+}
+
+/** Areas on land, from bottom to top. */
+export const areaKinds = ['built', 'sand', 'green', 'wood', 'ice', 'apron'] as const
+export type AreaKind = (typeof areaKinds)[number]
+
+/** Ways, from bottom to top. */
+export const roadKinds = ['ferry', 'path', 'tunnel', 'minor', 'rail', 'runway', 'medium', 'major', 'highway'] as const
+export type RoadKind = (typeof roadKinds)[number]
+
+export interface RiverLine extends Line {
+  /** 0 is the most important. */
+  readonly rank: number
+  /** Zero where it is unknown. */
+  readonly widthMeters: number
+  /** Beyond this zoom of the map its course is too coarse. */
+  readonly lastZoom: number
+}
+
+/** The data of a tile; lines are in units of which the tile is `extent` wide. */
+export interface BasemapTile {
+  readonly extent: number
+  readonly land: readonly Line[]
+  readonly areas: Readonly<Partial<Record<AreaKind, readonly Line[]>>>
+  /** Water on the land, with its islands. */
+  readonly water: readonly Line[]
+  readonly rivers: readonly RiverLine[]
+  readonly roads: Readonly<Partial<Record<RoadKind, readonly Line[]>>>
+  readonly buildings: readonly Line[]
+  readonly countryBorders: readonly Line[]
+  readonly stateBorders: readonly Line[]
+  readonly names: readonly NamedPoint[]
+  readonly lineNames: readonly NamedLine[]
+  /** Including those of neighbouring tiles within `reach`. */
+  readonly towns: readonly Town[]
+}
+
+/** A tile that the archive does not have. */
+export const emptyTile: BasemapTile = {
+  extent: 4096,
+  land: [],
+  areas: {},
+  water: [],
+  rivers: [],
+  roads: {},
+  buildings: [],
+  countryBorders: [],
+  stateBorders: [],
+  names: [],
+  lineNames: [],
+  towns: [],
+}
+
+export function featuresOf(layer: VectorTileLayer | undefined): VectorTileFeature[] {
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer!.feature(index))
+}
+
+export function linesOf(feature: VectorTileFeature): Line[] {
+  return feature.loadGeometry().map((points) => lineOf(points.flatMap(({ x, y }) => [x, y])))
+}
+
+/** In fractions of the tile. */
+export function pointsOf(feature: VectorTileFeature): { x: number; y: number }[] {
+  const { extent } = feature
+  return feature.loadGeometry().flatMap((points) => points.map(({ x, y }) => ({ x: x / extent, y: y / extent })))
+}
