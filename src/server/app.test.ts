@@ -276,6 +276,7 @@ describe('The web app', () => {
     expect(JSON.parse(settings)).toEqual({
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      basemap: null,
       hasHotelSource: true,
       platform: null,
       signIn: null,

@@ -53,6 +53,18 @@ export function namesField(most: number): AddressField<string[]> {
   }
 }
 
+/** Up to `most` whole numbers, separated by commas. */
+export function integersField(most: number, range: Range): AddressField<number[]> {
+  const { read } = integerField(range)
+  return {
+    read(text) {
+      const numbers = text.split(',').map((one) => read(one.trim()))
+      return numbers.length <= most && numbers.every((one) => one !== undefined) ? numbers : undefined
+    },
+    write: (numbers) => numbers.join(','),
+  }
+}
+
 /** A day of the calendar, YYYY-MM-DD. */
 export const dayField: AddressField<string> = {
   read: (text) => (isDay(text) ? text : undefined),

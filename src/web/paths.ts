@@ -1,11 +1,15 @@
-import { dealLimits, dealSorts, mostFacilities } from '#contract/deal-limits'
+import { nightsBetween } from '#contract/days'
+import { dealLimits, dealSorts, mostFacilities, mostLengths } from '#contract/deal-limits'
 import type { DealsRequest } from '#contract/list-deals'
+import type { StayWindow } from '#contract/stay-window'
 import {
   type AddressField,
   choiceField,
+  dayField,
   decimalField,
   flagField,
   integerField,
+  integersField,
   isWithin,
   namesField,
   rangeField,
@@ -84,6 +88,9 @@ export const dealsFields = {
   maxMiles: integerField(dealLimits.maxMiles),
   boardType: textField(dealLimits.boardType),
   facilities: namesField(mostFacilities),
+  from: dayField,
+  to: dayField,
+  nights: integersField(mostLengths, dealLimits.nights),
   sort: choiceField(dealSorts),
   refundable: flagField,
   limit: integerField(dealLimits.limit),
@@ -118,6 +125,12 @@ export function isAroundCaller({ latitude, south }: DealsSearch): boolean {
   return latitude === undefined && south === undefined
 }
 
+/** Whether a stay can lie within the days: as the schema of the request has it, which is loaded later. */
+function isStayWindow({ from, to, nights }: StayWindow): boolean {
+  if (from === undefined || to === undefined) return true
+  return Math.min(...(nights ?? [1])) <= nightsBetween(from, to)
+}
+
 /** A change that clears the place and the area. */
 export const anywhere = {
   near: undefined,
@@ -138,16 +151,17 @@ export const dealsPath = {
     return writeAddress(this.pattern, dealsFields, search)
   },
 
-  /** Reads the search part of an address; a place with one coordinate only, and an area without a side, are left out whole. */
+  /** Reads the search part of an address; a place with one coordinate only, an area without a side, and days that no stay fits between are left out whole. */
   search(text: string): DealsSearch {
     const search = readAddress(dealsFields, text)
-    const { latitude, longitude, near, south, west, north, east, ...rest } = search
+    const { latitude, longitude, near, south, west, north, east, from, to, nights, ...rest } = search
     const hasPlace = latitude !== undefined && longitude !== undefined
     const hasArea = ![west, east].includes(undefined) && south !== undefined && north !== undefined && south <= north
     return {
       ...rest,
       ...(hasPlace && { near, latitude, longitude }),
       ...(hasArea && { south, west, north, east }),
+      ...(isStayWindow({ from, to, nights }) && { from, to, nights }),
     }
   },
 

@@ -19,10 +19,10 @@ export function useUsualMilePrice(place: Place | undefined): UsualMilePrice {
   const isHydrated = useHydrated()
   const query = dealsQuery(dealsPath.request({ latitude, longitude, near: city }))
   const { data, isPending } = useQuery({ ...query, enabled: isHydrated && isKnown })
+  const deals = isKnown ? data?.deals : undefined
   const cents = useMemo(() => {
-    const rooms =
-      (isKnown ? data : undefined)?.deals.flatMap(({ data: { room_types } }) => room_types.slice(0, 1)) ?? []
+    const rooms = deals?.flatMap(({ data: { room_types } }) => room_types.slice(0, 1)) ?? []
     return medianNetCents(rooms.map(({ calculations }) => calculations))
-  }, [data, isKnown])
+  }, [deals])
   return { cents, isLoading: isPending, words: `the median of the deals near ${city}` }
 }
