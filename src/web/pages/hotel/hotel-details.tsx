@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useOffers } from '../../api/find-offers.ts'
 import type { Hotel } from '../../api/get-hotel.ts'
+import { useHotelRating } from '../../api/hotel-rating.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { RichText } from '../../components/hotel/rich-text.tsx'
 import { useHydrated } from '../../browser/hydration.ts'
@@ -39,6 +40,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   // A supplier is asked when the page is there, and never to render it.
   const rates = useOffers(isHydrated ? request : undefined)
   const ownDeal = useOwnDeal(hotel)
+  const guestRating = useHotelRating(id)
   const dealCheck = useDealCheck(ownDeal.deal, rates)
 
   return (
@@ -47,7 +49,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         <Icon name="arrow-left" size={16} />
         Deals near {address.city}
       </Link>
-      <HotelTop hotel={hotel} />
+      <HotelTop hotel={hotel} guestRating={guestRating} />
       <HotelPhotos hotel={hotel} search={search} />
       <SectionLinks />
       <div className="hotel-columns">
@@ -72,7 +74,10 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         check={dealCheck}
         now={now}
         onStay={(next) => {
-          void navigate(hotelHref(id, searchOfStay(next)), { preventScrollReset: true })
+          void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
+        }}
+        onSwitch={(switches) => {
+          void navigate(hotelHref(id, { ...search, ...switches }), { replace: true, preventScrollReset: true })
         }}
       />
       <Amenities amenities={amenities} />
