@@ -12,6 +12,7 @@ import { dealsPath } from '../../paths.ts'
 import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
 import { Amenities } from './sections/amenities.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
+import { HotelBar } from './sections/hotel-bar.tsx'
 import { hotelHref, readHotelAddress } from './hotel-address.ts'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelRates } from './rates/hotel-rates.tsx'
@@ -50,9 +51,9 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         Deals near {address.city}
       </Link>
       <HotelTop hotel={hotel} guestRating={guestRating} />
-      <HotelPhotos hotel={hotel} search={search} />
       <SectionLinks />
       <div className="hotel-columns">
+        <HotelPhotos hotel={hotel} search={search} />
         <HotelAside
           hotelName={name}
           deal={ownDeal.deal}
@@ -85,6 +86,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Location hotel={hotel} />
       <HotelWeather rates={rates} />
       <NearbyDeals hotel={hotel} now={now} />
+      {!ownDeal.isLoading && <HotelBar deal={ownDeal.deal} check={dealCheck} stay={stay} rates={rates} now={now} />}
     </article>
   )
 }

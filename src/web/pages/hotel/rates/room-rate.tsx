@@ -55,7 +55,8 @@ export function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: R
         </button>
       </div>
       <div className="hotel-room-price">
-        <OfferPrice offer={offer} note={nights > 1 ? `${nightsWords}, ${perNight} a night` : nightsWords} />
+        <OfferPrice offer={offer} />
+        <p className="hotel-note">{nights > 1 ? `${nightsWords}, ${perNight} a night` : nightsWords}</p>
       </div>
       {price !== undefined && (
         <div className="hotel-room-miles">
