@@ -27,5 +27,5 @@ test('rooms sold together are refundable where all of them are', () => {
 
 test('the boards are those of the rates, each once, and switches have words', () => {
   expect(boardsOf(offers)).toEqual(['Room only', 'Half board'])
-  expect(switchWords({ refundable: true, board: 'Half board' })).toBe('Refundable, Half board')
+  expect(switchWords({ refundable: true, board: 'Half board' })).toBe('is refundable and has the board “Half board”')
 })

@@ -26,7 +26,10 @@ export function narrowOffers(offers: readonly Offer[], { refundable, board }: Ra
   )
 }
 
-/** Says what switches ask for: `Refundable, Half board`. */
+/** Says what switches ask for: `is refundable and has the board “Half board”`. */
 export function switchWords({ refundable, board }: RateSwitches): string {
-  return [...(refundable === undefined ? [] : ['Refundable']), ...(board === undefined ? [] : [board])].join(', ')
+  return [
+    ...(refundable === undefined ? [] : ['is refundable']),
+    ...(board === undefined ? [] : [`has the board “${board}”`]),
+  ].join(' and ')
 }

@@ -8,10 +8,13 @@ export interface RoomGroup {
   readonly name: string
   /** How many people each room sleeps: `2`, `2 + 3`. */
   readonly sleeps: string
-  /** For each board the cheapest offer, and the cheapest that is refundable. */
+  /** The few that most would choose among. */
   readonly choices: readonly Offer[]
   readonly others: readonly Offer[]
 }
+
+/** A room takes a part of a screen, whatever the number of its boards. */
+const maxChoices = 4
 
 /**
  * Groups offers, sorted by price, by room. The `preferred` offer is always the first of the choices, and its room comes first;
@@ -21,13 +24,13 @@ export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGr
   const byRoom = groupBy(offers, (offer) => `${roomWords(offer)} ${sleepsWords(offer)}`)
   const groups = byRoom.map((offers) => {
     const [first] = offers
-    const chosen = new Set(groupBy(offers, boardWords).flatMap(choicesOf))
     const own = preferred !== undefined && offers.includes(preferred) ? [preferred] : []
+    const chosen = new Set(choicesOf(offers, own))
     return {
       name: first === undefined ? '' : roomWords(first),
       sleeps: first === undefined ? '' : sleepsWords(first),
       choices: [...own, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
-      others: offers.filter((offer) => !chosen.has(offer) && offer !== preferred),
+      others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
   const refundable = cheapestOf(offers.filter(isRefundable))
@@ -47,8 +50,17 @@ export function firstRooms(groups: readonly RoomGroup[], mostRows: number): read
   return end === -1 ? groups : groups.slice(0, end)
 }
 
-function choicesOf(offers: readonly Offer[]): Offer[] {
-  return [cheapestOf(offers), cheapestOf(offers.filter(isRefundable))].filter((offer) => offer !== undefined)
+/**
+ * Returns a few offers of a room: its own, the cheapest and the cheapest that is refundable; then, as far as there is room for
+ * them, these two of each board.
+ */
+function choicesOf(offers: readonly Offer[], own: readonly Offer[]): Offer[] {
+  const pairs = [offers, ...groupBy(offers, boardWords)].map((some) => [
+    cheapestOf(some),
+    cheapestOf(some.filter(isRefundable)),
+  ])
+  const wanted = [...own, ...pairs.flat()].filter((offer) => offer !== undefined)
+  return [...new Set(wanted)].slice(0, maxChoices)
 }
 
 /** Returns the cheapest offer, of equals the first; undefined without any. */

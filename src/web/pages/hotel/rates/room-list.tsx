@@ -1,3 +1,4 @@
+import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import type { StayRequest } from '#contract/stay'
 import { useId, useMemo, useState } from 'react'
@@ -23,7 +24,7 @@ interface RoomListProps {
 }
 
 /** Rates shown at first take two screens at most, so that the rest of the page stays in reach. */
-const mostFirstRows = 12
+const mostFirstRows = 10
 
 /** Rates grouped by room, the room of the deal first, and switches that narrow them. */
 export function RoomList({ offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
@@ -37,18 +38,20 @@ export function RoomList({ offers, check, prices, switches, onSwitch, stay, now 
   return (
     <>
       <SwitchFields offers={offers} wanted={wanted} switches={switches} onSwitch={onSwitch} />
-      <ul id={id} role="list" className="hotel-rooms" aria-label="Rooms">
-        {(hasAll ? groups : first).map((group) => (
-          <Room
-            key={`${group.name} ${group.sleeps}`}
-            group={group}
-            prices={prices}
-            marks={marks}
-            stay={stay}
-            now={now}
-          />
-        ))}
-      </ul>
+      {groups.length > 0 && (
+        <ul id={id} role="list" className="hotel-rooms" aria-label="Rooms">
+          {(hasAll ? groups : first).map((group) => (
+            <Room
+              key={`${group.name} ${group.sleeps}`}
+              group={group}
+              prices={prices}
+              marks={marks}
+              stay={stay}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
       {groups.length > first.length && (
         <button
           type="button"
@@ -106,7 +109,9 @@ function Room({ group, prices, marks, stay, now }: RoomProps) {
     <li className="hotel-room">
       <div className="hotel-room-top">
         <h3>{name}</h3>
-        <p className="hotel-note">Sleeps {sleeps}</p>
+        <p className="hotel-note">
+          Sleeps {sleeps} · for {countWords(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}
+        </p>
       </div>
       <ul role="list" className="hotel-room-offers" aria-label={`Rates: ${name}`}>
         {[...choices, ...further].map((offer) => (

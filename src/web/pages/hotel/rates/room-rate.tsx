@@ -8,7 +8,7 @@ import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { TermsLine } from '../../../components/rates/terms-line.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { boardWords, countWords, roomWords } from '../../../format/offer-words.ts'
+import { boardWords, roomWords } from '../../../format/offer-words.ts'
 import type { MilesPrice } from './rate-miles.ts'
 
 interface RoomRateProps {
@@ -30,7 +30,6 @@ export function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: R
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const { amount, currency } = offer.offerRetailRate
   const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
-  const nightsWords = `for ${countWords(nights, 'night', 'nights')}`
   return (
     <li className="hotel-room-offer">
       <div className="hotel-room-terms">
@@ -56,7 +55,7 @@ export function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: R
       </div>
       <div className="hotel-room-price">
         <OfferPrice offer={offer} />
-        <p className="hotel-note">{nights > 1 ? `${nightsWords}, ${perNight} a night` : nightsWords}</p>
+        {nights > 1 && <p className="hotel-note">{perNight} a night</p>}
       </div>
       {price !== undefined && (
         <div className="hotel-room-miles">

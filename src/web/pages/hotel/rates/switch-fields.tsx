@@ -53,13 +53,13 @@ export function SwitchFields({ offers, wanted, switches, onSwitch }: SwitchField
         <div className="hotel-sold-out">
           <h3>No rate is left</h3>
           <p>
-            None of the {countWords(offers.length, 'rate', 'rates')} for this stay is: {switchWords(switches)}.
+            None of the {countWords(offers.length, 'rate', 'rates')} for this stay {switchWords(switches)}.
           </p>
           <p className="hotel-sold-out-dates">
             {refundable !== undefined && board !== undefined && (
               <>
                 <button type="button" className="button" onClick={() => onSwitch({ board })}>
-                  Drop Refundable
+                  Non-refundable too
                 </button>
                 <button type="button" className="button" onClick={() => onSwitch({ refundable })}>
                   Any board

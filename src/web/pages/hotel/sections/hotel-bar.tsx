@@ -78,6 +78,14 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
 function RateInShort({ rates }: { readonly rates: Rates }) {
   const cheapest = rates.isCurrent ? rates.shown?.response.data[0]?.roomTypes[0] : undefined
   return (
-    <span>{cheapest === undefined ? 'No deal right now' : <>From <b>{formatMoney(cheapest.offerRetailRate)}</b></>}</span>
+    <span>
+      {cheapest === undefined ? (
+        'No deal right now'
+      ) : (
+        <>
+          From <b>{formatMoney(cheapest.offerRetailRate)}</b>
+        </>
+      )}
+    </span>
   )
 }
