@@ -77,8 +77,8 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         onStay={(next) => {
           void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
         }}
-        onSwitch={(switches) => {
-          void navigate(hotelHref(id, { ...search, ...switches }), { replace: true, preventScrollReset: true })
+        onSwitch={({ refundable, board }) => {
+          void navigate(hotelHref(id, { ...search, refundable, board }), { replace: true, preventScrollReset: true })
         }}
       />
       <Amenities amenities={amenities} />
