@@ -28,7 +28,9 @@ export function SoldOut({ stay, now, onStay }: SoldOutProps) {
           </button>
         ))}
       </p>
-      <SectionLink to="nearby">See other deals near by</SectionLink>
+      <SectionLink to="nearby" className="link-alone">
+        See other deals near by
+      </SectionLink>
     </div>
   )
 }
