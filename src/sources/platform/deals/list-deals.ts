@@ -55,7 +55,7 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
 }
 
 /** What a platform that lacks it can do without where a request does not have it. */
-const seldomAsked: ReadonlySet<string> = new Set(['south', 'west', 'north', 'east', 'from', 'to', 'nights'])
+const seldomAsked: ReadonlySet<string> = new Set(['south', 'west', 'north', 'east', 'from', 'to', 'nights', 'arrival'])
 
 /** Whether the platform searches deals as our interface does, by all that a request has. */
 export function searchesDeals(
