@@ -12,6 +12,7 @@ import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
 import { Amenities } from './sections/amenities.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
 import { hotelHref, readHotelAddress } from './hotel-address.ts'
+import { HotelMonth } from './month/hotel-month.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { HotelTop } from './sections/hotel-top.tsx'
@@ -75,6 +76,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
           void navigate(hotelHref(id, searchOfStay(next)), { preventScrollReset: true })
         }}
       />
+      <HotelMonth hotel={hotel} stay={stay} now={now} />
       <Amenities amenities={amenities} />
       <Policies policies={policies} />
       <Location hotel={hotel} />

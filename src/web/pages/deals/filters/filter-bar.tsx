@@ -10,6 +10,7 @@ import { clearedFilters, countFilters, filterTitles, filterWords } from './filte
 import { MilesField } from './miles-field.tsx'
 import { storeMyMiles } from '../../../browser/my-miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
+import { WhenButton } from '../when/when-button.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
 const fetchSheet = () => import('./filter-sheet.tsx')
@@ -36,6 +37,7 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
   const prepare = () => void load().catch(() => undefined)
   return (
     <div className="filters" role="group" aria-label="Filters" onPointerEnter={prepare} onFocus={prepare}>
+      <WhenButton {...props} total={total} failure={failure} />
       {isWide !== false && (
         <div className="filters-wide">
           <FilterRow {...props} />
