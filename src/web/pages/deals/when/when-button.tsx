@@ -38,7 +38,7 @@ export function WhenButton(props: WhenProps) {
       >
         <Icon name="calendar" size={16} />
         <span className="visually-hidden">When: </span>
-        {words}
+        <span className="filter-text">{words}</span>
       </button>
       {isOpen && <WhenDialog {...props} button={button} onClose={() => setIsOpen(false)} />}
     </>

@@ -57,7 +57,7 @@ export function MonthContent({ hotel, stay, now }: HotelMonthProps) {
         isCurrent={days.isCurrent}
         detail="value"
         stay={stay}
-        hasNights={nights?.length === 1}
+        hasNights
         min={addDays(today, 1)}
         max={lastDeparture(days.shown, addDays(today, fewestDays))}
         months={isWide ? 2 : 1}
