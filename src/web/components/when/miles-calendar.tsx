@@ -11,6 +11,8 @@ export interface MilesCalendarProps {
   readonly days: readonly DealDay[] | undefined
   /** Whether the days are those of the chosen nights, and not of others, which are shown meanwhile. */
   readonly isCurrent: boolean
+  /** Whether those of the chosen nights are awaited. */
+  readonly isLoading: boolean
   readonly detail: NoteDetail
   /** The chosen stay, YYYY-MM-DD. */
   readonly stay: { readonly checkin: string; readonly checkout: string } | undefined
@@ -31,7 +33,7 @@ export interface MilesCalendarProps {
  * can be chosen, unless the nights are.
  */
 export function MilesCalendar(props: MilesCalendarProps) {
-  const { days, isCurrent, detail, stay, hasNights, month, min, max, months, onStay, onMonth } = props
+  const { days, isCurrent, isLoading, detail, stay, hasNights, month, min, max, months, onStay, onMonth } = props
   const [arrival, setArrival] = useState<string>()
   const known = useMemo(() => days && dayNotes(days, detail), [days, detail])
   const noteOf = (day: string) =>
@@ -48,7 +50,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
   const checkin = arrival ?? stay?.checkin
   const chosen = stay !== undefined && stay.checkin === checkin ? stay : undefined
   return (
-    <div className="miles-calendar" data-detail={detail} aria-busy={!isCurrent}>
+    <div className="miles-calendar" data-detail={detail} aria-busy={isLoading && !isCurrent}>
       <StayCalendar
         checkin={checkin}
         checkout={chosen?.checkout}
@@ -81,7 +83,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
       />
       <p className="miles-calendar-legend">
         {known === undefined ? (
-          'Looking for the fewest miles of each day.'
+          isLoading && 'Looking for the fewest miles of each day.'
         ) : (
           <>
             <span>

@@ -95,6 +95,7 @@ export function WhenDialog({ search, deals, total, failure, button, onChange, on
         <MilesCalendar
           days={days.shown}
           isCurrent={days.isCurrent}
+          isLoading={days.isFetching}
           detail="miles"
           stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
           hasNights={length.nights?.length === 1}

@@ -55,6 +55,7 @@ export function MonthContent({ hotel, stay, now }: HotelMonthProps) {
       <MilesCalendar
         days={days.shown}
         isCurrent={days.isCurrent}
+        isLoading={days.isFetching}
         detail="value"
         stay={stay}
         hasNights
