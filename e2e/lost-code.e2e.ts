@@ -61,6 +61,10 @@ const journeys: readonly Journey[] = [
       { act: press('Theme'), shows: (page) => page.getByRole('radiogroup', { name: 'Theme' }) },
       { act: press('Guest rating'), shows: (page) => page.getByRole('group', { name: 'Guest rating' }) },
       {
+        act: afterEscape(press('My price of a mile')),
+        shows: (page) => page.getByRole('textbox', { name: 'My price of a mile' }),
+      },
+      {
         act: async (page) => {
           await page.keyboard.press('Escape')
           await page.getByRole('combobox', { name: 'Where' }).fill('Lisb')

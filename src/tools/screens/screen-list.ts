@@ -70,6 +70,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
   {
+    name: 'deals-mile-price',
+    path: '/deals',
+    on: 'desk',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'My price of a mile' }).click()
+      await page.getByRole('textbox', { name: 'My price of a mile' }).waitFor()
+    },
+  },
+  {
     name: 'deals-filtered',
     path: '/deals?minStars=4&boardType=BB',
     on: 'desk',
@@ -158,6 +167,20 @@ export const screens: readonly Screen[] = [
     path: '/hotels/h0000001',
     act: (page) => page.getByRole('button', { name: 'Show all photos' }).click(),
   },
+  {
+    name: 'hotel-rates-narrowed',
+    path: '/hotels/h0000600?refundable=true',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^All \d+ room types$/ }).click()
+      await page.getByRole('checkbox', { name: 'Refundable' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'hotel-rates-none-left',
+    path: '/hotels/h0000600?refundable=true&board=Another',
+    act: (page) => page.getByRole('button', { name: 'Any board' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'hotel-sold-out', path: '/hotels/h0000600', act: sellOut },
   { name: 'hotel-unknown', path: '/hotels/unknown' },
   { name: 'shortlist-empty', path: '/shortlist' },
   { name: 'shortlist', path: '/deals', act: keepStays },
@@ -231,6 +254,14 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
+
+async function sellOut(page: Page) {
+  await page.route('**/v1/hotels/offers', (route) =>
+    route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [] } }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sold out for these dates' }).scrollIntoViewIfNeeded()
+}
 
 async function failDeals(page: Page) {
   for (const address of ['**/v1/hotels/deals', '**/v1/hotels/deals?**'])

@@ -15,6 +15,10 @@ import { WhenButton } from '../when/when-button.tsx'
 const fetchFields = () => import('./filter-fields.tsx')
 const fetchSheet = () => import('./filter-sheet.tsx')
 const FilterField = lazyPart({ what: 'The filter', load: async () => (await fetchFields()).FilterField })
+const MilePrice = lazyPart({
+  what: 'The price of a mile',
+  load: async () => (await import('./mile-price.tsx')).MilePrice,
+})
 const FilterSheet = lazyPart({
   what: 'The filters',
   isOverPage: true,
@@ -49,6 +53,13 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
         </div>
       )}
       <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
+      {isWide !== false && (
+        <div className="filters-wide">
+          <Popover buttonClassName="filter" button="My price of a mile">
+            <MilePrice deals={props.deals} />
+          </Popover>
+        </div>
+      )}
     </div>
   )
 }
