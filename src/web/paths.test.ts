@@ -53,7 +53,7 @@ test('the address of a page without state has no parameters', () => {
 })
 
 test('invalid parameters are left out, the others are kept', () => {
-  expect(search('/deals?sort=price&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
+  expect(search('/deals?sort=best&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
     boardType: 'HB',
   })
 })
