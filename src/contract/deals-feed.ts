@@ -4,9 +4,6 @@ import { dealLimits } from './deal-limits.ts'
 import { integerParameter } from './query-parameters.ts'
 import { stayWindowChecks } from './stay-window.ts'
 
-/** The path of the Atom feed of a search for deals, beside the pages: it needs no key. */
-export const dealsFeedPath = '/deals.atom'
-
 /** The parameters of `listDeals`, and the name of the place for the title of the feed. */
 export const dealsFeed = {
   ...listDeals,

@@ -1,4 +1,4 @@
-import { dealsFeedPath } from '#contract/deals-feed'
+import { dealsFeedPath } from '#contract/deals-feed-path'
 import type { AnyEndpoint } from '#contract/endpoint'
 
 /** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */
