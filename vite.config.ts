@@ -65,7 +65,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
               { name: 'format', test: /\/src\/web\/format\// },
               {
                 name: 'watch',
-                test: /\/src\/web\/(?:components\/watch\/|browser\/watches|api\/look-at-watches|pages\/deals\/watch-search)/,
+                test: /\/src\/web\/(?:components\/watch\/|browser\/watches|api\/look-at-watches|pages\/watches\/|pages\/deals\/watch-search)/,
               },
               { name: 'rates', test: /\/src\/web\/pages\/offers\//, minShareCount: 2 },
             ],

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '#client/errors'
 import { utcDay } from '#contract/days'
 import { useSyncExternalStore } from 'react'
 import { changeWatch, currentWatches } from '../browser/watches.ts'
-import type { Watch } from '../format/watch-schema.ts'
+import type { FoundByWatch, Watch } from '../format/watch-schema.ts'
 import { foundBy, isOver, searchOf } from '../format/watches.ts'
 import { dealsPath } from '../paths.ts'
 import { storedAtHeader } from '../offline/protocol.ts'
@@ -107,8 +107,13 @@ async function look(watch: Watch) {
   const { deals, total } = readDeals(data, headers)
   changeWatch(watch.id, (latest) =>
     // It may have been changed meanwhile.
-    latest.search === watch.search ? { ...latest, found: foundBy(deals, total, Date.now()) } : latest,
+    latest.search === watch.search ? withFound(latest, foundBy(deals, total, Date.now())) : latest,
   )
+}
+
+/** What is found first is the answer to the one who watches, and not new. */
+function withFound(watch: Watch, found: FoundByWatch): Watch {
+  return { ...watch, found, seen: watch.seen ?? { atMs: found.atMs, stays: found.stays } }
 }
 
 /** Whether the service takes a search no more, which says nothing about the others. */

@@ -30,7 +30,7 @@ export const watchSchema = z.looseObject({
       stays: z.array(z.string()),
     }),
   ),
-  /** What the list of watches has shown of it. */
+  /** What the list of watches has shown of it, or else was found first. */
   seen: z.optional(z.object({ atMs: z.number(), stays: z.array(z.string()) })),
 })
 export type Watch = z.output<typeof watchSchema>

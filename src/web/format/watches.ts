@@ -86,7 +86,7 @@ function stayOf({ data: { hotel }, start_date, end_date }: DatedDeal): string {
 
 /** The stays among the first found ones that were not among those seen before. */
 export function newStays({ found }: Watch, seen: Watch['seen']): readonly string[] {
-  return (found?.stays ?? []).filter((stay) => seen?.stays.includes(stay) !== true)
+  return (found?.stays ?? []).filter((stay) => seen?.stays.includes(stay) === false)
 }
 
 /** How many of some watches found something that their list has not shown yet. */

@@ -19,7 +19,7 @@ interface SortByProps {
 export function SortBy({ value, onChange }: SortByProps) {
   return (
     <label className="deals-sort">
-      Sort by
+      <span>Sort by</span>
       <select className="field" value={value} onChange={({ target }) => onChange(target.value as DealSort)}>
         {dealSorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -22,6 +22,7 @@ export function WatchesLink({ isCurrent }: { readonly isCurrent: boolean }) {
       aria-label={`Watches${hasWatches ? `, ${words}` : ''}${fresh ? `, ${fresh} new` : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
     >
+      <small aria-hidden>{words}</small>
       <Icon name="bell" />
       {fresh && <span aria-hidden>{fresh}</span>}
     </Link>

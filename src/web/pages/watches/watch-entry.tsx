@@ -38,7 +38,8 @@ export function WatchEntry({ watch, newCount, seenAtMs, now, onRemove }: WatchEn
   function changeLimits(limits: WatchLimits) {
     const text = writeSearch({ ...search, ...limits })
     // What was found for other limits says nothing about these.
-    if (text !== watch.search) changeWatch(watch.id, (before) => ({ ...before, search: text, found: undefined }))
+    if (text !== watch.search)
+      changeWatch(watch.id, (before) => ({ ...before, search: text, found: undefined, seen: undefined }))
     close()
   }
 

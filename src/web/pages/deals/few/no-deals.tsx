@@ -1,6 +1,7 @@
 import { pageSettings } from '../../../browser/settings.ts'
 import { useNow } from '../../../browser/use-now.ts'
 import { NoHotelsYet } from '../../../components/hotel/no-hotels-yet.tsx'
+import { daysWords } from '../../../format/watch-words.ts'
 import { formatDistance } from '../../../format/distance.ts'
 import { anywhere, isNearPlace, reachMeters, type DealsSearch } from '../../../paths.ts'
 import { centerOf } from '../place-name.ts'
@@ -64,7 +65,8 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
                 className={advice.length === 0 ? 'button button-strong' : 'button'}
                 onClick={() => onChange(dropAll)}
               >
-                Clear all filters{!isCounting && withoutAll > 0 && `: ${dealsWords(withoutAll)}`}
+                Clear {daysWords(search, now) === undefined ? 'all filters' : 'filters and days'}
+                {!isCounting && withoutAll > 0 && `: ${dealsWords(withoutAll)}`}
               </button>
             </li>
           )}
