@@ -51,6 +51,7 @@ function replayChoice(input: HTMLInputElement) {
 function replaySelection(select: HTMLSelectElement) {
   const { value } = select
   return () => {
+    if (select.selectedOptions[0]?.defaultSelected) return
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
