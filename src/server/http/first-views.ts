@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { FirstView, RenderFirstView } from './first-view.ts'
-import type { Caller } from './operation.ts'
+import { anyone, type Caller } from './operation.ts'
 import { callerAddress, requestOrigin } from './requests/caller-address.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
@@ -92,16 +92,6 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     }
   }
 }
-
-/** The holder of the public key. */
-const anyone = {
-  keyId: 'first view',
-  role: 'public',
-  rights: [],
-  person: 'first view',
-  keyLabel: 'first view',
-  dailyMilesLimit: null,
-} as const
 
 /** Calls an operation as the caller of the page would: past the same checks and the same cache. */
 async function callOperation(
