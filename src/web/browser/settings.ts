@@ -1,6 +1,10 @@
+import { plainHabits, type ReaderHabits } from '#contract/reader-habits'
+
 /** What the service says about itself in the page it serves. */
 export interface Settings {
   readonly publicKey: string
+  /** How the reader writes numbers, dates and measures. */
+  readonly habits: ReaderHabits
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   /** The operator's basemap: the path of a tile with `{z}`, `{x}` and `{y}`, and the sources of its data. */
   readonly basemap: { readonly tiles: string; readonly maxZoom: number; readonly attribution: string } | null
@@ -27,6 +31,7 @@ export interface Settings {
 
 const noSettings: Settings = {
   publicKey: '',
+  habits: plainHabits,
   tiles: null,
   basemap: null,
   hasHotelSource: true,

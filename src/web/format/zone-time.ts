@@ -1,3 +1,4 @@
+import { formatTime, orderDay } from './locale.ts'
 import { createZoneClock, readClock } from './zone-clock.ts'
 
 /** The time zone of this device. */
@@ -15,9 +16,17 @@ export function localDay(now: Date): string {
  * with that name.
  */
 export function formatDeadline(momentMs: number, timeZone: string, now: Date): string {
+  const { day, time } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time}`
+}
+
+/** The day and the time of a moment apart, `Mon 21 Dec` and `18:00`. */
+export function deadlineParts(momentMs: number, timeZone: string, now: Date) {
   const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone)
-  const otherYear = year === String(now.getFullYear()) ? '' : ` ${year}`
-  return `${weekday} ${day} ${month}${otherYear}, ${hour}:${minute}${isKnown ? '' : ' UTC'}`
+  return {
+    day: orderDay({ weekday, day, month, year: year === String(now.getFullYear()) ? '' : year }),
+    time: `${formatTime(hour, minute)}${isKnown ? '' : ' UTC'}`,
+  }
 }
 
 /** A moment in a time zone in a form that spreadsheets read, `2026-12-21 18:00`; in UTC for an unknown zone. */

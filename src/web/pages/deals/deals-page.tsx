@@ -25,6 +25,7 @@ import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
+import { formatNumber } from '../../format/locale.ts'
 
 const FewDeals = lazyPart({
   what: 'What else there is',
@@ -209,7 +210,7 @@ export function DealsPage() {
 }
 
 function countWords({ deals, total }: Deals, search: DealsSearch): string {
-  const words = total.toLocaleString('en-US')
+  const words = formatNumber(total)
   const within = isNearPlace(search) && total < fewDeals ? ` within ${formatDistance(reachMeters)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `Showing the only deal that matches${within}`
