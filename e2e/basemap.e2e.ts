@@ -1,35 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { makeSample } from '#tools/basemap/sample/make-sample'
-import { startServerProcess } from '#tools/support/server-process'
+import { countColors, expectBasemap } from './support/basemap-colors.ts'
 import { map, pillName } from './support/deals-map.ts'
 import { expect, holdResponses, test } from './support/fixtures.ts'
 
 const archive = '**/basemap.pmtiles'
 const world = '**/basemap-world.pmtiles'
 const overNewYork = '/deals?show=map&view=40.7,-73.95,9'
-
-/** The number of different colours on the map's canvases. */
-async function countColors(page: Page): Promise<number> {
-  return map(page).evaluate((region) => {
-    const seen = new Set<string>()
-    for (const canvas of region.querySelectorAll('canvas')) {
-      if (canvas.width === 0) continue
-      const copy = Object.assign(document.createElement('canvas'), { width: 64, height: 64 }).getContext('2d')
-      copy?.drawImage(canvas, 0, 0, 64, 64)
-      const { data } = copy!.getImageData(0, 0, 64, 64)
-      for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 4).join())
-    }
-    return seen.size
-  })
-}
-
-/** Waits for land, towns and labels: water and graticule alone have fewer colours. */
-async function expectBasemap(page: Page) {
-  await expect.poll(() => countColors(page)).toBeGreaterThan(100)
-}
 
 function requestsFor(page: Page, path: string): Request[] {
   const requests: Request[] = []
@@ -117,39 +93,4 @@ test.describe('without the code of its workers', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expectBasemap(page)
   })
-})
-
-test('an operator’s archive is painted over the basemap, with its streets, and names its sources @desk', async ({
-  page,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'milestay-basemap-'))
-  const file = join(folder, 'sample.pmtiles')
-  await writeFile(file, makeSample())
-  const service = await startServerProcess({ env: { BASEMAP: file, SAMPLE_HOTELS: '50' } })
-  try {
-    const statuses: number[] = []
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.mvt')) statuses.push(response.status())
-    })
-    await page.goto(`${service.origin}/deals?show=map&view=48.86,2.35,13`)
-    await expectBasemap(page)
-    await expect(map(page).getByText('© Sample & Co')).toBeVisible()
-    await expect(map(page).getByRole('link', { name: 'GeoNames' })).toBeVisible()
-    expect(statuses).toContain(200)
-    const colorsOfCity = await countColors(page)
-    // The product's own basemap ends at zoom 13.
-    for (const _ of [14, 15]) await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(page).toHaveURL(/view=48\.86[^&]*,15/)
-    await expectBasemap(page)
-
-    // Far from the archive's city the product's own basemap shows.
-    await page.goto(`${service.origin}/deals?show=map&view=40.7,-73.95,9`)
-    await expectBasemap(page)
-    expect(statuses).toContain(204)
-    expect(new Set(statuses)).toEqual(new Set([200, 204]))
-    expect(colorsOfCity).toBeGreaterThan(100)
-  } finally {
-    await service.stop()
-    await rm(folder, { recursive: true })
-  }
 })

@@ -96,23 +96,24 @@ test('a dot, its card and its marker are highlighted together where all three ar
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 })
   await openChart(page)
-  await expect(
-    map(page)
-      .getByRole('button', { name: /miles$/ })
-      .first(),
-  ).toBeVisible()
-  const name = (await cards(page).first().getByRole('link').first().innerText()).trim()
+  const pills = map(page).getByRole('button', { name: /miles$/ })
+  await expect(pills.first()).toBeVisible()
+  const inFull = await pills.evaluateAll((all) => all.map((pill) => pill.ariaLabel!.split(',')[0]!))
+  const onChart = await dots(page).evaluateAll((all) => all.map((dot) => dot.ariaLabel!.split(',')[0]!))
+  // Of several hotels with one name a dot alone does not say which it is.
+  const name = inFull.find((pill) => onChart.filter((dot) => dot === pill).length === 1)!
+  const card = cards(page).filter({ has: page.getByRole('link', { name, exact: true }) })
   const dot = await middleOf(chart(page).getByRole('option', { name: `${name},` }))
   await page.mouse.move(dot.x, dot.y)
   await expect(tip(page)).toBeVisible()
-  await expect(cards(page).first()).toHaveAttribute('data-highlighted', 'true')
+  await expect(card).toHaveAttribute('data-highlighted', 'true')
   await expect(map(page).locator('[data-highlighted]').getByRole('button')).toHaveAccessibleName(
     new RegExp(`^${name},`),
   )
 
   await page.mouse.move(1, 1)
   await expect(map(page).locator('[data-highlighted]')).toHaveCount(0)
-  await cards(page).first().hover()
+  await card.hover()
   await expect(tip(page)).toBeVisible()
   await expect(map(page).locator('[data-highlighted]')).toHaveCount(1)
 })
@@ -142,7 +143,10 @@ test('the user’s own price of a mile is a line, and each deal says what to do 
   await expect(rows.filter({ hasText: /Redeem$/ }).first()).toBeVisible()
   for (const row of await rows.filter({ hasText: /(Redeem|Pay)$/ }).all()) {
     const cells = await row.getByRole('cell').allTextContents()
-    expect(Number.parseFloat(cells[3]!) > 1.2).toBe(cells.at(-1) === 'Redeem')
+    // What is shown as 1.20 may be a little more or less.
+    expect(cells[3]!.startsWith('1.20') || Number.parseFloat(cells[3]!) > 1.2 === (cells.at(-1) === 'Redeem')).toBe(
+      true,
+    )
   }
   expect(await accessibilityViolations(page)).toEqual([])
 })
