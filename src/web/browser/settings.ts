@@ -40,9 +40,11 @@ const noSettings: Settings = {
 }
 
 /** The settings of the service, from a data block of the page it served; the first view, rendered there, uses none. */
-export const pageSettings: Settings = typeof document === 'undefined' ? noSettings : readSettings()
+export const pageSettings: Settings = import.meta.env.SSR ? noSettings : readSettings()
 
-/** Only the service writes them. */
+/** Only the service writes them; a worker has none. */
 function readSettings(): Settings {
-  return JSON.parse(document.getElementById('settings')!.textContent) as Settings
+  return JSON.parse(
+    globalThis.document?.getElementById('settings')?.textContent ?? '{"habits":{"decimal":"."}}',
+  ) as Settings
 }

@@ -35,12 +35,10 @@ const endsOfPairs = /\B(?=(?:\d\d)*\d{3}$)/g
 
 /** A day and a month, `27 Nov` or `Nov 27`; with a weekday and a year where they are given: `Fri, Nov 27, 2027`. */
 export function orderDay({ weekday = '', day = '', month = '', year = '' }: DayWords): string {
-  const parts = habits.isMonthFirst ? [weekday, `${month} ${day}`, year] : [`${weekday} ${day} ${month} ${year}`]
-  return parts
-    .filter((part) => part !== '')
-    .join(', ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
+  const { isMonthFirst } = habits
+  return (isMonthFirst ? [weekday, `${month} ${day}`.trim(), year] : [weekday, day, month, year])
+    .filter(Boolean)
+    .join(isMonthFirst ? ', ' : ' ')
 }
 
 /** A day in parts, in words and figures; what is left out is not written. */

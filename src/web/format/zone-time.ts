@@ -6,11 +6,6 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The calendar day, YYYY-MM-DD, in the time zone of this device. */
-export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
 /**
  * A moment in a time zone, `Mon 21 Dec, 18:00`, with its year if that is not the current one; for an unknown zone in UTC,
  * with that name.

@@ -20,6 +20,7 @@ import { isChartShown, isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
+import { Welcome } from './welcome.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
@@ -104,6 +105,7 @@ export function DealsPage() {
       {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
+          <Welcome />
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
             {hasChart ? (
