@@ -9,6 +9,7 @@ import type { FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
 import { storeMyMiles } from '../../../browser/my-miles.ts'
+import { formatMiles } from '../../../format/miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
@@ -46,7 +47,7 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
           <FilterSheetButton {...props} total={total} failure={failure} />
         </div>
       )}
-      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
+      <MilesField label="My miles" placeholder={formatMiles(60_000)} miles={props.myMiles} onChange={storeMyMiles} />
     </div>
   )
 }
