@@ -65,7 +65,7 @@ interface SamePages {
   readonly byFiles: LRUCache<string, PageWithoutView>
 }
 
-/** A few files by a dozen or two of habits. */
+/** A few kinds of pages by two dozen habits; more is more than usual, and made again. */
 const maxCachedPages = 300
 
 const settingsMark = '<!--milestay-settings-->'
