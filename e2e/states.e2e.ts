@@ -48,6 +48,7 @@ test.describe('when the service fails', () => {
 
   test('a filter that cannot be applied is not shown as applied, and Retry applies it @desk', async ({ page }) => {
     await openDeals(page)
+    await expect(cards(page)).toHaveCount(50)
     const count = page.getByRole('status').filter({ hasText: /^Showing/ })
     const before = await count.innerText()
     await failDeals(page)
