@@ -71,6 +71,7 @@ const journeys: readonly Journey[] = [
         },
         shows: (page) => page.getByRole('option', { name: /^Lisbon/ }).first(),
       },
+      { act: afterEscape(press(/^When: /)), shows: (page) => page.getByRole('dialog', { name: 'When' }) },
       { act: goTo('/deals?maxMiles=1000&minStars=5'), shows: showsHeading(/^No deals/) },
     ],
   },
@@ -117,7 +118,14 @@ const journeys: readonly Journey[] = [
       },
       { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
       { act: async () => undefined, shows: showsButton('Zoom in') },
-      { act: async (page) => page.getByLabel('Check-in').click(), shows: (page) => page.getByRole('grid').first() },
+      {
+        act: async () => undefined,
+        shows: (page) => page.getByRole('region', { name: 'Miles by night' }).getByRole('grid').first(),
+      },
+      {
+        act: async (page) => page.getByLabel('Check-in').click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid').first(),
+      },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],

@@ -9,13 +9,14 @@ import {
   proofPath,
   shortlistPath,
   signInPath,
+  watchesPath,
 } from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
 
 test('the server knows the address of every page', () => {
   const { pattern, callback } = signInPath
-  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, offersPath, proofPath]
+  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, watchesPath, offersPath, proofPath]
   const pages = ['/', ...lone, ...deskPaths, pattern, callback]
   expect(pagePatterns.toSorted()).toEqual(pages.toSorted())
 })
@@ -53,7 +54,7 @@ test('the address of a page without state has no parameters', () => {
 })
 
 test('invalid parameters are left out, the others are kept', () => {
-  expect(search('/deals?sort=price&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
+  expect(search('/deals?sort=best&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
     boardType: 'HB',
   })
 })
@@ -70,6 +71,13 @@ test('an area without a side, or from north to south, is left out whole', () => 
 test('a view outside the world is left out', () => {
   expect(search('/deals?view=95,0,3')).toEqual({})
   expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
+})
+
+test('days that no stay fits between, and days of the week that are none or named twice, are left out', () => {
+  expect(search('/deals?from=2027-03-01&to=2027-03-03&nights=3&minStars=4')).toEqual({ minStars: 4 })
+  expect(search('/deals?arrival=fri,sat&nights=2')).toEqual({ arrival: ['fri', 'sat'], nights: [2] })
+  expect(search('/deals?arrival=fri,friday')).toEqual({})
+  expect(search('/deals?arrival=fri,fri')).toEqual({})
 })
 
 test('a range whose ends are not in their order, or not two, is left out', () => {

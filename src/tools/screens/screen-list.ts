@@ -91,6 +91,18 @@ export const screens: readonly Screen[] = [
     act: (page) => openFilter(page, /^Filters/),
   },
   {
+    name: 'deals-when',
+    path: '/deals?nights=3',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^When: / }).click()
+      await page
+        .getByRole('button', { name: /miles a night/ })
+        .nth(2)
+        .click()
+      await page.getByText(/from [\d,]+ miles/).waitFor()
+    },
+  },
+  {
     name: 'deals-close-together',
     path: '/deals?view=48.85,2.35,13',
     on: 'desk',
@@ -138,6 +150,17 @@ export const screens: readonly Screen[] = [
     name: 'hotel-rates',
     path: '/hotels/h0000001',
     act: (page) => openDetails(page, page.getByRole('list', { name: 'Rooms' })),
+  },
+  {
+    name: 'hotel-month',
+    path: '/hotels/h0000001',
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Miles by night' }).scrollIntoViewIfNeeded()
+      await page
+        .getByRole('button', { name: /miles a night/ })
+        .first()
+        .waitFor()
+    },
   },
   {
     name: 'hotel-photos',

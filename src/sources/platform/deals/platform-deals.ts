@@ -5,8 +5,8 @@ import { queryDeals } from '#server/deals/query-deals'
 import { hasWindow } from '#server/deals/stays/search-stays'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
-import { dayMs, nightsBetween } from '#contract/days'
-import type { StayWindow } from '#contract/stay-window'
+import { dayMs, dayNumber, nightsBetween } from '#contract/days'
+import { type StayWindow, weekdayOf } from '#contract/stay-window'
 import type { DealSort } from '#contract/deal-limits'
 import { deal, type DealsInput, listDeals } from '#contract/list-deals'
 import * as z from 'zod/mini'
@@ -72,6 +72,7 @@ const rankable = z.object({
           ),
           calculations: z.object({
             miles_required: z.number(),
+            selling_price: orElse(z.object({ amount: z.number() }), { amount: 0 }),
             cpm: z.number(),
             miles_earning: z.object({ multiplier: z.number() }),
           }),
@@ -116,7 +117,8 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
 
   return {
     async find(input, caller) {
-      const known = await latest(input.sort)
+      // It knows no other orders.
+      const known = await latest(input.sort === 'multiplier' ? 'multiplier' : 'cpm')
       const { deals, index, facilities } = hasWindow(input)
         ? await indexDeals(known.deals.filter(({ ranked }) => isWithin(ranked, input)))
         : known
@@ -130,9 +132,11 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
   }
 }
 
-/** Whether the stay of a deal, the only one that is known of its hotel, is within the days and of the nights. */
-function isWithin({ start_date, end_date }: PlatformDeal['ranked'], { from, to, nights }: StayWindow): boolean {
+/** Whether the stay of a deal, the only one that is known of its hotel, is within the days, of the nights and begins on one of the days of the week. */
+function isWithin({ start_date, end_date }: PlatformDeal['ranked'], window: StayWindow): boolean {
+  const { from, to, nights, arrival } = window
   return (
+    (arrival === undefined || arrival.includes(weekdayOf(dayNumber(start_date)))) &&
     (from === undefined || start_date >= from) &&
     (to === undefined || (end_date !== undefined && end_date <= to)) &&
     (nights === undefined || (end_date !== undefined && nights.includes(nightsBetween(start_date, end_date))))
@@ -153,7 +157,7 @@ async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
 }
 
 function rankedDeal(
-  { data: { hotel, room_types }, start_date }: z.output<typeof rankable>,
+  { data: { hotel, room_types }, start_date, end_date }: z.output<typeof rankable>,
   number: number,
   facilities: AmenityCatalogue,
 ): RankedDeal {
@@ -166,6 +170,8 @@ function rankedDeal(
     milesRequired: calculations.miles_required,
     cpm: calculations.cpm,
     multiplier: calculations.miles_earning.multiplier,
+    price: calculations.selling_price.amount,
+    nights: end_date === undefined ? 1 : nightsBetween(start_date, end_date),
     stars: hotel.stars,
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',

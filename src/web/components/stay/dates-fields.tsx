@@ -6,7 +6,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
 import { formatStay } from '../../format/dates.ts'
 import { countWords } from '../../format/offer-words.ts'
-import { localDay } from '../../format/zone-time.ts'
+import { localDay } from '../../format/local-day.ts'
 import { CalendarPanel, loadCalendar } from '../calendar/calendar-panel.tsx'
 import { DayInput, type StayDays } from '../calendar/day-input.tsx'
 import { isDay, readDay } from '../calendar/read-day.ts'
@@ -137,7 +137,10 @@ export function DatesFields({ now, priceOf }: DatesFieldsProps) {
           min={earliest}
           max={last}
           focusRequests={focusRequests}
-          priceOf={priceOf}
+          noteOf={(day) => {
+            const price = priceOf?.(day)
+            return price === undefined ? undefined : { lines: [price], words: price }
+          }}
           onCheckin={(day) => {
             changeCheckin(day)
             setActive('checkout')

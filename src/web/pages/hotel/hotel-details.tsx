@@ -14,6 +14,7 @@ import { Amenities } from './sections/amenities.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
 import { HotelBar } from './sections/hotel-bar.tsx'
 import { hotelHref, readHotelAddress } from './hotel-address.ts'
+import { HotelMonth } from './month/hotel-month.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { HotelTop } from './sections/hotel-top.tsx'
@@ -81,6 +82,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
           void navigate(hotelHref(id, { ...search, refundable, board }), { replace: true, preventScrollReset: true })
         }}
       />
+      <HotelMonth hotel={hotel} stay={stay} now={now} />
       <Amenities amenities={amenities} />
       <Policies policies={policies} />
       <Location hotel={hotel} />

@@ -6,10 +6,13 @@ import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { prefetchChunk } from '../../../browser/chunks/prefetch-chunk.ts'
 import type { FilterProps } from './filter-fields.tsx'
-import { clearedFilters, countFilters, filterTitles, filterWords } from './filter-state.ts'
+import { filterWords } from '../../../format/filter-words.ts'
+import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
 import { storeMyMiles } from '../../../browser/my-miles.ts'
+import { formatMiles } from '../../../format/miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
+import { WhenButton } from '../when/when-button.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
 const fetchSheet = () => import('./filter-sheet.tsx')
@@ -40,6 +43,7 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
   const prepare = () => void load().catch(() => undefined)
   return (
     <div className="filters" role="group" aria-label="Filters" onPointerEnter={prepare} onFocus={prepare}>
+      <WhenButton {...props} total={total} failure={failure} />
       {isWide !== false && (
         <div className="filters-wide">
           <FilterRow {...props} />
@@ -50,7 +54,7 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
           <FilterSheetButton {...props} total={total} failure={failure} />
         </div>
       )}
-      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
+      <MilesField label="My miles" placeholder={formatMiles(60_000)} miles={props.myMiles} onChange={storeMyMiles} />
       {isWide !== false && (
         <div className="filters-wide">
           <Popover buttonClassName="filter" button="My price of a mile">
