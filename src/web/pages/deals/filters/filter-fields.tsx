@@ -36,8 +36,6 @@ const starsOptions = [2, 3, 4, 5].map((stars) => ({ value: stars, text: stars ==
 const ratingOptions = [6, 7, 8, 9].map((rating) => ({ value: rating, text: `${rating}+` }))
 const milesSteps = [15_000, 30_000, 60_000, 120_000]
 
-const valueOptions = verdictBounds.map((cents) => ({ value: cents, text: `${formatPrice(cents)} a mile or more` }))
-
 function StarsField({ search, onChange }: FilterProps) {
   return (
     <Choice
@@ -85,7 +83,7 @@ function ValueField({ search, onChange }: FilterProps) {
   return (
     <Choice
       title="Value"
-      options={valueOptions}
+      options={verdictBounds.map((cents) => ({ value: cents, text: `${formatPrice(cents)} a mile or more` }))}
       chosen={search.minCpm}
       onChoose={(minCpm) => onChange({ minCpm, limit: undefined })}
     />
