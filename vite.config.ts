@@ -63,6 +63,10 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
               { name: 'first-page', tags: ['$initial'] },
               { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\// },
               { name: 'format', test: /\/src\/web\/format\// },
+              {
+                name: 'watch',
+                test: /\/src\/web\/(?:components\/watch\/|browser\/watches|api\/look-at-watches|pages\/watches\/|pages\/deals\/watch-search)/,
+              },
               { name: 'rates', test: /\/src\/web\/pages\/offers\//, minShareCount: 2 },
             ],
           },

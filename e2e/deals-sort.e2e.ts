@@ -1,4 +1,4 @@
-import { cards, expect, hotelNames, openDeals, parameter, test } from './support/fixtures.ts'
+import { cards, expect, hotelNames, openDeals, parameter, sortBy, test } from './support/fixtures.ts'
 
 const compared = 10
 
@@ -13,15 +13,13 @@ test('the best value per mile comes first @desk', async ({ page, requestDeals })
   await openDeals(page)
   const { deals } = await requestDeals('sort=cpm')
   expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
-  await expect(
-    page.getByRole('radiogroup', { name: 'Sort by' }).getByRole('radio', { name: 'Value per mile' }),
-  ).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('cpm')
 })
 
 test('sorting by multiplier changes the order and the address @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
   const byValue = await hotelNames(page, compared)
-  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await sortBy(page).selectOption('Miles multiplier')
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
   const { deals } = await requestDeals('sort=multiplier')
   const expected = deals.slice(0, compared).map(({ data }) => data.hotel.name)
@@ -29,11 +27,32 @@ test('sorting by multiplier changes the order and the address @desk', async ({ p
   expect(expected).not.toEqual(byValue)
 })
 
+test('deals are also sorted by miles, price, distance and rating, and each order is explained @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  await openDeals(page)
+  for (const [name, sort] of [
+    ['Fewest miles', 'miles'],
+    ['Lowest price', 'price'],
+    ['Nearest', 'distance'],
+    ['Guest rating', 'rating'],
+  ] as const) {
+    await sortBy(page).selectOption(name)
+    await expect.poll(() => parameter(page, 'sort')).toBe(sort)
+    await expect(page.getByText(`${name}: `)).toBeVisible()
+    const { deals } = await requestDeals(`radius=100000&sort=${sort}`)
+    await expect
+      .poll(() => hotelNames(page, compared))
+      .toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
+  }
+})
+
 test('the sort order can be chosen with the arrow keys @desk', async ({ page }) => {
   await openDeals(page)
-  await page.getByRole('radio', { name: 'Value per mile' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  await sortBy(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(sortBy(page)).toHaveValue('multiplier')
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
 })
 
@@ -63,27 +82,27 @@ test('reload, Back and a shared link show the same screen @desk', async ({ page,
   const [before, sorted] = await Promise.all([namesBy('cpm'), namesBy('multiplier')])
   await openDeals(page, `?${tokyo}&near=Tokyo`)
   await expect.poll(() => hotelNames(page, compared)).toEqual(before)
-  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await sortBy(page).selectOption('Miles multiplier')
   await expect.poll(() => hotelNames(page, compared)).toEqual(sorted)
 
   await page.reload()
   await expect.poll(() => hotelNames(page, compared)).toEqual(sorted)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
-  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('multiplier')
 
   const shared = await context.newPage()
   await shared.goto(page.url())
   await expect.poll(() => hotelNames(shared, compared)).toEqual(sorted)
 
   await page.goBack()
-  await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('cpm')
   await expect.poll(() => hotelNames(page, compared)).toEqual(before)
 })
 
 test('invalid parameters of a link are ignored @desk', async ({ page }) => {
   await openDeals(page, '?sort=best&latitude=91&longitude=0&minStars=many&refundable=perhaps&view=up')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
-  await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('cpm')
 })
 
 test('a card links to its hotel, and Back returns to the same list @desk', async ({ page }) => {
@@ -93,6 +112,6 @@ test('a card links to its hotel, and Back returns to the same list @desk', async
   await expect(page).toHaveURL(/\/hotels\/[^/]+$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('multiplier')
   expect((await hotelNames(page, 1))[0]).toBe(name)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, holdResponses, parameter, test } from './support/fixtures.ts'
+import { cards, expect, holdResponses, parameter, sortBy, test } from './support/fixtures.ts'
 
 /** Opens the deals with the app's script held back, long after the page can be seen; returns the function that lets it come. */
 async function openBeforeStart(page: Page) {
@@ -24,21 +24,21 @@ test('a filter that is pressed before the app has started opens then', async ({ 
 
 test('a sort that is chosen before the app has started is taken', async ({ page }) => {
   const start = await openBeforeStart(page)
-  await page.getByText('Miles multiplier', { exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  await sortBy(page).selectOption('Miles multiplier')
+  await expect(sortBy(page)).toHaveValue('multiplier')
   await start()
-  await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('multiplier')
   await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
   await expect(page.getByText('Miles multiplier: miles earned')).toBeVisible()
 })
 
 test('a sort that is chosen and taken back before the app has started changes nothing @desk', async ({ page }) => {
   const start = await openBeforeStart(page)
-  await page.getByText('Miles multiplier', { exact: true }).click()
-  await page.getByText('Value per mile', { exact: true }).click()
+  await sortBy(page).selectOption('Miles multiplier')
+  await sortBy(page).selectOption('Value per mile')
   await start()
   await expect(cards(page)).toHaveCount(50)
-  await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+  await expect(sortBy(page)).toHaveValue('cpm')
   expect(parameter(page, 'sort')).toBeNull()
 })
 

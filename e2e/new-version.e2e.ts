@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { button, field, fillIn, openDesk } from './support/desk.ts'
-import { cards, expect, openDeals, test } from './support/fixtures.ts'
+import { cards, expect, openDeals, sortBy, test } from './support/fixtures.ts'
 
 // Files that are gone, and what the boundaries of parts have caught.
 test.use({ allowedInConsole: /Failed to load resource|A part of the page did not load/ })
@@ -68,7 +68,7 @@ test('a version that is noticed in time is loaded with the next page @desk', asy
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await (await checked).finished()
-  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await sortBy(page).selectOption('Miles multiplier')
   await expect(page).toHaveURL(/sort=multiplier/)
   await expect(isNew(page)).not.toBeAttached()
   await follow(page, 'Rates')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { testKeys } from '#tools/support/server-process'
 import { balanceOf, button, fillIn, openDesk, outcome, review } from './support/desk.ts'
-import { cards, expect, hotelNames, openDeals, test } from './support/fixtures.ts'
+import { cards, expect, hotelNames, openDeals, sortBy, test } from './support/fixtures.ts'
 import { address, rooms } from './support/hotel.ts'
 import { addIds } from './support/rates-form.ts'
 
@@ -152,7 +152,7 @@ test('a connection that goes in the middle of a search loses nothing, and Retry 
   await expect(page.getByText(/^Showing 50 of/)).toBeVisible()
   await expect(button(page, 'Zoom in')).toBeVisible()
   await goOffline(context)
-  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await sortBy(page).selectOption('Miles multiplier')
   const deals = page.getByRole('alert').filter({ hasText: 'The deals could not be loaded' })
   await expect(deals).toContainText(noConnection)
   await expect(cards(page).first()).toBeVisible()

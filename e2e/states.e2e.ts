@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMap } from './support/deals-map.ts'
-import { cards, expect, holdResponses, hotelNames, openDeals, parameter, test } from './support/fixtures.ts'
+import { cards, expect, holdResponses, hotelNames, openDeals, parameter, sortBy, test } from './support/fixtures.ts'
 
 const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
 
@@ -16,6 +16,31 @@ test('without matches the page says so, and a button clears the filters @desk', 
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(cards(page).first()).toBeVisible()
   expect(new URL(page.url()).searchParams.has('maxMiles')).toBe(false)
+})
+
+test('where nothing is found the page says which filter to drop, and how many deals that brings back', async ({
+  page,
+  requestDeals,
+}) => {
+  const near = 'latitude=48.8566&longitude=2.3522&radius=100000'
+  const [miles, stars] = await Promise.all([requestDeals(`${near}&minStars=5`), requestDeals(`${near}&maxMiles=1`)])
+  expect(stars.total).toBe(0)
+  await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
+  const advice = page.getByRole('button', { name: /^Without/ })
+  await expect(advice).toHaveText([`Without ‘Up to 1 miles’: ${miles.total} deals`])
+  const all = await requestDeals(near)
+  await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveText(
+    `Clear all filters: ${all.total} deals`,
+  )
+  await advice.click()
+  await expect(cards(page)).toHaveCount(Math.min(50, miles.total))
+  expect([parameter(page, 'minStars'), parameter(page, 'maxMiles')]).toEqual(['5', null])
+
+  // Nothing that is dropped alone helps.
+  await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&maxMiles=1&minCpm=1000')
+  await expect(page.getByText('Nothing that you drop brings deals back alone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(cards(page)).toHaveCount(50)
 })
 
 test.describe('when the service fails', () => {
@@ -38,11 +63,11 @@ test.describe('when the service fails', () => {
     await openDeals(page)
     const before = await hotelNames(page, 5)
     await failDeals(page)
-    await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+    await sortBy(page).selectOption('Miles multiplier')
     await expect(page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })).toBeVisible()
     expect(await hotelNames(page, 5)).toEqual(before)
     // The order is that of what is on screen, and the address too.
-    await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+    await expect(sortBy(page)).toHaveValue('cpm')
     expect(parameter(page, 'sort')).toBeNull()
   })
 
@@ -124,14 +149,14 @@ test.describe('when the network is down', () => {
     await expect(cards(page).first()).toBeVisible()
 
     const byValue = await hotelNames(page, 5)
-    await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+    await sortBy(page).selectOption('Miles multiplier')
     const undone = page.getByRole('alert').filter({ hasText: /You are offline.*The search is as it was before/ })
     await expect(undone).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Value per mile' })).toBeChecked()
+    await expect(sortBy(page)).toHaveValue('cpm')
     await context.setOffline(false)
     await expect(page.getByText(/You are offline/)).toHaveCount(0)
     await expect.poll(() => hotelNames(page, 5)).not.toEqual(byValue)
-    await expect(page.getByRole('radio', { name: 'Miles multiplier' })).toBeChecked()
+    await expect(sortBy(page)).toHaveValue('multiplier')
   })
 })
 
@@ -160,7 +185,7 @@ test('cards have skeletons at first, and stay while the next ones load', async (
   await openDeals(page)
   const before = await hotelNames(page, 5)
   const release = await holdResponses(page, dealsResponse)
-  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Miles multiplier').click()
+  await sortBy(page).selectOption('Miles multiplier')
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'true')
   expect(await hotelNames(page, 5)).toEqual(before)
   await release()

@@ -59,6 +59,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** The choice of the order of the deals. */
+export const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
+
 /** The cards in the list. */
 export function cards(page: Page) {
   return page.getByRole('list', { name: 'Deals' }).getByRole('listitem')

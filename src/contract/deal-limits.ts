@@ -1,5 +1,5 @@
-/** Both sort descending, best first. @spec 2. Get top hotel deals */
-export const dealSorts = ['cpm', 'multiplier'] as const
+/** The orders of deals, each the best first: the first two are those of the specification. @spec 2. Get top hotel deals */
+export const dealSorts = ['cpm', 'multiplier', 'miles', 'price', 'distance', 'rating'] as const
 export type DealSort = (typeof dealSorts)[number]
 
 /** The smallest and the largest value of each number in a search for deals, and the lengths of its texts, without their schemas. */
@@ -11,6 +11,8 @@ export const dealLimits = {
   minStars: [1, 5],
   minRating: [0, 10],
   maxMiles: [1, 999_999_999],
+  /** Cents of retail price per mile. */
+  minCpm: [0, 1000],
   /** Characters. */
   boardType: [1, 20],
   /** Of a stay. */

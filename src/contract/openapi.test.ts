@@ -50,7 +50,7 @@ describe('The OpenAPI document', () => {
       required: false,
       description: expect.stringContaining('the best first'),
       example: 'cpm',
-      schema: { type: 'string', enum: ['cpm', 'multiplier'], default: 'cpm' },
+      schema: { type: 'string', enum: ['cpm', 'multiplier', 'miles', 'price', 'distance', 'rating'], default: 'cpm' },
     })
     expect(parameters.find(({ name }) => name === 'latitude')).toMatchObject({
       required: false,

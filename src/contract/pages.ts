@@ -7,6 +7,7 @@ export const pagePatterns = [
   '/deals',
   '/hotels/:id',
   '/shortlist',
+  '/watches',
   '/offers',
   '/transfers',
   '/transfers/:id',

@@ -9,13 +9,14 @@ import {
   proofPath,
   shortlistPath,
   signInPath,
+  watchesPath,
 } from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
 
 test('the server knows the address of every page', () => {
   const { pattern, callback } = signInPath
-  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, offersPath, proofPath]
+  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, watchesPath, offersPath, proofPath]
   const pages = ['/', ...lone, ...deskPaths, pattern, callback]
   expect(pagePatterns.toSorted()).toEqual(pages.toSorted())
 })
@@ -53,7 +54,7 @@ test('the address of a page without state has no parameters', () => {
 })
 
 test('invalid parameters are left out, the others are kept', () => {
-  expect(search('/deals?sort=price&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
+  expect(search('/deals?sort=best&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&boardType=HB')).toEqual({
     boardType: 'HB',
   })
 })

@@ -87,6 +87,7 @@ export const dealsFields = {
   minStars: integerField(dealLimits.minStars),
   minRating: decimalField(dealLimits.minRating),
   maxMiles: integerField(dealLimits.maxMiles),
+  minCpm: decimalField(dealLimits.minCpm),
   boardType: textField(dealLimits.boardType),
   facilities: namesField(mostFacilities),
   from: dayField,
@@ -114,7 +115,15 @@ export const reachMeters = 100_000
 export type DealsSearch = SearchOf<typeof dealsFields>
 
 /** The filters that a user can clear. */
-export const filterNames = ['minStars', 'minRating', 'maxMiles', 'boardType', 'refundable', 'facilities'] as const
+export const filterNames = [
+  'minStars',
+  'minRating',
+  'maxMiles',
+  'minCpm',
+  'boardType',
+  'refundable',
+  'facilities',
+] as const
 export type DealFilters = Pick<DealsSearch, (typeof filterNames)[number]>
 
 /** Whether the deals near a place are searched, not those of an area or a circle. */
@@ -196,6 +205,9 @@ export const hotelPath = {
 
 /** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
 export const shortlistPath = '/shortlist'
+
+/** `/watches`: searches that are looked at again and again. */
+export const watchesPath = '/watches'
 
 /** `/offers`: rates of many hotels for a stay. */
 export const offersPath = '/offers'

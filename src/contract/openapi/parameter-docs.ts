@@ -81,7 +81,8 @@ function rectangleSide(side: string, example: number, shared: string): Parameter
 
 const dealFilters = {
   sort: {
-    description: 'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; the best first.',
+    description:
+      'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; by the `miles` or the retail `price` of a night, the least first; by `distance` from the coordinates, the nearest first; by the guests’ `rating`. Always the best first.',
     example: 'cpm',
     shared: 'DealSort',
   },
@@ -100,6 +101,11 @@ const dealFilters = {
   minStars: { description: 'The fewest stars of the hotel.', example: 3, shared: 'MinStars' },
   minRating: { description: "The lowest guests' rating of the hotel.", example: 7.5, shared: 'MinRating' },
   maxMiles: { description: 'The most miles for the whole stay.', example: 100_000, shared: 'MaxMiles' },
+  minCpm: {
+    description: 'The least that a mile must be worth, in cents of retail price: `cpm` of the deal.',
+    example: 0.7,
+    shared: 'MinCpm',
+  },
   boardType: {
     description: 'A code such as `RO`, `BB`, `HB`, `FB` or `AI`.',
     example: 'BB',

@@ -9,6 +9,8 @@ function dealOf(hotelNo: number, boardType: string): RankedDeal {
     milesRequired: 2_000_000_000,
     cpm: 1.23,
     multiplier: 25,
+    price: 24_600_000.07,
+    nights: 30,
     stars: 5,
     rating: 9.7,
     boardType,
@@ -28,6 +30,8 @@ describe('deal columns', () => {
     expect([...columns.boards]).toEqual([0, 1, 0])
     expect([...columns.refundable]).toEqual([0, 1, 0])
     expect([...columns.cpms]).toEqual([1.23, 1.23, 1.23])
+    expect([...columns.cents]).toEqual([2_460_000_007, 2_460_000_007, 2_460_000_007])
+    expect([...columns.nights]).toEqual([30, 30, 30])
     expect([...columns.miles]).toEqual([2_000_000_000, 2_000_000_000, 2_000_000_000])
     expect([...columns.facilities]).toEqual([2_000_000_000, 7, 2_000_000_000, 9])
     expect(columns.hasFacilities(2, [9, 2_000_000_000])).toBe(true)

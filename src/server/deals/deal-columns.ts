@@ -11,6 +11,10 @@ export interface RankedDeal {
   /** Cents of retail price per mile. */
   readonly cpm: number
   readonly multiplier: number
+  /** The retail price for the whole stay. */
+  readonly price: number
+  /** Of the stay. */
+  readonly nights: number
   readonly stars: number
   readonly rating: number
   readonly boardType: string
@@ -21,8 +25,8 @@ export interface RankedDeal {
   readonly startDate: string
 }
 
-/** Bytes that a deal takes without its facilities: five numbers of eight, six of four, one of two and three of one. */
-const bytesPerDeal = 69
+/** Bytes that a deal takes without its facilities: six numbers of eight, six of four, one of two and four of one. */
+const bytesPerDeal = 78
 const bytesPerFacility = 4
 
 type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
@@ -42,6 +46,8 @@ export class DealColumns {
   readonly vectors: Float64Array
   readonly cpms: Float64Array
   readonly ratings: Float64Array
+  /** Retail prices in hundredths of the currency. */
+  readonly cents: Float64Array
   readonly hotelNos: Int32Array
   /** The cells of the grid that the deals are in. */
   readonly cells: Int32Array
@@ -58,6 +64,7 @@ export class DealColumns {
   readonly stars: Uint8Array
   readonly boards: Uint8Array
   readonly refundable: Uint8Array
+  readonly nights: Uint8Array
 
   constructor(size: number, facilityCount: number, boardTypes: readonly string[], block?: ArrayBuffer) {
     this.size = size
@@ -77,6 +84,7 @@ export class DealColumns {
     this.vectors = next(Float64Array, size * 3)
     this.cpms = next(Float64Array)
     this.ratings = next(Float64Array)
+    this.cents = next(Float64Array)
     this.hotelNos = next(Int32Array)
     this.cells = next(Int32Array)
     this.miles = next(Int32Array)
@@ -88,6 +96,7 @@ export class DealColumns {
     this.stars = next(Uint8Array)
     this.boards = next(Uint8Array)
     this.refundable = next(Uint8Array)
+    this.nights = next(Uint8Array)
   }
 
   /** Converts deals to columns, in the same order. */
@@ -100,6 +109,7 @@ export class DealColumns {
       columns.vectors.set(unitVector(deal), at * 3)
       columns.cpms[at] = deal.cpm
       columns.ratings[at] = deal.rating
+      columns.cents[at] = Math.round(deal.price * 100)
       columns.hotelNos[at] = deal.hotelNo
       columns.cells[at] = cellAt(deal)
       columns.miles[at] = deal.milesRequired
@@ -112,6 +122,7 @@ export class DealColumns {
       columns.stars[at] = deal.stars
       columns.boards[at] = boardTypes.indexOf(deal.boardType)
       columns.refundable[at] = deal.refundable ? 1 : 0
+      columns.nights[at] = deal.nights
     }
     return columns
   }
@@ -145,6 +156,7 @@ export class DealColumns {
     scatter(others.vectors, this.vectors, places, 3)
     scatter(others.cpms, this.cpms, places)
     scatter(others.ratings, this.ratings, places)
+    scatter(others.cents, this.cents, places)
     scatter(others.hotelNos, this.hotelNos, places)
     scatter(others.cells, this.cells, places)
     scatter(others.miles, this.miles, places)
@@ -158,6 +170,7 @@ export class DealColumns {
       places,
     )
     scatter(others.refundable, this.refundable, places)
+    scatter(others.nights, this.nights, places)
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMeters, type Position, type Rectangle } from '../places/sphere.ts'
+import { dealSorts } from '#contract/deal-limits'
+import { distanceMeters, type Position, type Rectangle, unitVector } from '../places/sphere.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 
@@ -13,6 +14,8 @@ const dealWithoutNumber = fc.record({
   milesRequired: fc.integer({ min: 1, max: 5 }).map((thousands) => thousands * 1000),
   cpm: fc.integer({ min: 50, max: 60 }).map((hundredths) => hundredths / 100),
   multiplier: fc.integer({ min: 1, max: 3 }),
+  price: fc.integer({ min: 1, max: 4 }).map((tens) => tens * 10.01),
+  nights: fc.integer({ min: 1, max: 3 }),
   stars: fc.integer({ min: 1, max: 5 }),
   rating: fc.integer({ min: 60, max: 100 }).map((tenths) => tenths / 10),
   boardType: fc.constantFrom('RO', 'BB', 'HB'),
@@ -26,7 +29,7 @@ const world = fc
   .map((deals): RankedDeal[] => deals.map((deal, at) => ({ ...deal, hotelNo: at + 1 })))
 
 const query = fc.record<DealQuery>({
-  sort: fc.constantFrom('cpm', 'multiplier'),
+  sort: fc.constantFrom(...dealSorts),
   center: fc.record({
     latitude: fc.constantFrom(49, -89, 0, 90),
     longitude: fc.constantFrom(2, -180, 180, 0),
@@ -45,6 +48,7 @@ const query = fc.record<DealQuery>({
   minStars: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   minRating: fc.option(fc.constantFrom(7, 8.5), { nil: undefined }),
   maxMiles: fc.option(fc.constantFrom(2000, 4000), { nil: undefined }),
+  minCpm: fc.option(fc.constantFrom(0, 0.55), { nil: undefined }),
   boardType: fc.option(fc.constantFrom('RO', 'BB', 'AI'), { nil: undefined }),
   refundable: fc.boolean(),
   facilityIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }), { nil: undefined }),
@@ -76,6 +80,7 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
       deal.stars >= (wanted.minStars ?? 0) &&
       deal.rating >= (wanted.minRating ?? 0) &&
       deal.milesRequired <= (wanted.maxMiles ?? Number.POSITIVE_INFINITY) &&
+      deal.cpm >= (wanted.minCpm ?? 0) &&
       (wanted.boardType === undefined || deal.boardType === wanted.boardType) &&
       (!wanted.refundable || deal.refundable) &&
       (wanted.facilityIds ?? []).every((id) => deal.facilityIds.includes(id)),
@@ -89,14 +94,31 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
   const radius = wanted.radiusMeters ?? (rectangle && 20_040_000)
   const reaches = radius === undefined ? widening : [radius]
   const matching = within(reaches.find((reach) => within(reach).length >= 20) ?? reaches.at(-1)!)
-  const keys = (deal: RankedDeal) =>
-    wanted.sort === 'cpm' ? [deal.cpm, deal.multiplier, deal.rating] : [deal.multiplier, deal.cpm, deal.rating]
+  const keys = (deal: RankedDeal) => {
+    const byCpm = [deal.cpm, deal.multiplier, deal.rating]
+    return {
+      cpm: byCpm,
+      multiplier: [deal.multiplier, deal.cpm, deal.rating],
+      // The least first; in twelfths, which are whole numbers.
+      miles: [(-12 * deal.milesRequired) / deal.nights, ...byCpm],
+      price: [-Math.round((12 * Math.round(deal.price * 100)) / deal.nights), ...byCpm],
+      distance: [-chordTo(deal, wanted.center), ...byCpm],
+      rating: [deal.rating, ...byCpm],
+    }[wanted.sort]
+  }
   const sorted = matching.toSorted((a, b) => {
     const [as, bs] = [keys(a), keys(b)]
     const differing = as.findIndex((key, at) => key !== bs[at])
     return differing === -1 ? a.hotelNo - b.hotelNo : bs[differing]! - as[differing]!
   })
   return { total: matching.length, hotelNos: sorted.slice(0, wanted.limit).map(({ hotelNo }) => hotelNo) }
+}
+
+/** Of the same precision as the index has, so that equals are equal. */
+function chordTo(deal: Position, center: Position): number {
+  const [x, y, z] = unitVector(center)
+  const [ax, ay, az] = unitVector(deal)
+  return (ax - x) ** 2 + (ay - y) ** 2 + (az - z) ** 2
 }
 
 function plain({ total, hotelNos }: DealMatches) {
@@ -124,6 +146,7 @@ describe('the deal index', () => {
     minStars: undefined,
     minRating: undefined,
     maxMiles: undefined,
+    minCpm: undefined,
     boardType: undefined,
     facilityIds: undefined,
   }
@@ -137,6 +160,8 @@ describe('the deal index', () => {
       milesRequired: 10_000,
       cpm: 1,
       multiplier: 2,
+      price: 100,
+      nights: 1,
       stars: 3,
       rating: 8,
       boardType: 'RO',
@@ -168,6 +193,23 @@ describe('the deal index', () => {
     ])
     const { hotelNos } = index.find({ ...anyDeal, ...noFilter, center: paris, sort: 'multiplier' })
     expect([...hotelNos]).toEqual([4, 3, 2, 1])
+  })
+
+  test.each([
+    ['miles', [3, 2, 1]],
+    ['price', [2, 3, 1]],
+    ['distance', [1, 3, 2]],
+    ['rating', [2, 1, 3]],
+  ] as const)('sorts by %s of a night or of the hotel, of equals by value', async (sort, expected) => {
+    const index = await indexOf([
+      dealNear(1, 0.1, { milesRequired: 30_000, nights: 2, price: 300 }),
+      dealNear(2, 0.3, { milesRequired: 28_000, nights: 2, price: 199.98, rating: 9 }),
+      dealNear(3, 0.2, { milesRequired: 36_000, nights: 3, price: 299.98, rating: 7 }),
+      dealNear(4, 0.2, { milesRequired: 36_000, nights: 3, price: 299.98, rating: 7, cpm: 0.5 }),
+    ])
+    const { hotelNos } = index.find({ ...anyDeal, ...noFilter, center: paris, sort })
+    const behindItsEqual = expected.flatMap((hotelNo) => (hotelNo === 3 ? [3, 4] : [hotelNo]))
+    expect([...hotelNos]).toEqual(behindItsEqual)
   })
 
   test('widens the radius until 20 deals match, unless one is given', async () => {

@@ -18,6 +18,8 @@ export interface DealQuery {
   readonly minStars: number | undefined
   readonly minRating: number | undefined
   readonly maxMiles: number | undefined
+  /** Cents of retail price per mile. */
+  readonly minCpm: number | undefined
   readonly boardType: string | undefined
   readonly refundable: boolean
   /** The ids of amenities, all of which the hotel must have. */
@@ -32,6 +34,8 @@ export interface DealMatches {
   readonly hotelNos: Int32Array
   /** The guests' ratings of these hotels. */
   readonly ratings: Float64Array
+  /** How far they are from the center: the squares of the chords on the unit sphere. */
+  readonly squaredChords: Float64Array
 }
 
 /** Without a radius a query starts with the first, and widens it until enough deals match or the world is covered. */
@@ -115,7 +119,7 @@ export class DealIndex {
     const maxSquaredChord = squaredChord(radiusMeters)
     const wholeWorld = radiusMeters >= wholeWorldMeters
     const isInRectangle = query.rectangle && withinRectangle(query.rectangle)
-    const best = new BestOf(query.limit, query.sort === 'cpm' ? this.#byCpm : this.#byMultiplier)
+    const best = new BestOf(query.limit, this.#inOrder(query.sort, [x, y, z]))
     const passes = this.#filter(query)
     const vectors = this.#deals.vectors
     let total = 0
@@ -136,21 +140,56 @@ export class DealIndex {
       total,
       hotelNos: sorted.map((at) => this.#deals.hotelNos[at]!),
       ratings: Float64Array.from(sorted, (at) => this.#deals.ratings[at]!),
+      squaredChords: Float64Array.from(sorted, (at) => this.#squaredChord(at, x, y, z)),
     }
   }
 
   #filter(query: DealQuery): (at: number) => boolean {
     const startFrom = dayNumber(query.startFrom)
-    const { minStars = 0, minRating = 0, maxMiles = Number.POSITIVE_INFINITY, refundable, facilityIds } = query
+    const {
+      minStars = 0,
+      minRating = 0,
+      maxMiles = Number.POSITIVE_INFINITY,
+      minCpm = 0,
+      refundable,
+      facilityIds,
+    } = query
     const board = query.boardType === undefined ? undefined : this.#deals.boardTypes.indexOf(query.boardType)
     return (at) =>
       this.#deals.startDays[at]! >= startFrom &&
       this.#deals.stars[at]! >= minStars &&
       this.#deals.ratings[at]! >= minRating &&
       this.#deals.miles[at]! <= maxMiles &&
+      this.#deals.cpms[at]! >= minCpm &&
       (!refundable || this.#deals.refundable[at] === 1) &&
       (board === undefined || this.#deals.boards[at] === board) &&
       (facilityIds === undefined || this.#deals.hasFacilities(at, facilityIds))
+  }
+
+  /** Returns the order of a sort, of equals the better value first. */
+  #inOrder(sort: DealSort, [x, y, z]: readonly [x: number, y: number, z: number]): (a: number, b: number) => number {
+    const { miles, cents, nights, ratings } = this.#deals
+    const byCpm = this.#byCpm
+    switch (sort) {
+      case 'cpm':
+        return byCpm
+      case 'multiplier':
+        return this.#byMultiplier
+      // Of a night; multiplied, so that nothing is rounded.
+      case 'miles':
+        return (a, b) => miles[a]! * nights[b]! - miles[b]! * nights[a]! || byCpm(a, b)
+      case 'price':
+        return (a, b) => cents[a]! * nights[b]! - cents[b]! * nights[a]! || byCpm(a, b)
+      case 'distance':
+        return (a, b) => this.#squaredChord(a, x, y, z) - this.#squaredChord(b, x, y, z) || byCpm(a, b)
+      case 'rating':
+        return (a, b) => ratings[b]! - ratings[a]! || byCpm(a, b)
+    }
+  }
+
+  #squaredChord(at: number, x: number, y: number, z: number): number {
+    const { vectors } = this.#deals
+    return (vectors[at * 3]! - x) ** 2 + (vectors[at * 3 + 1]! - y) ** 2 + (vectors[at * 3 + 2]! - z) ** 2
   }
 
   /** Best first: negative where `a` is the better. Of equals the hotel that came into the catalogue first. */

@@ -57,7 +57,7 @@ function foundDeal(
 ): FoundDeal {
   const foundAtMs = best.foundAtMs ?? nowMs
   const checked = z.parse(dealRoomType, roomType)
-  const { miles_required, cpm, miles_earning } = checked.calculations
+  const { miles_required, cpm, miles_earning, selling_price } = checked.calculations
   const price = priceOf(checked)
   return {
     hotelNo,
@@ -68,6 +68,8 @@ function foundDeal(
     milesRequired: miles_required,
     cpm,
     multiplier: miles_earning.multiplier,
+    price: selling_price.amount,
+    nights: nightsBetween(startDate, endDate),
     stars: wholeStars(hotel),
     rating: hotel.rating,
     boardType: price.boardType,

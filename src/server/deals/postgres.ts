@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { nightsBetween } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
@@ -48,7 +47,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
       let last = 0
       for (;;) {
         const stored = await query<StoredColumns>(
-          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", block
+          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block
            FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
           sweepId,
           last,
@@ -179,7 +178,7 @@ async function append(postgres: Postgres, sweepId: number, deals: readonly Found
       column(({ multiplier }) => multiplier),
       column(({ startDate }) => startDate),
       column(({ foundAtMs }) => foundAtMs),
-      column(({ startDate, endDate }) => nightsBetween(startDate, endDate)),
+      column(({ nights }) => nights),
     )
     const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
     await query(

@@ -20,7 +20,7 @@ export function queryDeals(
   const facilityIds = facilities && amenities.idsOfNames(facilities)
   // No hotel has a facility that the catalogue does not know.
   if (facilities !== undefined && facilityIds === undefined)
-    return { total: 0, hotelNos: new Int32Array(), ratings: new Float64Array() }
+    return { total: 0, hotelNos: new Int32Array(), ratings: new Float64Array(), squaredChords: new Float64Array() }
   return index.find({
     sort: input.sort,
     center: { latitude, longitude },
@@ -30,6 +30,7 @@ export function queryDeals(
     minStars: input.minStars,
     minRating: input.minRating,
     maxMiles: input.maxMiles,
+    minCpm: input.minCpm,
     boardType: input.boardType,
     refundable: input.refundable ?? false,
     facilityIds,

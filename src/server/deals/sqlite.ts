@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { nightsBetween } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
@@ -17,7 +16,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
      FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
   )
   const columnsAfter = database.prepare<[number, number], StoredColumns>(
-    `SELECT hotel_no AS hotelNo, deals, facilities AS facilityCount, board_types AS boardTypes, block
+    `SELECT hotel_no AS hotelNo, deals, facilities AS facilityCount, board_types AS boardTypes, columns AS block
      FROM deal_columns WHERE sweep_id = ? AND hotel_no > ? ORDER BY hotel_no LIMIT ${columnsPerYield}`,
   )
   const stay = database.prepare<[number, number], DealStay>(
@@ -134,7 +133,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
         .transaction(() => {
           insertColumns.run({ ...columns, sweepId })
           for (const deal of deals) {
-            insertDeal.run({ ...deal, sweepId, nights: nightsBetween(deal.startDate, deal.endDate) })
+            insertDeal.run({ ...deal, sweepId })
             insertComing.run({ ...StayColumns.of(deal.stays, deal.foundAtMs).toStored(deal.hotelNo), sweepId })
             insertStay.run({ sweepId, hotelNo: deal.hotelNo, endDate: deal.endDate, roomType: deal.roomType })
           }

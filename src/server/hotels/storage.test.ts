@@ -236,6 +236,8 @@ function testDeal(hotelNo: number): FoundDeal {
     milesRequired: 1000,
     cpm: 1,
     multiplier: 1,
+    price: 10,
+    nights: 1,
     boardType: 'RO',
     refundable: true,
     startDate: '2027-03-12',

@@ -12,6 +12,16 @@ export interface Caller extends CheckedKey {
   readonly origin: string
 }
 
+/** A caller without a key of their own: what the service itself asks for, and anyone may read. */
+export const anyone = {
+  keyId: 'anyone',
+  role: 'public',
+  rights: [],
+  person: 'anyone',
+  keyLabel: 'anyone',
+  dailyMilesLimit: null,
+} as const satisfies CheckedKey
+
 /**
  * The response of a handler: `body` is an object of the contract's type, `json` the same already serialized, and `parts`
  * the same in pieces, for a response too long to hold in memory. `body` and `json` are checked against the contract;

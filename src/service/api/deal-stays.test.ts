@@ -44,13 +44,14 @@ describe('deals of certain days and nights', () => {
     ['several nights', { nights: [2, 5], ...march }, (deal) => [2, 5].includes(nightsOf(deal))],
     [
       'filters of stays',
-      { ...march, refundable: true, boardType: 'BB', maxMiles: 40_000 },
+      { ...march, refundable: true, boardType: 'BB', maxMiles: 40_000, minCpm: 0.8 },
       (deal) => {
         const [rate] = room(deal).rates
         return (
           rate!.board_type === 'BB' &&
           rate!.cancellation_policies.refundable_tag === 'RFN' &&
-          room(deal).calculations.miles_required <= 40_000
+          room(deal).calculations.miles_required <= 40_000 &&
+          room(deal).calculations.cpm >= 0.8
         )
       },
     ],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { addDays, utcDay, nightsBetween } from '#contract/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDealPoints } from '#contract/list-deal-points'
+import type { DealSort } from '#contract/deal-limits'
 import { type Deal, listDeals, type DealsRequest } from '#contract/list-deals'
 import { distanceMeters } from '#server/places/sphere'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
@@ -25,6 +26,8 @@ async function deals(request: DealsRequest): Promise<{ data: Deal[]; total: numb
 function room({ data }: Deal) {
   return data.room_types[0]!
 }
+
+const nightsOf = ({ start_date, end_date }: Deal) => nightsBetween(start_date, end_date)
 
 async function expectRefusal(query: string, words: RegExp) {
   const response = await service.get(`/hotels/deals?${query}`)
@@ -51,9 +54,24 @@ describe('the sort parameter', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => b - a))
   })
 
+  test.each<[DealSort, (deal: Deal) => number]>([
+    ['miles', (deal) => room(deal).calculations.miles_required / nightsOf(deal)],
+    ['price', (deal) => Math.round(room(deal).calculations.selling_price.amount * 100) / nightsOf(deal)],
+    ['distance', (deal) => Math.round(distanceMeters(paris, deal.data.hotel))],
+    ['rating', (deal) => -deal.data.hotel.rating],
+  ])('`%s` puts first what has the least of it in a night, is nearest or rated best', async (sort, key) => {
+    for (const when of [{}, { nights: [1, 2, 3] }]) {
+      const { data, total } = await deals({ ...wholeWorld, ...when, sort, limit: 200 })
+      expect(total).toBeGreaterThan(350)
+      const keys = data.map(key)
+      expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+      expect(new Set(keys).size).toBeGreaterThan(10)
+    }
+  })
+
   test('anything else is a 400 that names it', () =>
     Promise.all([
-      expectRefusal('sort=price', /^sort: /),
+      expectRefusal('sort=cheapest', /^sort: /),
       expectRefusal('sort=CPM', /^sort: /),
       expectRefusal('sort=cpm&sort=multiplier', /^sort: .*once/),
     ]))
@@ -183,6 +201,7 @@ describe('narrowing', () => {
     ['minStars', { minStars: 4 }, (deal) => deal.data.hotel.stars >= 4],
     ['minRating', { minRating: 8.5 }, (deal) => deal.data.hotel.rating >= 8.5],
     ['maxMiles', { maxMiles: 30_000 }, (deal) => room(deal).calculations.miles_required <= 30_000],
+    ['minCpm', { minCpm: 1.2 }, (deal) => room(deal).calculations.cpm >= 1.2],
     ['boardType', { boardType: 'BB' }, (deal) => room(deal).rates[0]!.board_type === 'BB'],
     ['refundable', { refundable: true }, (deal) => room(deal).rates[0]!.cancellation_policies.refundable_tag === 'RFN'],
   ])('by %s comes before the limit and is counted', async (_, narrowing, passes) => {
@@ -210,6 +229,8 @@ describe('narrowing', () => {
       expectRefusal('minStars=3.5', /^minStars: /),
       expectRefusal('minRating=11', /^minRating: /),
       expectRefusal('maxMiles=0', /^maxMiles: /),
+      expectRefusal('minCpm=1001', /^minCpm: must be a number from 0 to 1000/),
+      expectRefusal('minCpm=-1', /^minCpm: /),
       expectRefusal(`boardType=${'B'.repeat(21)}`, /^boardType: must have at most 20 characters/),
       expectRefusal('refundable=1', /^refundable: must be true or false/),
       expectRefusal('facilities=Pool,,Spa', /^facilities\[1\]: has an empty name/),

@@ -1,4 +1,5 @@
 import { addDays, utcDay } from '#contract/days'
+import { dealSorts } from '#contract/deal-limits'
 import { DealIndex, type DealQuery } from '#server/deals/deal-index'
 import type { DealStorage, FoundDeal } from '#server/deals/storage'
 import { allot } from '#sources/sample/world/allotment'
@@ -100,6 +101,8 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
     milesRequired: random.integer(5_000, 200_000),
     cpm: random.integer(50, 300) / 100,
     multiplier: random.integer(1, 25),
+    price: random.integer(5_000, 200_000) / 100,
+    nights: 2,
     stars: random.integer(1, 5),
     rating: random.integer(50, 99) / 10,
     boardType: random.pick(boards),
@@ -113,7 +116,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
   }
 }
 
-/** Queries without a radius, in both orders, half of them with filters. */
+/** Queries without a radius, in all orders, half of them with filters. */
 function* someQueries(): Generator<DealQuery> {
   const random = new Random(2)
   const centers = [...allot(loadPlaces(), warmUp + queries)]
@@ -122,7 +125,7 @@ function* someQueries(): Generator<DealQuery> {
     if (center === undefined) return
     const narrowed = random.chance(0.5)
     yield {
-      sort: random.pick(['cpm', 'multiplier']),
+      sort: random.pick(dealSorts),
       center,
       radiusMeters: undefined,
       rectangle: undefined,
@@ -130,6 +133,7 @@ function* someQueries(): Generator<DealQuery> {
       minStars: narrowed ? random.integer(2, 5) : undefined,
       minRating: narrowed ? random.integer(5, 8) : undefined,
       maxMiles: narrowed ? random.integer(20_000, 200_000) : undefined,
+      minCpm: undefined,
       boardType: undefined,
       refundable: narrowed && random.chance(0.5),
       facilityIds: undefined,

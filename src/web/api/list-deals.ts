@@ -1,6 +1,6 @@
 import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals-found-at'
-import type { DealsRequest } from '#contract/list-deals'
+import type { DealsRequest, DealsResponse } from '#contract/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DatedDeal } from '../format/deal-age.ts'
 import { client } from './client.ts'
@@ -20,9 +20,14 @@ export interface Deals {
 /** Requests deals. */
 export async function fetchDeals(client: Client, request: DealsRequest, signal?: AbortSignal): Promise<Deals> {
   const { data, headers } = await client.call(listDeals, request, signal)
+  return { request, ...readDeals(data, headers) }
+}
+
+/** Reads deals, with their times and how many match. */
+export function readDeals({ data }: DealsResponse, headers: Headers): Pick<Deals, 'deals' | 'total'> {
   const foundAt = headers.get('x-deals-found-at')
-  const deals = data.data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
-  return { request, deals, total: totalCount(headers, deals.length) }
+  const deals = data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
+  return { deals, total: totalCount(headers, deals.length) }
 }
 
 export function dealsQuery(request: DealsRequest) {

@@ -16,11 +16,13 @@ const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.proto
 export function replayEarlyInput() {
   const touched = globalThis.takeEarlyInput?.() ?? new Map<HTMLElement, boolean>()
   const replays = [...touched].map(([element, isComplete]) =>
-    !(element instanceof HTMLInputElement)
-      ? () => element.click()
-      : element.type === 'radio' || element.type === 'checkbox'
-        ? replayChoice(element)
-        : replayText(element, isComplete),
+    element instanceof HTMLSelectElement
+      ? replaySelection(element)
+      : !(element instanceof HTMLInputElement)
+        ? () => element.click()
+        : element.type === 'radio' || element.type === 'checkbox'
+          ? replayChoice(element)
+          : replayText(element, isComplete),
   )
   void whenHydrated().then(() => {
     for (const replay of replays) replay()
@@ -43,6 +45,15 @@ function replayChoice(input: HTMLInputElement) {
     // React compares with the state that it has seen last.
     input.checked = !checked
     input.click()
+  }
+}
+
+function replaySelection(select: HTMLSelectElement) {
+  const { value } = select
+  return () => {
+    if (select.selectedOptions[0]?.defaultSelected) return
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }
 

@@ -5,7 +5,7 @@ const shellPath = '/'
 /** How long the HTML of a page is waited for. */
 const timeLimitMs = 5000
 /** The pages of the app; the documentation and what is to be saved are none of them. */
-const pagePath = /^\/(?:$|(?:deals|shortlist|offers|proof|audit)$|(?:hotels|transfers|members|sign-in)(?:\/|$))/
+const pagePath = /^\/(?:$|(?:deals|shortlist|watches|offers|proof|audit)$|(?:hotels|transfers|members|sign-in)(?:\/|$))/
 
 /** Whether an address is that of a page of the app. */
 export function isPage({ pathname }: URL): boolean {

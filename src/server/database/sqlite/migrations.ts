@@ -479,4 +479,11 @@ export const migrations: readonly Migration[] = [
       -- Only the best are confirmed when they are due.
       CREATE INDEX finds_by_stay ON finds (place_id, start_date, end_date) WHERE is_best = 1;`,
   },
+  {
+    name: 'nights and prices of deals',
+    sql: `
+      -- Deals are also ranked by the miles and the price of a night, in the same form: those that were found before are found again.
+      ALTER TABLE deal_columns RENAME COLUMN block TO columns;
+      UPDATE sweeps SET finished_at = NULL;`,
+  },
 ]

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '#contract/days'
-import { type DealSort, type Weekday, weekdays } from '#contract/deal-limits'
+import { type DealSort, dealSorts, type Weekday, weekdays } from '#contract/deal-limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
@@ -56,10 +56,11 @@ const world = fc
 const day = fc.integer({ min: -2, max: 9 }).map((days) => addDays(today, days))
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const search: fc.Arbitrary<StaySearch> = fc.record({
-  sort: fc.constantFrom<DealSort>('cpm', 'multiplier'),
+  sort: fc.constantFrom(...dealSorts),
   radius: optional(fc.integer({ min: 1000, max: 2_000_000 })),
   minStars: optional(fc.integer({ min: 1, max: 5 })),
   maxMiles: optional(fc.constantFrom(2000, 4000)),
+  minCpm: optional(fc.constantFrom(0, 1.5)),
   boardType: optional(fc.constantFrom('RO', 'BB', 'AI')),
   refundable: optional(fc.boolean()),
   from: optional(day),
@@ -76,6 +77,8 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
       milesRequired: 1,
       cpm: 1,
       multiplier: 1,
+      price: 0.01,
+      nights: 1,
       boardType: 'HB',
       refundable: false,
       facilityIds: [],
@@ -112,6 +115,7 @@ function isWanted({ startDay, nights, price }: ComingStay, wanted: StaySearch): 
     (wanted.nights ?? [nights]).includes(nights) &&
     (wanted.arrival ?? [weekdayName(startDate)]).includes(weekdayName(startDate)) &&
     price.milesRequired <= (wanted.maxMiles ?? Infinity) &&
+    cpmOf(price) >= (wanted.minCpm ?? 0) &&
     price.boardType === (wanted.boardType ?? price.boardType) &&
     (price.refundable || wanted.refundable !== true)
   )
@@ -124,7 +128,7 @@ function weekdayName(day: string): Weekday {
 
 /** Whether a stay is within the days and of the nights, sold out or not. */
 function isWithin(one: ComingStay, { from, to, nights, arrival }: StaySearch): boolean {
-  const price = { amount: 1, currency: '', milesRequired: 1, multiplier: 1, boardType: '', refundable: true }
+  const price = { amount: 1e6, currency: '', milesRequired: 1, multiplier: 1, boardType: '', refundable: true }
   return isWanted({ ...one, price }, { sort: 'cpm', from, to, nights, arrival })
 }
 
@@ -151,7 +155,7 @@ describe('a search for stays', () => {
         const expected = searchedHotels(hotels, wanted).flatMap((hotel) => {
           const ranked = hotel.stays
             .filter((one) => isWanted(one, wanted))
-            .map((one) => ({ ...one, hotel, keys: keysOf(one, wanted.sort) }))
+            .map((one) => ({ ...one, hotel, keys: keysOf(one, hotel, wanted.sort) }))
             .toSorted((a, b) => compareKeys(a.keys, b.keys) || a.startDay - b.startDay || a.nights - b.nights)
           return ranked.slice(0, 1)
         })
@@ -202,9 +206,23 @@ describe('a search for stays', () => {
   })
 })
 
-function keysOf({ price }: ComingStay, sort: DealSort): number[] {
-  const cpm = Math.round((Math.round(price!.amount * 100) / price!.milesRequired) * 10_000) / 10_000
-  return sort === 'cpm' ? [cpm, price!.multiplier] : [price!.multiplier, cpm]
+function cpmOf({ amount, milesRequired }: NonNullable<ComingStay['price']>): number {
+  return Math.round((Math.round(amount * 100) / milesRequired) * 10_000) / 10_000
+}
+
+function keysOf({ price, nights }: ComingStay, hotel: TestHotel, sort: DealSort): number[] {
+  const { milesRequired, amount, multiplier } = price!
+  const byCpm = [cpmOf(price!), multiplier]
+  return {
+    cpm: byCpm,
+    multiplier: byCpm.toReversed(),
+    // The least first; in twelfths, which are whole numbers.
+    miles: [(-12 * milesRequired) / nights, ...byCpm],
+    price: [-Math.round((12 * Math.round(amount * 100)) / nights), ...byCpm],
+    // All are on one meridian.
+    distance: [-Math.abs(hotel.latitude - paris.latitude), ...byCpm],
+    rating: [hotel.rating, ...byCpm],
+  }[sort]
 }
 
 /** Highest first. */

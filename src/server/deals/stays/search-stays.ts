@@ -1,4 +1,5 @@
 import { addDays, dayNumber, utcDay } from '#contract/days'
+import type { DealSort } from '#contract/deal-limits'
 import type { DealsInput } from '#contract/list-deals'
 import { type StayWindow, weekdayOf } from '#contract/stay-window'
 import type { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
@@ -10,15 +11,21 @@ import type { DealStorage, HotelStays } from '../storage.ts'
 import type { StayColumns } from './stay-columns.ts'
 
 /** The stays that a search is for. */
-export type StayFilters = StayWindow & Pick<DealsInput, 'maxMiles' | 'boardType' | 'refundable'>
+export type StayFilters = StayWindow & Pick<DealsInput, 'maxMiles' | 'minCpm' | 'boardType' | 'refundable'>
 
 /** The input of a search for the coming stays of hotels in an area. */
 export type StaySearch = Omit<DealsInput, 'limit'>
 
-/** A coming stay of a hotel, by its place in the columns. */
-export interface FoundStay {
-  readonly hotelNo: number
+/** What a hotel is ranked by, beside its stay. */
+interface RankedHotel {
   readonly rating: number
+  /** How far it is from the middle of the search: the square of the chord on the unit sphere. */
+  readonly squaredChord: number
+}
+
+/** A coming stay of a hotel, by its place in the columns. */
+export interface FoundStay extends RankedHotel {
+  readonly hotelNo: number
   readonly stays: StayColumns
   readonly at: number
 }
@@ -50,12 +57,12 @@ export async function searchStays(
   caller: Position,
   now: number,
 ): Promise<FoundStay[]> {
-  const compare = input.sort === 'multiplier' ? byMultiplier : byCpm
+  const compare = orders[input.sort]
   const found: FoundStay[] = []
-  await searchHotels(sources, input, caller, (hotel, rating) => {
+  await searchHotels(sources, input, caller, (hotel, ranked) => {
     let best: FoundStay | undefined
     for (const at of matching(hotel.stays, input, now)) {
-      const stay = { hotelNo: hotel.hotelNo, rating, stays: hotel.stays, at }
+      const stay = { ...ranked, hotelNo: hotel.hotelNo, stays: hotel.stays, at }
       if (best === undefined || compare(stay, best) < 0) best = stay
     }
     if (best !== undefined) found.push(best)
@@ -75,7 +82,7 @@ export async function searchHotels(
   { current, deals, amenities }: StaySources,
   input: StaySearch,
   caller: Position,
-  visit: (hotel: HotelStays, rating: number) => boolean,
+  visit: (hotel: HotelStays, ranked: RankedHotel) => boolean,
 ): Promise<number | undefined> {
   const { sweepId, index } = current
   // What these filter is of a stay, and the best one of a hotel may be another than those that match.
@@ -85,6 +92,7 @@ export async function searchHotels(
     nights: _nights,
     arrival: _arrival,
     maxMiles: _miles,
+    minCpm: _cpm,
     boardType: _board,
     refundable: _refundable,
     ...ofHotel
@@ -94,13 +102,16 @@ export async function searchHotels(
   let searched: number | undefined
   for (const radius of input.radius === undefined && input.south === undefined ? reaches() : [input.radius]) {
     searched = radius
-    const { hotelNos, ratings } = queryDeals(index, amenities, { ...ofHotel, radius, limit: mostHotels }, caller, 0)
-    const ratingOf = new Map<number, number>()
-    for (const [at, hotelNo] of hotelNos.entries()) if (!read.has(hotelNo)) ratingOf.set(hotelNo, ratings[at]!)
-    for await (const some of deals.comingStays(sweepId, [...ratingOf.keys()])) {
-      for (const hotel of some) if (visit(hotel, ratingOf.get(hotel.hotelNo)!)) total += 1
+    const found = queryDeals(index, amenities, { ...ofHotel, radius, limit: mostHotels }, caller, 0)
+    const rankedOf = new Map<number, RankedHotel>()
+    for (const [at, hotelNo] of found.hotelNos.entries()) {
+      if (!read.has(hotelNo))
+        rankedOf.set(hotelNo, { rating: found.ratings[at]!, squaredChord: found.squaredChords[at]! })
     }
-    for (const hotelNo of ratingOf.keys()) read.add(hotelNo)
+    for await (const some of deals.comingStays(sweepId, [...rankedOf.keys()])) {
+      for (const hotel of some) if (visit(hotel, rankedOf.get(hotel.hotelNo)!)) total += 1
+    }
+    for (const hotelNo of rankedOf.keys()) read.add(hotelNo)
     if (total >= enoughDeals) break
   }
   return searched
@@ -108,12 +119,13 @@ export async function searchHotels(
 
 /** Yields the places of the stays that match and are not sold out. */
 export function* matching(stays: StayColumns, filters: StayFilters, now: number): Generator<number> {
-  const { maxMiles = Number.POSITIVE_INFINITY, boardType, refundable = false } = filters
+  const { maxMiles = Number.POSITIVE_INFINITY, minCpm = 0, boardType, refundable = false } = filters
   const board = boardType === undefined ? undefined : stays.boardTypes.indexOf(boardType)
   for (const at of withinWindow(stays, filters, now)) {
     if (
       !stays.isSoldOut(at) &&
       stays.miles[at]! <= maxMiles &&
+      (minCpm === 0 || stays.cpm(at) >= minCpm) &&
       (board === undefined || stays.boards[at] === board) &&
       (!refundable || stays.isRefundable(at))
     )
@@ -150,7 +162,21 @@ function firstFrom(startDays: Uint16Array, day: number): number {
   return low
 }
 
-/** Best first, as among deals: negative where `a` is the better. */
+/** The order of each sort, as among deals: negative where `a` is the better. */
+const orders: Readonly<Record<DealSort, (a: FoundStay, b: FoundStay) => number>> = {
+  cpm: byCpm,
+  multiplier: byMultiplier,
+  miles: (a, b) => byNight(a, b, a.stays.miles[a.at]!, b.stays.miles[b.at]!) || byCpm(a, b),
+  price: (a, b) => byNight(a, b, a.stays.cents[a.at]!, b.stays.cents[b.at]!) || byCpm(a, b),
+  distance: (a, b) => a.squaredChord - b.squaredChord || byCpm(a, b),
+  rating: (a, b) => b.rating - a.rating || byCpm(a, b),
+}
+
+/** The lesser of a night first; multiplied, so that nothing is rounded. */
+function byNight(a: FoundStay, b: FoundStay, ofA: number, ofB: number): number {
+  return ofA * b.stays.nights[b.at]! - ofB * a.stays.nights[a.at]!
+}
+
 function byCpm(a: FoundStay, b: FoundStay): number {
   return cpmOf(b) - cpmOf(a) || multiplierOf(b) - multiplierOf(a) || byRating(a, b)
 }

@@ -102,7 +102,7 @@ function guide(): Html {
     <p>
       ${withCode('An error is an object with the HTTP status as `code` and a `message` that names every invalid field of the request. Every response has an `X-Request-Id`: quote it when you report a problem.')}
     </p>
-    <pre tabindex="0"><code>{"code":400,"message":"sort: must be cpm or multiplier"}</code></pre>
+    <pre tabindex="0"><code>{"code":400,"message":"refundable: must be true or false"}</code></pre>
     <h2 id="limits">Limits</h2>
     <p>
       ${withCode('`RateLimit-Limit` is the number of requests per minute that a key may make, `RateLimit-Remaining` how many are left, and `RateLimit-Reset` the seconds until all of them are available again. The response to one request too many is 429, with the seconds to wait in `Retry-After`.')}

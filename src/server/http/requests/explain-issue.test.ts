@@ -23,7 +23,7 @@ const order = { account_id: '5dec8af7-73cc-447f-99c6-521255124e66', amount: 5, r
 
 describe('A query is refused in words', () => {
   it.each<[operation: keyof typeof endpoints, query: string, messages: string[]]>([
-    ['listDeals', 'sort=price', ['sort: must be cpm or multiplier']],
+    ['listDeals', 'sort=cheapest', ['sort: must be cpm, multiplier, miles, price, distance or rating']],
     ['listDeals', 'limit=0', ['limit: must be a whole number from 1 to 200']],
     ['listDeals', 'limit=many', ['limit: must be a whole number from 1 to 200']],
     ['listDeals', 'limit=201', ['limit: must be a whole number from 1 to 200']],

@@ -61,6 +61,11 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a))
     const { data, headers } = await client().call(listDeals, { ...whole, limit: 3, sort: 'multiplier' })
     expect([data.data.length, headers.get('x-total-count')]).toEqual([3, String(everywhere.length)])
+    const nearest = await deals({ ...whole, sort: 'distance' })
+    const distances = nearest.map(({ data }) => distanceMeters(data.hotel, { latitude: 0, longitude: 0 }))
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    const worth = await deals({ ...whole, minCpm: values[1] })
+    expect(worth).toEqual(everywhere.filter(({ data }) => data.room_types[0]!.calculations.cpm >= values[1]!))
     const [facility] = everywhere[0]!.data.hotel.facilities
     const filtered = await deals({ ...whole, minStars: 4, facilities: [facility!.name.toUpperCase()] })
     expect(filtered.map(({ data }) => data.hotel.id)).toEqual(

@@ -96,6 +96,7 @@ test('deals are searched by it, around the caller of this service', async () => 
     limit: 5,
     sort: 'multiplier',
   })
+  await callBoth(listDeals, { latitude: 48.9, longitude: 2.3, radius: 5_000_000, minCpm: 0.5, sort: 'miles' })
   const { data: points, headers } = await front.service.client.call(listDealPoints, { limit: 7 })
   called.add('listDealPoints')
   expect(points.data).toHaveLength(7)

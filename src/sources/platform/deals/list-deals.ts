@@ -1,4 +1,5 @@
-import { type DealsResponse, listDeals } from '#contract/list-deals'
+import type { DealSort } from '#contract/deal-limits'
+import { type DealsInput, type DealsResponse, listDeals } from '#contract/list-deals'
 import { listDealPoints } from '#contract/list-deal-points'
 import type { OperationName } from '#contract/endpoints'
 import type { Operation } from '#server/http/operation'
@@ -55,18 +56,33 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
 }
 
 /** What a platform that lacks it can do without where a request does not have it. */
-const seldomAsked: ReadonlySet<string> = new Set(['south', 'west', 'north', 'east', 'from', 'to', 'nights', 'arrival'])
+const seldomAsked: ReadonlySet<string> = new Set([
+  'south',
+  'west',
+  'north',
+  'east',
+  'minCpm',
+  'from',
+  'to',
+  'nights',
+  'arrival',
+])
+
+/** The orders that every such platform has. @spec 2. Get top hotel deals */
+const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
 
 /** Whether the platform searches deals as our interface does, by all that a request has. */
 export function searchesDeals(
   { offered }: Platform,
   name: OperationName & ('listDeals' | 'listDealPoints'),
-  input: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>> & Pick<DealsInput, 'sort'>,
 ): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
   const isNeeded = (parameter: string) => !seldomAsked.has(parameter) || input[parameter] !== undefined
   return (
-    offered.has(name) && Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
+    offered.has(name) &&
+    (documentedSorts.has(input.sort) || offered.takesValue(name, 'sort', input.sort)) &&
+    Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
   )
 }
 

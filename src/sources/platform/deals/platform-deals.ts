@@ -72,6 +72,7 @@ const rankable = z.object({
           ),
           calculations: z.object({
             miles_required: z.number(),
+            selling_price: orElse(z.object({ amount: z.number() }), { amount: 0 }),
             cpm: z.number(),
             miles_earning: z.object({ multiplier: z.number() }),
           }),
@@ -116,7 +117,8 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
 
   return {
     async find(input, caller) {
-      const known = await latest(input.sort)
+      // It knows no other orders.
+      const known = await latest(input.sort === 'multiplier' ? 'multiplier' : 'cpm')
       const { deals, index, facilities } = hasWindow(input)
         ? await indexDeals(known.deals.filter(({ ranked }) => isWithin(ranked, input)))
         : known
@@ -155,7 +157,7 @@ async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
 }
 
 function rankedDeal(
-  { data: { hotel, room_types }, start_date }: z.output<typeof rankable>,
+  { data: { hotel, room_types }, start_date, end_date }: z.output<typeof rankable>,
   number: number,
   facilities: AmenityCatalogue,
 ): RankedDeal {
@@ -168,6 +170,8 @@ function rankedDeal(
     milesRequired: calculations.miles_required,
     cpm: calculations.cpm,
     multiplier: calculations.miles_earning.multiplier,
+    price: calculations.selling_price.amount,
+    nights: end_date === undefined ? 1 : nightsBetween(start_date, end_date),
     stars: hotel.stars,
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',

@@ -5,9 +5,11 @@ export interface Offered {
   has(name: OperationName): boolean
   /** Whether an operation takes a field in its query or its body. */
   takes(name: OperationName, field: string): boolean
+  /** Whether one of the values that a field is described to take is this. */
+  takesValue(name: OperationName, field: string, value: string): boolean
 }
 
-/** The fields that an operation takes; `all` where they are not described. */
+/** The fields that an operation takes, each as its name, and `name=value` for each value that is described; `all` where they are not described. */
 export type TakenFields = ReadonlySet<string> | 'all'
 
 export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>): Offered {
@@ -16,6 +18,10 @@ export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>): 
     takes(name, field) {
       const taken = operations.get(name)
       return taken === 'all' || taken?.has(field) === true
+    },
+    takesValue(name, field, value) {
+      const taken = operations.get(name)
+      return taken instanceof Set && taken.has(`${field}=${value}`)
     },
   }
 }

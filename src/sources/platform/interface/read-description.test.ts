@@ -14,6 +14,8 @@ test('our own description has every operation with every field', () => {
   for (const field of ['note', 'reference_id', 'amount'])
     expect(offered.takes('transferMiles', field), field).toBe(true)
   expect(offered.takes('transferMiles', 'colour')).toBe(false)
+  const sorts = ['cpm', 'miles', 'colour'].map((sort) => offered.takesValue('listDeals', 'sort', sort))
+  expect(sorts).toEqual([true, true, false])
 })
 
 test('operations are found by method and path, whatever their parameters are called and wherever the paths begin', () => {

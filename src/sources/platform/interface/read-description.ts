@@ -40,7 +40,11 @@ function queryFields(document: unknown, item: Fields, operation: Fields): TakenF
     if (!Array.isArray(list)) continue
     for (const entry of list) {
       const parameter = resolve(document, entry)
-      if (parameter?.['in'] === 'query' && typeof parameter['name'] === 'string') names.add(parameter['name'])
+      if (parameter?.['in'] !== 'query' || typeof parameter['name'] !== 'string') continue
+      const name = parameter['name']
+      names.add(name)
+      const values = resolve(document, parameter['schema'])?.['enum']
+      if (Array.isArray(values)) for (const value of values) names.add(`${name}=${String(value)}`)
     }
   }
   return names

@@ -7,6 +7,7 @@ export interface IconProps {
     | 'arrow-up'
     | 'baby'
     | 'bed-double'
+    | 'bell'
     | 'briefcase'
     | 'calendar'
     | 'car'

@@ -5,8 +5,8 @@ import { useLocationOfCaller } from '../../api/get-location.ts'
 import { type Deals, useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
-import { Segmented } from '../../components/controls/segmented.tsx'
 import { roomyScreen, useMedia, wideScreen } from '../../browser/use-media.ts'
+import { useHydrated } from '../../browser/hydration.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { formatDistance } from '../../format/distance.ts'
 import { dealsPath, firstLimit, isAroundCaller, isNearPlace, reachMeters, type DealsSearch } from '../../paths.ts'
@@ -19,27 +19,30 @@ import { MapPane } from './map/map-pane.tsx'
 import { isChartShown, isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
+import { explainSort, SortBy } from './sort-by.tsx'
 import { useDealsSearch } from './use-deals-search.ts'
+import { Welcome } from './welcome.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
+import { formatNumber } from '../../format/locale.ts'
 
 const FewDeals = lazyPart({
   what: 'What else there is',
   load: async () => (await import('./few/few-deals.tsx')).FewDeals,
 })
 
+const WatchSearch = lazyPart({
+  what: 'Watching this search',
+  load: async () => (await import('./watch-search.tsx')).WatchSearch,
+})
+
 const RangeNote = lazyPart({
   what: 'How many deals are shown',
   load: async () => (await import('./chart/range-note.tsx')).RangeNote,
 })
-
-const sorts = [
-  { value: 'cpm', text: 'Value per mile' },
-  { value: 'multiplier', text: 'Miles multiplier' },
-] as const
 
 const lastLimit = 200
 /** Cards that are rendered at once, the others without blocking the page. */
@@ -52,6 +55,7 @@ export function DealsPage() {
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
+  const isHydrated = useHydrated()
   const caller = useLocationOfCaller(isAroundCaller(search))
   const isRoomy = useMedia(roomyScreen)
   const hasList = isWide === true || search.show === undefined
@@ -77,7 +81,7 @@ export function DealsPage() {
   // Distances are from the center of the deals on screen, which lags behind the address while others load.
   const shownRequest = shown?.request
   const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
-  const limit = search.limit ?? firstLimit
+  const { limit = firstLimit, sort = 'cpm' } = search
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
@@ -103,6 +107,7 @@ export function DealsPage() {
       {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
+          <Welcome />
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
             {hasChart ? (
@@ -110,19 +115,17 @@ export function DealsPage() {
             ) : (
               hasMap && <SkipLink to="map" text="To the map, past the list" />
             )}
-            <Segmented
-              label="Sort by"
-              options={sorts}
-              value={search.sort ?? 'cpm'}
-              onChange={(sort) => change({ sort })}
-            />
+            <div className="deals-tools">
+              <SortBy value={sort} onChange={(sort) => change({ sort })} />
+              <span className="deals-watch">
+                {isHydrated && <WatchSearch search={search} caller={caller} place={place} />}
+              </span>
+            </div>
             <p className="deals-hint">
               <output className="deals-count">
                 {shown !== undefined && `${isCurrent ? countWords(shown, search) : 'Loading the deals'}. `}
               </output>
-              {search.sort === 'multiplier'
-                ? 'Miles multiplier: miles earned for each dollar paid in cash; higher is better.'
-                : 'Value per mile: cents of retail price one mile replaces; higher is better.'}
+              {explainSort(sort)}
             </p>
           </div>
           {deals !== undefined && isNarrowed(search) && (
@@ -209,7 +212,7 @@ export function DealsPage() {
 }
 
 function countWords({ deals, total }: Deals, search: DealsSearch): string {
-  const words = total.toLocaleString('en-US')
+  const words = formatNumber(total)
   const within = isNearPlace(search) && total < fewDeals ? ` within ${formatDistance(reachMeters)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `Showing the only deal that matches${within}`

@@ -2,6 +2,7 @@ import type { Deal } from '#contract/list-deals'
 import { useState, type ReactNode } from 'react'
 import { Choice } from '../../../components/controls/choice.tsx'
 import { formatMiles } from '../../../format/miles.ts'
+import { formatPrice, verdictBounds } from '../../../format/value.ts'
 import type { DealsSearch } from '../../../paths.ts'
 import { boardOptions, facilityOptions } from './filter-options.ts'
 import type { FieldName } from './filter-state.ts'
@@ -26,13 +27,16 @@ const fields: Readonly<Record<FieldName, (props: FilterProps) => ReactNode>> = {
   minStars: StarsField,
   minRating: RatingField,
   maxMiles: MostMilesField,
+  minCpm: ValueField,
   boardType: BoardField,
   facilities: FacilitiesField,
 }
 
 const starsOptions = [2, 3, 4, 5].map((stars) => ({ value: stars, text: stars === 5 ? '5' : `${stars}+` }))
 const ratingOptions = [6, 7, 8, 9].map((rating) => ({ value: rating, text: `${rating}+` }))
-const milesOptions = [15_000, 30_000, 60_000, 120_000].map((miles) => ({ value: miles, text: formatMiles(miles) }))
+const milesSteps = [15_000, 30_000, 60_000, 120_000]
+
+const valueOptions = verdictBounds.map((cents) => ({ value: cents, text: `${formatPrice(cents)} a mile or more` }))
 
 function StarsField({ search, onChange }: FilterProps) {
   return (
@@ -63,12 +67,28 @@ function MostMilesField({ search, myMiles, onChange }: FilterProps) {
     <div>
       <Choice
         title="Most miles"
-        options={[...mine, ...milesOptions.filter(({ value }) => value !== myMiles)]}
+        options={[
+          ...mine,
+          ...milesSteps
+            .filter((miles) => miles !== myMiles)
+            .map((miles) => ({ value: miles, text: formatMiles(miles) })),
+        ]}
         chosen={search.maxMiles}
         onChoose={choose}
       />
       <MilesField label="Or at most" placeholder="any" miles={search.maxMiles} onChange={choose} />
     </div>
+  )
+}
+
+function ValueField({ search, onChange }: FilterProps) {
+  return (
+    <Choice
+      title="Value"
+      options={valueOptions}
+      chosen={search.minCpm}
+      onChoose={(minCpm) => onChange({ minCpm, limit: undefined })}
+    />
   )
 }
 

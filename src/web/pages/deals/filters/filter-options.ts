@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/list-deals'
-import { boardNames } from './filter-state.ts'
+import { boardNames } from '../../../format/filter-words.ts'
 
 /** The known boards, then others from the deals or the current choice. */
 export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {

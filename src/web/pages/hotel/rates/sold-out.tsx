@@ -1,7 +1,7 @@
 import { addDays, nightsBetween } from '#contract/days'
 import type { StayRequest } from '#contract/stay'
 import { formatStay } from '../../../format/dates.ts'
-import { localDay } from '../../../format/zone-time.ts'
+import { localDay } from '../../../format/local-day.ts'
 import { SectionLink } from '../sections/section-link.tsx'
 
 interface SoldOutProps {

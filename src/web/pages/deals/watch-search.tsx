@@ -1,0 +1,26 @@
+import type { LocationResponse } from '#contract/get-location'
+import { useState } from 'react'
+import { Icon } from '../../components/icon/icon.tsx'
+import { WatchDialog } from '../../components/watch/watch-dialog.tsx'
+import type { DealsSearch } from '../../paths.ts'
+
+export interface WatchSearchProps {
+  readonly search: DealsSearch
+  /** Where the caller is, for a search without a place. */
+  readonly caller: LocationResponse | undefined
+  readonly place: string | undefined
+}
+
+/** The button that begins to watch a search. */
+export function WatchSearch(props: WatchSearchProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setIsOpen(true)}>
+        <Icon name="bell" size={16} />
+        Watch this search
+      </button>
+      {isOpen && <WatchDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
