@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import type { DealsSearch } from '../paths.ts'
 import { askedWords, bestWords, foundWords, watchName } from './watch-words.ts'
 
 const now = new Date('2027-02-10T12:00:00Z')
 const place = { latitude: 1, longitude: 2, near: 'Paris' }
 
-test.each([
+test.each<[DealsSearch, string | undefined, string]>([
   [place, undefined, 'Paris'],
   [{ ...place, nights: [1] }, undefined, 'Paris, 1 night'],
+  [{ ...place, nights: [2], arrival: ['fri'] }, undefined, 'Paris, any weekend'],
+  [{ ...place, nights: [2], arrival: ['sat', 'sun'] }, undefined, 'Paris, 2 nights, arriving on sat or sun'],
   [{ ...place, nights: [2, 3], from: '2027-03-01', to: '2027-03-31' }, undefined, 'Paris, 2 or 3 nights, 1 – 31 Mar'],
   [{ ...place, from: '2027-03-01' }, undefined, 'Paris, from 1 Mar'],
   [{ ...place, to: '2027-03-31' }, undefined, 'Paris, until 31 Mar'],

@@ -7,6 +7,7 @@ import { formatMoney } from './money.ts'
 import { countWords } from './offer-words.ts'
 import { formatCents, formatPrice } from './value.ts'
 import type { FoundByWatch } from './watch-schema.ts'
+import { isWeekend } from './when-words.ts'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -18,7 +19,8 @@ export function watchName(search: DealsSearch, place: string | undefined, now: D
 }
 
 /** The days and nights of a search, `3 nights, 1 – 31 Mar`; undefined without any. */
-export function daysWords({ from, to, nights }: DealsSearch, now: Date): string | undefined {
+export function daysWords(search: DealsSearch, now: Date): string | undefined {
+  const { from, to, nights, arrival } = search
   const days =
     from !== undefined && to !== undefined
       ? formatDays(from, to, now)
@@ -28,7 +30,8 @@ export function daysWords({ from, to, nights }: DealsSearch, now: Date): string 
           ? `until ${formatDay(to)}`
           : undefined
   const length = nights && `${list.format(nights.map(String))} ${nights.join() === '1' ? 'night' : 'nights'}`
-  return [length, days].filter(Boolean).join(', ') || undefined
+  const stay = isWeekend(search) ? ['any weekend'] : [length, arrival && `arriving on ${list.format(arrival)}`]
+  return [...stay, days].filter(Boolean).join(', ') || undefined
 }
 
 /** What a deal must be: `at most 60,000 miles for the stay, refundable only`. */

@@ -1,4 +1,4 @@
-import type { DealSort } from '#contract/deal-limits'
+import type { DealSort, Weekday } from '#contract/deal-limits'
 import type { DealsFeedInput } from '#contract/deals-feed'
 
 const orders: Readonly<Record<DealSort, string>> = {
@@ -8,6 +8,16 @@ const orders: Readonly<Record<DealSort, string>> = {
   price: 'lowest price a night first',
   distance: 'nearest first',
   rating: 'best rated first',
+}
+
+const weekdayNames: Readonly<Record<Weekday, string>> = {
+  mon: 'a Monday',
+  tue: 'a Tuesday',
+  wed: 'a Wednesday',
+  thu: 'a Thursday',
+  fri: 'a Friday',
+  sat: 'a Saturday',
+  sun: 'a Sunday',
 }
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -21,11 +31,12 @@ export function searchTitle({ near, south }: DealsFeedInput): string {
 
 /** Returns what a search asks for in words, as in `3 nights; at most 60,000 miles for the stay; nearest first`. */
 export function searchWords(input: DealsFeedInput): string {
-  const { from, to, nights, minStars, minRating, maxMiles, minCpm, boardType, refundable, facilities } = input
+  const { from, to, nights, arrival, minStars, minRating, maxMiles, minCpm, boardType, refundable, facilities } = input
   const words = [
     from && `arriving on ${dayWords(from)} or later`,
     to && `leaving by ${dayWords(to)}`,
     nights && `${list.format(nights.map(String))} ${nights.join() === '1' ? 'night' : 'nights'}`,
+    arrival && `arriving on ${list.format(arrival.map((name) => weekdayNames[name]))}`,
     maxMiles && `at most ${number.format(maxMiles)} miles for the stay`,
     minCpm && `a mile worth ${number.format(minCpm)} ¢ or more`,
     minStars && `${minStars} stars or more`,
