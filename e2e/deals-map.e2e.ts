@@ -278,6 +278,13 @@ test('the zoom buttons zoom @desk', async ({ page }) => {
 test('a phone shows the list or the map, and Back switches between them @phone', async ({ page }) => {
   await openDeals(page)
   await expect(map(page)).toHaveCount(0)
+  await cards(page)
+    .first()
+    .evaluate((card) => card.scrollIntoView())
+  const second = (await cards(page).nth(1).boundingBox())!
+  const bar = (await page.getByRole('button', { name: 'Map', exact: true }).boundingBox())!
+  expect((await cards(page).first().boundingBox())!.y, 'two whole cards to a screen').toBeGreaterThanOrEqual(0)
+  expect(second.y + second.height).toBeLessThanOrEqual(bar.y)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(map(page)).toBeVisible()
   await page.reload()
@@ -296,4 +303,5 @@ test('a pill scrolls the cards over the map to its deal @phone', async ({ page }
   await pill.tap()
   const item = page.getByRole('list', { name: 'Deals' }).getByRole('listitem').filter({ hasText: name })
   await expect(item.first()).toBeInViewport()
+  await expect(item.first()).toContainText(/Guest rating \d+\.\d .*· \d+ nights?.*[\d,]+ miles.*or \$[\d,.]+/)
 })

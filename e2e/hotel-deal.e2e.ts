@@ -44,15 +44,25 @@ const isOf = (deal: Deal) => {
     offerId === room!.offer_id || (rates[0]!.name === rate!.name && rates[0]!.boardType === rate!.board_type)
 }
 
-test('a deal whose rate stays as it was shows it, and asks for no other @desk', async ({ page, requestDeals }) => {
+test('a deal whose rate stays as it was shows it, and asks for no other; each rate has its price in miles @desk', async ({
+  page,
+  requestDeals,
+}) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  page.on('request', (request) => {
+    if (minRatesEndpoint.test(request.url())) requests.push(request.postData() ?? '')
+  })
   await openFirstDeal(page, deal.data.hotel.name)
   await expect(rooms(page)).toContainText(`or ${miles(deal)}, the deal`)
   await expect(price(page)).toContainText(miles(deal))
   await expect(price(page).getByRole('status')).toBeEmpty()
-  expect(requests.filter((url) => minRatesEndpoint.test(url))).toEqual([])
+  await expect(
+    rooms(page)
+      .getByText(/^or [\d,]+ miles$/)
+      .first(),
+  ).toBeVisible()
+  expect(requests).toEqual([expect.stringContaining('"eachRate":true')])
 })
 
 test('a deal that became dearer since it was found says so in miles @desk', async ({ page, requestDeals }) => {

@@ -39,6 +39,45 @@ test('the rates are grouped by room, with prices and cancellation costs', async 
   await expect(room.getByText('What cancelling costs')).toHaveCount(0)
 })
 
+test('switches narrow the rates, say how many they leave, and are kept in the address', async ({ page }) => {
+  await page.goto(address)
+  const count = page.getByRole('status').filter({ hasText: /rates? for 2 nights/ })
+  await expect(count).toHaveText(/^\d+ rates for/)
+  await expect(rooms(page).getByText('Cheapest', { exact: true })).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Refundable' }).click()
+  await expect(count).toHaveText(/^\d+ of \d+ rates for/)
+  await expect(rooms(page)).not.toContainText('Non-refundable')
+  await page.getByRole('radio', { name: 'Half board' }).click()
+  await expect(
+    rooms(page)
+      .getByRole('list', { name: /^Rates: / })
+      .first(),
+  ).toContainText('Half board')
+  await expect(rooms(page)).not.toContainText('Room only')
+  expect([parameter(page, 'refundable'), parameter(page, 'board')]).toEqual(['true', 'Half board'])
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Half board' })).toBeChecked()
+  await page.goto(`${address}&refundable=true&board=On+the+house`)
+  await expect(page.getByText(/^None of the \d+ rates .* refundable and has the board “On the house”\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Any board' }).click()
+  await expect(rooms(page)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Refundable' })).toBeChecked()
+})
+
+test('a hotel of many rates shows the most wanted ones on two screens, and all rooms when asked', async ({ page }) => {
+  await page.goto(address)
+  const all = page.getByRole('button', { name: /^All \d+ room types$/ })
+  await expect(all).toHaveAttribute('aria-expanded', 'false')
+  const { height } = (await rooms(page).boundingBox())!
+  expect(height).toBeLessThan(page.viewportSize()!.height * 2)
+  const groups = page.getByRole('list', { name: /^Rates: / })
+  const before = await groups.count()
+  await all.click()
+  await expect(all).toHaveAttribute('aria-expanded', 'true')
+  expect(await groups.count()).toBeGreaterThan(before)
+})
+
 test('the previous rates stay, dimmed, while new ones load @desk', async ({ page }) => {
   await page.goto(address)
   await expect(rooms(page)).toBeVisible()

@@ -1,5 +1,5 @@
-import { cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
-import { address, fetchHotel, hotelId, rooms } from './support/hotel.ts'
+import { accessibilityViolations, cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
+import { address, fetchHotel, fetchListed, hotelId, rooms } from './support/hotel.ts'
 
 test('a hotel is described in sections with headings', async ({ page, request }) => {
   const hotel = await fetchHotel(request)
@@ -17,6 +17,10 @@ test('a hotel is described in sections with headings', async ({ page, request })
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   }
   await expect(page).toHaveTitle(new RegExp(`^${hotel.name}`))
+  const { rating, reviewCount } = await fetchListed(request)
+  await expect(page.locator('.hotel-top')).toContainText(
+    `Guest rating ${rating.toFixed(1)} of 10, ${reviewCount.toLocaleString('en-US')} reviews`,
+  )
   for (const { name } of hotel.amenities.slice(0, 3)) {
     await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
   }
@@ -155,4 +159,53 @@ test('nothing overflows at 360 px @desk', async ({ page }) => {
   await rooms(page).getByRole('button', { name: 'Details' }).first().click()
   await expect(page.getByText('What cancelling costs').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('the price stays at the lower edge of a phone, and hides nothing @phone', async ({ page }) => {
+  await page.goto(address)
+  await expect(rooms(page)).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Price in short' })
+  await expect(bar).toContainText(/[\d,]+ miles, [\d,]+ a night/)
+  await expect(bar).toContainText(/nights?or \$[\d,.]+ · net \d+\.\d\d ¢ a mile/)
+  const { height } = page.viewportSize()!
+  const isAtEdge = async () => {
+    const box = (await bar.boundingBox())!
+    return Math.abs(box.y + box.height - height) < 1
+  }
+  expect(await isAtEdge()).toBe(true)
+  // What takes the focus by keyboard comes to lie above the bar, and so does the end of the page.
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const bar = document.querySelector('.hotel-bar')!
+      const focused = document.activeElement!
+      if (focused === document.body || bar.contains(focused)) return undefined
+      const { bottom, top } = focused.getBoundingClientRect()
+      const edge = bar.checkVisibility({ visibilityProperty: true }) ? bar.getBoundingClientRect().top : innerHeight
+      return top < edge && bottom > edge + 1 ? focused.outerHTML.slice(0, 120) : undefined
+    })
+    expect(hidden).toBeUndefined()
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const link = page.getByRole('link', { name: /^See all deals near / })
+  await expect
+    .poll(async () => {
+      const [end, top] = [(await link.boundingBox())!, (await bar.boundingBox())!]
+      return end.y + end.height <= top.y
+    })
+    .toBe(true)
+  expect(await isAtEdge()).toBe(true)
+  expect(await accessibilityViolations(page, { within: '.hotel-bar' })).toEqual([])
+
+  // It gives way to what is typed, and to dialogs.
+  await page.getByRole('combobox', { name: 'Guest nationality' }).focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('combobox', { name: 'Guest nationality' }).blur()
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Show all photos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'See rates' }).click()
+  await expect(page.getByRole('heading', { name: 'Rates' })).toBeInViewport()
 })

@@ -61,12 +61,17 @@ const journeys: readonly Journey[] = [
       { act: press('Theme'), shows: (page) => page.getByRole('radiogroup', { name: 'Theme' }) },
       { act: press('Guest rating'), shows: (page) => page.getByRole('group', { name: 'Guest rating' }) },
       {
+        act: afterEscape(press('My price of a mile')),
+        shows: (page) => page.getByRole('textbox', { name: 'My price of a mile' }),
+      },
+      {
         act: async (page) => {
           await page.keyboard.press('Escape')
           await page.getByRole('combobox', { name: 'Where' }).fill('Lisb')
         },
         shows: (page) => page.getByRole('option', { name: /^Lisbon/ }).first(),
       },
+      { act: afterEscape(press(/^When: /)), shows: (page) => page.getByRole('dialog', { name: 'When' }) },
       { act: goTo('/deals?maxMiles=1000&minStars=5'), shows: showsHeading(/^No deals/) },
     ],
   },
@@ -114,7 +119,14 @@ const journeys: readonly Journey[] = [
       },
       { act: async () => undefined, shows: (page) => page.getByRole('list', { name: 'Rooms' }) },
       { act: async () => undefined, shows: showsButton('Zoom in') },
-      { act: async (page) => page.getByLabel('Check-in').click(), shows: (page) => page.getByRole('grid').first() },
+      {
+        act: async () => undefined,
+        shows: (page) => page.getByRole('region', { name: 'Miles by night' }).getByRole('grid').first(),
+      },
+      {
+        act: async (page) => page.getByLabel('Check-in').click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid').first(),
+      },
       { act: press('Show all photos'), shows: (page) => page.getByRole('dialog') },
       { act: goTo('/hotels/unknown'), shows: showsHeading(/no such hotel/i) },
     ],

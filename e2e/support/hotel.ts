@@ -1,4 +1,5 @@
 import type { HotelResponse } from '#contract/get-hotel'
+import type { HotelsResponse } from '#contract/list-hotels'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 
@@ -15,6 +16,14 @@ export async function fetchHotel(request: APIRequestContext): Promise<HotelRespo
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
   return (await response.json()) as HotelResponse
+}
+
+/** Returns the hotel as it is listed, which has its rating. */
+export async function fetchListed(request: APIRequestContext): Promise<HotelsResponse['data'][number]> {
+  const response = await request.get(`/v1/hotels/list?ids=${hotelId}`, {
+    headers: { authorization: `Bearer ${testKeys.public}` },
+  })
+  return ((await response.json()) as HotelsResponse).data[0]!
 }
 
 /** The full-screen photo viewer. */

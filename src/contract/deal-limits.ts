@@ -20,6 +20,10 @@ export const dealLimits = {
   limit: [1, 200],
 } as const satisfies Readonly<Record<string, readonly [number, number]>>
 
+/** The days of the week as a search names them, in the order of ISO 8601. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
 /** How many facilities a search can name. */
 export const mostFacilities = 20
 

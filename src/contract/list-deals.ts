@@ -117,8 +117,8 @@ export type Deal = z.output<typeof deal>
 /**
  * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
  * radius the search starts with 100 km and widens until it finds 20 deals or covers the world. With a rectangle only deals
- * within it are returned, however far from the location where no radius is given. With `from`, `to` or `nights` each hotel has the best of its
- * stays that match.
+ * within it are returned, however far from the location where no radius is given. With `from`, `to`, `nights` or `arrival` each hotel has the
+ * best of its stays that match.
  *
  * @spec 2. Get top hotel deals
  */
@@ -127,7 +127,7 @@ export const listDeals = endpoint({
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle. With `from`, `to` or `nights` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
   query: z
     .object({ ...dealFilters, limit: z._default(integerParameter(...dealLimits.limit), 50) })

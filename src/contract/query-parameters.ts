@@ -37,6 +37,21 @@ export function listParameter(maxItems: number) {
   )
 }
 
+/** Returns the codec of a comma-separated list of some words of a list, each once at most. */
+export function choicesParameter<const Choice extends string>(choices: readonly Choice[]) {
+  const isEach = (text: string) => text.split(',').every((one) => choices.some((choice) => choice === one.trim()))
+  return z.codec(
+    z.string().check(z.refine(isEach, `must be some of ${choices.join(', ')}, separated by commas`)),
+    z
+      .array(z.enum(choices))
+      .check(z.refine((chosen) => new Set(chosen).size === chosen.length, 'names one of them more than once')),
+    {
+      decode: (text) => text.split(',').map((one) => one.trim() as Choice),
+      encode: (chosen) => chosen.join(','),
+    },
+  )
+}
+
 /** Returns the codec of a comma-separated list of 1 to `maxItems` whole numbers. */
 export function integerListParameter(maxItems: number, min: number, max: number) {
   return numbersParameter(maxItems, z.int().check(z.minimum(min), z.maximum(max)), integerForm, 'whole numbers')

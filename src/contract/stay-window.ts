@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { nightsBetween } from './days.ts'
-import { dealLimits, mostLengths } from './deal-limits.ts'
-import { dayParameter, integerListParameter } from './query-parameters.ts'
+import { dealLimits, mostLengths, type Weekday, weekdays } from './deal-limits.ts'
+import { choicesParameter, dayParameter, integerListParameter } from './query-parameters.ts'
 
-/** The parameters of a search that say when: a stay lies within the days and has one of the numbers of nights. */
+/** The parameters of a search that say when: a stay lies within the days, has one of the numbers of nights and begins on one of the days of the week. */
 export const stayWindow = {
   from: z.optional(dayParameter()),
   to: z.optional(dayParameter()),
   nights: z.optional(integerListParameter(mostLengths, ...dealLimits.nights)),
+  arrival: z.optional(choicesParameter(weekdays)),
 }
 
 /** The stays that a search is for. */
@@ -17,6 +18,13 @@ export interface StayWindow {
   /** The last day of departure. */
   readonly to?: string | undefined
   readonly nights?: readonly number[] | undefined
+  /** The days of the week to arrive on. */
+  readonly arrival?: readonly Weekday[] | undefined
+}
+
+/** Returns the day of the week of a day, counted from 1 January 1970, a Thursday. */
+export function weekdayOf(dayNumber: number): Weekday {
+  return weekdays[(dayNumber + 3) % 7]!
 }
 
 /** Rejects days in the wrong order, and nights that do not fit between them. */

@@ -82,6 +82,18 @@ export function choiceField<Choice extends string>(choices: readonly Choice[]): 
   return { read: (text) => choices.find((choice) => choice === text), write: (choice) => choice }
 }
 
+/** Some of some words, each once, separated by commas. */
+export function choicesField<Choice extends string>(choices: readonly Choice[]): AddressField<Choice[]> {
+  return {
+    read(text) {
+      const words = new Set(text.split(',').map((one) => one.trim()))
+      const chosen = choices.filter((choice) => words.has(choice))
+      return chosen.length === text.split(',').length ? chosen : undefined
+    },
+    write: (chosen) => chosen.join(','),
+  }
+}
+
 /** A flag, which is there or not. */
 export const flagField: AddressField<true> = {
   read: (text) => text === 'true' || undefined,

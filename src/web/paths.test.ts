@@ -73,6 +73,13 @@ test('a view outside the world is left out', () => {
   expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
 })
 
+test('days that no stay fits between, and days of the week that are none or named twice, are left out', () => {
+  expect(search('/deals?from=2027-03-01&to=2027-03-03&nights=3&minStars=4')).toEqual({ minStars: 4 })
+  expect(search('/deals?arrival=fri,sat&nights=2')).toEqual({ arrival: ['fri', 'sat'], nights: [2] })
+  expect(search('/deals?arrival=fri,friday')).toEqual({})
+  expect(search('/deals?arrival=fri,fri')).toEqual({})
+})
+
 test('a range whose ends are not in their order, or not two, is left out', () => {
   const texts = ['20000-8000', '8000', '8000-', '-8000', '1-2-3', '1.5-2', '8e3-9e3', '']
   for (const text of texts) expect(search(`/deals?nightMiles=${text}&nightCash=5-5`)).toEqual({ nightCash: [5, 5] })

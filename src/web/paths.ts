@@ -1,10 +1,11 @@
 import { nightsBetween } from '#contract/days'
-import { dealLimits, dealSorts, mostFacilities, mostLengths } from '#contract/deal-limits'
+import { dealLimits, dealSorts, mostFacilities, mostLengths, weekdays } from '#contract/deal-limits'
 import type { DealsRequest } from '#contract/list-deals'
 import type { StayWindow } from '#contract/stay-window'
 import {
   type AddressField,
   choiceField,
+  choicesField,
   dayField,
   decimalField,
   flagField,
@@ -92,6 +93,7 @@ export const dealsFields = {
   from: dayField,
   to: dayField,
   nights: integersField(mostLengths, dealLimits.nights),
+  arrival: choicesField(weekdays),
   sort: choiceField(dealSorts),
   refundable: flagField,
   limit: integerField(dealLimits.limit),

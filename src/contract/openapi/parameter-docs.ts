@@ -124,7 +124,7 @@ const dealFilters = {
   },
   from: {
     description:
-      'The first day of arrival, YYYY-MM-DD. Stays begin tomorrow (UTC) or later in any case. With it, `to` or `nights` each hotel has the best of its stays that match these and the filters.',
+      'The first day of arrival, YYYY-MM-DD. Stays begin tomorrow (UTC) or later in any case. With it, `to`, `nights` or `arrival` each hotel has the best of its stays that match these and the filters.',
     example: '2027-03-01',
     shared: 'StayFrom',
   },
@@ -138,6 +138,12 @@ const dealFilters = {
       'How many nights a stay has, 1 to 30: one number or several, repeated or separated by commas. The fewest must fit between `from` and `to`.',
     example: [2, 3],
     shared: 'StayNights',
+  },
+  arrival: {
+    description:
+      'The days of the week on which a stay begins: `mon`, `tue`, `wed`, `thu`, `fri`, `sat`, `sun`, repeated or separated by commas. A weekend is `arrival=fri&nights=2`.',
+    example: ['fri'],
+    shared: 'StayArrival',
   },
 }
 const { sort: _sort, ...dealDayFilters } = dealFilters

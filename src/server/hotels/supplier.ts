@@ -69,9 +69,17 @@ export interface OffersQuery extends StayQuery {
   readonly guestLevel: GuestLevel
 }
 
+/** A stay to find the lowest rates for. */
+export interface MinRatesQuery extends StayQuery {
+  /** Whether the cheapest of each room, board and refundability is wanted too. */
+  readonly eachRate?: boolean | undefined
+}
+
 export interface HotelMinRate {
   readonly hotelId: string
   readonly minRate: MinRate
+  /** The cheapest of each room, board and refundability, where they are wanted; those of fewest miles first. */
+  readonly rates?: readonly MinRate[]
 }
 
 /**
@@ -118,7 +126,7 @@ export interface Supplier {
    *
    * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
    */
-  minRates(hotels: readonly Hotel[], query: StayQuery): AsyncIterable<HotelMinRate>
+  minRates(hotels: readonly Hotel[], query: MinRatesQuery): AsyncIterable<HotelMinRate>
 }
 
 /** Returns the price of a room type at its first rate. */

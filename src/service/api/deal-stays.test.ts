@@ -27,6 +27,7 @@ async function days(request: DealDaysRequest) {
 }
 
 const room = ({ data }: Deal) => data.room_types[0]!
+const weekdayName = (day: string) => new Date(day).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
 const nightsOf = ({ start_date, end_date }: Deal) => nightsBetween(start_date, end_date)
 
 describe('deals of certain days and nights', () => {
@@ -34,6 +35,12 @@ describe('deals of certain days and nights', () => {
     ['from', { from: '2027-05-01' }, ({ start_date }) => start_date >= '2027-05-01'],
     ['to', { to: '2027-02-20' }, ({ end_date }) => end_date <= '2027-02-20'],
     ['nights', { nights: [3] }, (deal) => nightsOf(deal) === 3],
+    [
+      'days of arrival',
+      { arrival: ['fri'], nights: [2], ...march },
+      (deal) => weekdayName(deal.start_date) === 'Fri' && weekdayName(deal.end_date) === 'Sun',
+    ],
+    ['several days of arrival', { arrival: ['sat', 'sun'] }, (deal) => weekdayName(deal.start_date).startsWith('S')],
     ['several nights', { nights: [2, 5], ...march }, (deal) => [2, 5].includes(nightsOf(deal))],
     [
       'filters of stays',
@@ -115,6 +122,8 @@ describe('deals of certain days and nights', () => {
     ['from=2027-03-05&to=2027-03-05', /^to: must be after from/],
     ['nights=0', /^nights\[0\]: must be a whole number from 1 to 30/],
     ['nights=2,x', /^nights: must be whole numbers, separated by commas/],
+    ['arrival=friday', /^arrival: must be some of mon, tue, wed, thu, fri, sat, sun, separated by commas/],
+    ['arrival=fri,sat,fri', /^arrival: names one of them more than once/],
     ['from=2027-03-05&to=2027-03-08&nights=4,5', /^nights: must fit between from and to/],
   ])('with %s are a 400 that says why', async (query, words) => {
     for (const path of ['/hotels/deals', '/hotels/deals/points', '/hotels/deals/days']) {
@@ -130,6 +139,7 @@ describe('deals of certain days and nights', () => {
 describe('the fewest miles of each day', () => {
   test.each<[string, DealDaysRequest]>([
     ['of three nights in a month', { ...wholeWorld, ...march, nights: [3] }],
+    ['of weekends', { ...wholeWorld, arrival: ['fri', 'sat'], nights: [1, 2] }],
     ['of stays that can be cancelled', { ...paris, radius: 1_000_000, nights: [1, 2], refundable: true }],
     ['in a rectangle', { south: 35, west: -10, north: 60, east: 30, ...march, nights: [2, 3], maxMiles: 60_000 }],
     ['near a place, without a radius', { ...paris, ...march, nights: [2], minStars: 3 }],

@@ -124,6 +124,10 @@ test('minimum rates refuse 5,001 hotelIds', async () => {
     400,
     { code: 400, message: expect.stringMatching(/^hotelIds: /) },
   ])
+  expect(await refusal('/hotels/min-rates', { hotelIds: ids(11), eachRate: true })).toEqual([
+    400,
+    { code: 400, message: 'hotelIds: must have at most 10 ids with eachRate' },
+  ])
 })
 
 describe.each(paths)('%s takes', (path) => {

@@ -96,6 +96,7 @@ const shownFields: readonly (readonly [OperationName, string])[] = [
   ['listTransfers', 'reversal'],
   ['listTransfers', 'from'],
   ['listHotels', 'name'],
+  ['findMinRates', 'eachRate'],
 ]
 
 /** Connects to another implementation of the interface, and passes the operations on to it. */

@@ -2,7 +2,7 @@ import type { BenchDatabases } from './databases.ts'
 import { fillDeals, timeDealsQuery } from './deals.ts'
 import { measureRest } from './rest.ts'
 import type { Row } from './row.ts'
-import { measureRequestRates } from './service.ts'
+import { measureRequestRates, timeRequests } from './service.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { loadPlaces } from '#sources/places/load-places'
 
@@ -28,7 +28,11 @@ export async function dealRows(databases: BenchDatabases, say: (what: string) =>
     await fillDeals(database, many)
     const manyTimes = await timeDealsQuery(database)
     say('Starting the service over them')
-    const rest = await measureRest({ database, hotels: many, paths: nearPlaces('/v1/hotels/deals/points', 1000) })
+    const rest = await measureRest({
+      database,
+      hotels: many,
+      paths: nearPlaces('/v1/hotels/deals/points', { limit: 1000 }),
+    })
     return [
       { name: `${among(few)}, p50`, figure: fewTimes.p50Ms, unit: 'ms' },
       { name: `${among(few)}, p99`, figure: fewTimes.p99Ms, unit: 'ms' },
@@ -59,8 +63,13 @@ export async function sampleRows({ name, make }: BenchDatabases): Promise<Row[]>
   try {
     const options = { dataDirectory: database.config.dataDir, env: database.environment }
     const server = await startServerProcess(options)
-    const { livezPerSecond, dealsPerSecond, ratio } = await measureRequestRates(server.origin).finally(server.stop)
-    const rest = await measureRest({ database, hotels: sampleHotels, paths: nearPlaces('/v1/hotels/deals', 50) })
+    const measured = await measureServer(server.origin).finally(server.stop)
+    const { livezPerSecond, dealsPerSecond, ratio, daysMs } = measured
+    const rest = await measureRest({
+      database,
+      hotels: sampleHotels,
+      paths: nearPlaces('/v1/hotels/deals', { limit: 50 }),
+    })
     const world = `${name}: ${sampleHotels.toLocaleString('en-US')}`
     return [
       { name: `${world} hotels, first start, which makes them`, figure: server.readyAfterMs / 1000, unit: 's' },
@@ -72,10 +81,16 @@ export async function sampleRows({ name, make }: BenchDatabases): Promise<Row[]>
         beside: { name: '/livez', figure: livezPerSecond, ratio },
         goal: { ratioAtLeast: 0.5 },
       },
+      { name: `${name}: fewest miles of each day near a place, p50`, figure: daysMs, unit: 'ms' },
     ]
   } finally {
     await database.remove()
   }
+}
+
+async function measureServer(origin: string) {
+  const rates = await measureRequestRates(origin)
+  return { ...rates, daysMs: await timeRequests(origin, nearPlaces('/v1/hotels/deals/days', { radius: 100_000 })) }
 }
 
 function restRows(
@@ -96,11 +111,11 @@ function restRows(
 }
 
 /** Returns more places than the response cache fills with in the time of a measurement. */
-function nearPlaces(path: string, limit: number): string[] {
+function nearPlaces(path: string, parameters: Readonly<Record<string, number>>): string[] {
   return loadPlaces()
     .slice(0, places)
-    .map(
-      ({ latitude, longitude }) =>
-        `${path}?${new URLSearchParams({ latitude: `${latitude}`, longitude: `${longitude}`, limit: `${limit}` })}`,
-    )
+    .map(({ latitude, longitude }) => {
+      const query = Object.entries({ latitude, longitude, ...parameters }).map(([name, value]) => `${name}=${value}`)
+      return `${path}?${query.join('&')}`
+    })
 }

@@ -31,6 +31,19 @@ export async function measureRequestRates(origin: string): Promise<RequestRates>
   }
 }
 
+/** Requests each path once, one after the other, and returns the median time of a response. */
+export async function timeRequests(origin: string, paths: readonly string[]): Promise<number> {
+  const times: number[] = []
+  for (const path of paths) {
+    const start = performance.now()
+    const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${testKeys.public}` } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    times.push(performance.now() - start)
+  }
+  return percentile(times, 50)
+}
+
 async function requestsPerSecond(origin: string, path: string): Promise<number> {
   const headers = { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br' }
   const { perSecond } = await sendLoad(origin, {

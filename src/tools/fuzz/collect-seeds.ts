@@ -36,6 +36,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     from,
     to,
     ...Object.fromEntries(stays),
+    arrival: ['fri', 'sat', 'mon'],
     hotelId: hotelIds,
     decided_from: from,
     decided_to: to,

@@ -70,6 +70,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
   {
+    name: 'deals-mile-price',
+    path: '/deals',
+    on: 'desk',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'My price of a mile' }).click()
+      await page.getByRole('textbox', { name: 'My price of a mile' }).waitFor()
+    },
+  },
+  {
     name: 'deals-filtered',
     path: '/deals?minStars=4&boardType=BB',
     on: 'desk',
@@ -80,6 +89,18 @@ export const screens: readonly Screen[] = [
     path: '/deals?minStars=4&refundable=true',
     on: 'phone',
     act: (page) => openFilter(page, /^Filters/),
+  },
+  {
+    name: 'deals-when',
+    path: '/deals?nights=3',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^When: / }).click()
+      await page
+        .getByRole('button', { name: /miles a night/ })
+        .nth(2)
+        .click()
+      await page.getByText(/from [\d,]+ miles/).waitFor()
+    },
   },
   {
     name: 'deals-close-together',
@@ -131,10 +152,35 @@ export const screens: readonly Screen[] = [
     act: (page) => openDetails(page, page.getByRole('list', { name: 'Rooms' })),
   },
   {
+    name: 'hotel-month',
+    path: '/hotels/h0000001',
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Miles by night' }).scrollIntoViewIfNeeded()
+      await page
+        .getByRole('button', { name: /miles a night/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
     name: 'hotel-photos',
     path: '/hotels/h0000001',
     act: (page) => page.getByRole('button', { name: 'Show all photos' }).click(),
   },
+  {
+    name: 'hotel-rates-narrowed',
+    path: '/hotels/h0000600?refundable=true',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^All \d+ room types$/ }).click()
+      await page.getByRole('checkbox', { name: 'Refundable' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'hotel-rates-none-left',
+    path: '/hotels/h0000600?refundable=true&board=Another',
+    act: (page) => page.getByRole('button', { name: 'Any board' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'hotel-sold-out', path: '/hotels/h0000600', act: sellOut },
   { name: 'hotel-unknown', path: '/hotels/unknown' },
   { name: 'shortlist-empty', path: '/shortlist' },
   { name: 'shortlist', path: '/deals', act: keepStays },
@@ -215,6 +261,14 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'docs', path: '/docs' },
 ]
+
+async function sellOut(page: Page) {
+  await page.route('**/v1/hotels/offers', (route) =>
+    route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [] } }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sold out for these dates' }).scrollIntoViewIfNeeded()
+}
 
 async function failDeals(page: Page) {
   for (const address of ['**/v1/hotels/deals', '**/v1/hotels/deals?**'])

@@ -38,3 +38,10 @@ function calendarDay(date: string) {
   const { weekday = '', day = '', month = '', year = '' } = readClock(new Date(date), 'UTC')
   return { weekday, day, month, year }
 }
+
+/** The month of a day, `March`; with its year where that is more than eleven months away. */
+export function formatMonth(date: string, now: Date): string {
+  const day = new Date(date)
+  const isFar = Math.abs(day.getTime() - now.getTime()) > 330 * 86_400_000
+  return day.toLocaleDateString('en-GB', { month: 'long', year: isFar ? 'numeric' : undefined, timeZone: 'UTC' })
+}

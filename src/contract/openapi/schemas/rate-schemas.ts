@@ -141,6 +141,8 @@ export const rateSchemas = [
   documented('MinRatesQuery', findMinRates.body, 'The hotels and the stay that the lowest rates are wanted for.', {
     hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
     ...stayDocs,
+    eachRate:
+      'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',
   }),
   documented('MinRate', minRate, 'The rate that costs the fewest miles, for the whole stay in all its rooms.', {
     amount: 'The price in miles.',
@@ -154,6 +156,7 @@ export const rateSchemas = [
   documented('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
     hotelId: 'The id of the hotel.',
     minRate: 'The rate.',
+    rates: 'With `eachRate`, the cheapest of each room, board and terms, in the order of their prices in miles.',
   }),
   documented('MinRatesResult', findMinRates.response, 'The lowest rate of each hotel for a stay.', {
     data: 'One entry for each hotel that has a rate, in the order of `hotelIds`.',

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '#contract/days'
-import { type DealSort, dealSorts } from '#contract/deal-limits'
+import { type DealSort, dealSorts, type Weekday, weekdays } from '#contract/deal-limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
@@ -66,6 +66,7 @@ const search: fc.Arbitrary<StaySearch> = fc.record({
   from: optional(day),
   to: optional(day),
   nights: optional(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })),
+  arrival: optional(fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1, maxLength: 4 })),
 })
 
 async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
@@ -112,6 +113,7 @@ function isWanted({ startDay, nights, price }: ComingStay, wanted: StaySearch): 
     startDate >= (wanted.from ?? '') &&
     addDays(startDate, nights) <= (wanted.to ?? '9999-12-31') &&
     (wanted.nights ?? [nights]).includes(nights) &&
+    (wanted.arrival ?? [weekdayName(startDate)]).includes(weekdayName(startDate)) &&
     price.milesRequired <= (wanted.maxMiles ?? Infinity) &&
     cpmOf(price) >= (wanted.minCpm ?? 0) &&
     price.boardType === (wanted.boardType ?? price.boardType) &&
@@ -119,10 +121,15 @@ function isWanted({ startDay, nights, price }: ComingStay, wanted: StaySearch): 
   )
 }
 
+function weekdayName(day: string): Weekday {
+  const name = new Date(day).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' }).toLowerCase()
+  return weekdays.find((weekday) => weekday === name)!
+}
+
 /** Whether a stay is within the days and of the nights, sold out or not. */
-function isWithin(one: ComingStay, { from, to, nights }: StaySearch): boolean {
+function isWithin(one: ComingStay, { from, to, nights, arrival }: StaySearch): boolean {
   const price = { amount: 1e6, currency: '', milesRequired: 1, multiplier: 1, boardType: '', refundable: true }
-  return isWanted({ ...one, price }, { sort: 'cpm', from, to, nights })
+  return isWanted({ ...one, price }, { sort: 'cpm', from, to, nights, arrival })
 }
 
 /** How far north of Paris hotels are searched: everywhere in steps of a double radius until 20 match. */

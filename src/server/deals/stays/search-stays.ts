@@ -1,7 +1,7 @@
 import { addDays, dayNumber, utcDay } from '#contract/days'
 import type { DealSort } from '#contract/deal-limits'
 import type { DealsInput } from '#contract/list-deals'
-import type { StayWindow } from '#contract/stay-window'
+import { type StayWindow, weekdayOf } from '#contract/stay-window'
 import type { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
 import type { Position } from '../../places/sphere.ts'
 import { enoughDeals, reaches } from '../deal-index.ts'
@@ -40,9 +40,9 @@ export interface StaySources {
 /** The most hotels whose stays are read for one response: those whose best stays rank first. */
 const mostHotels = 10_000
 
-/** Whether a search is for certain days or nights, and not for the best coming stay of each hotel. */
-export function hasWindow({ from, to, nights }: StayWindow): boolean {
-  return from !== undefined || to !== undefined || nights !== undefined
+/** Whether a search is for certain days, nights or days of the week, and not for the best coming stay of each hotel. */
+export function hasWindow({ from, to, nights, arrival }: StayWindow): boolean {
+  return [from, to, nights, arrival].some((part) => part !== undefined)
 }
 
 /**
@@ -90,6 +90,7 @@ export async function searchHotels(
     from: _from,
     to: _to,
     nights: _nights,
+    arrival: _arrival,
     maxMiles: _miles,
     minCpm: _cpm,
     boardType: _board,
@@ -132,14 +133,20 @@ export function* matching(stays: StayColumns, filters: StayFilters, now: number)
   }
 }
 
-/** Yields the places of the stays that lie within the days and have one of the numbers of nights, sold out or not. */
-export function* withinWindow(stays: StayColumns, { from, to, nights }: StayWindow, now: number): Generator<number> {
+/** Yields the places of the stays that lie within the days, have one of the numbers of nights and begin on one of the days of the week, sold out or not. */
+export function* withinWindow(stays: StayColumns, window: StayWindow, now: number): Generator<number> {
+  const { from, to, nights, arrival } = window
   const tomorrow = addDays(utcDay(now), 1)
   const firstDay = dayNumber(from === undefined || from < tomorrow ? tomorrow : from)
   const lastDay = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to)
   const { startDays, nights: lengths, size } = stays
   for (let at = firstFrom(startDays, firstDay); at < size && startDays[at]! < lastDay; at += 1) {
-    if (startDays[at]! + lengths[at]! <= lastDay && (nights === undefined || nights.includes(lengths[at]!))) yield at
+    if (
+      startDays[at]! + lengths[at]! <= lastDay &&
+      (nights === undefined || nights.includes(lengths[at]!)) &&
+      (arrival === undefined || arrival.includes(weekdayOf(startDays[at]!)))
+    )
+      yield at
   }
 }
 

@@ -100,6 +100,8 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(ids(await deals({ ...everywhere, to: end_date }))).toEqual(
       ids(all.filter((one) => one.end_date <= end_date)),
     )
+    const isWeekend = ({ start_date }: (typeof all)[number]) => [5, 6].includes(new Date(start_date).getUTCDay())
+    expect(ids(await deals({ ...everywhere, arrival: ['fri', 'sat'] }))).toEqual(ids(all.filter(isWeekend)))
   })
 
   test('become points', async () => {

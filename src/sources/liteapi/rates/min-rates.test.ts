@@ -65,6 +65,29 @@ describe('lowest rates', () => {
     expect(data.map(({ hotelId }) => hotelId)).toEqual(['lp1', 'lp3', 'lp4'])
   })
 
+  it('are those of each room, board and terms where they are wanted, and remembered as such', async () => {
+    const supplier = await open()
+    const hotels = someHotels(1)
+    const plain = await readMinRates(supplier, hotels)
+    const { data } = await readMinRates(supplier, hotels, { eachRate: true })
+    const [{ minRate, rates }] = data as [(typeof data)[number]]
+    expect(minRate).toEqual(plain.data[0]!.minRate)
+    const kinds = rates!.map(({ roomName, boardType, refundable }) => `${roomName} ${boardType} ${refundable}`)
+    expect(new Set(kinds).size).toBe(kinds.length)
+    const offers = await readAll(supplier, hotels, { isPublic: true, maxRatesPerHotel: 100 })
+    const cheapest = new Map<string, number>()
+    for (const { rates: each, offerRetailRate } of offers.data[0]!.roomTypes) {
+      const { name, boardType, cancellationPolicies } = each[0]!
+      const kind = `${name} ${boardType} ${cancellationPolicies.refundableTag === 'RFN'}`
+      if (!cheapest.has(kind)) cheapest.set(kind, offerRetailRate.amount)
+    }
+    expect(new Map(rates!.map(({ originalAmount }, index) => [kinds[index]!, originalAmount]))).toEqual(cheapest)
+    expect(plain.data[0]).not.toHaveProperty('rates')
+    const asked = supplier.simulator.countRequests()
+    expect((await readMinRates(supplier, hotels, { eachRate: true })).data).toEqual(data)
+    expect(supplier.simulator.countRequests()).toBe(asked)
+  })
+
   it('come from rates, because those of the supplier state neither room nor board nor currency', async () => {
     const supplier = await open()
     await readMinRates(supplier, someHotels(2))

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/find-min-rates'
 import type { Offer } from '#contract/find-offers'
+import { maxRatesPerHotel } from '#contract/stay-limits'
 import type { Hotel } from '#server/hotels/hotel'
-import type { HotelMinRate, StayQuery } from '#server/hotels/supplier'
+import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
 import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
 import { type BatchFailure, fetchBatch, splitHotels } from './fetch-batch.ts'
 import { inOrder } from './in-order.ts'
@@ -21,7 +22,7 @@ export interface MinRatesContext extends RatesContext {
 }
 
 /** Finds the lowest rates of hotels. */
-export type ReadMinRates = (hotels: readonly Hotel[], query: StayQuery) => AsyncGenerator<HotelMinRate>
+export type ReadMinRates = (hotels: readonly Hotel[], query: MinRatesQuery) => AsyncGenerator<HotelMinRate>
 
 /**
  * Creates a reader of lowest rates, which remembers them for a while. They are taken from rates, because the supplier's
@@ -34,11 +35,12 @@ export type ReadMinRates = (hotels: readonly Hotel[], query: StayQuery) => Async
  */
 export function createMinRates(context: MinRatesContext): ReadMinRates {
   const { settings } = context
-  const kept = new LRUCache<string, { readonly minRate: MinRate | undefined }>({
-    max: maxKept,
+  const kept = new LRUCache<string, { readonly rates: Lowest | undefined }>({
+    maxSize: maxKept,
+    sizeCalculation: ({ rates }) => Math.max(1, rates?.rates?.length ?? 1),
     ttl: settings.minRatesKeptMs,
   })
-  const requestsLeft = new WeakMap<StayQuery, number>()
+  const requestsLeft = new WeakMap<MinRatesQuery, number>()
   const suggestedAtLeast = settings.publicPrices === 'suggested'
 
   return async function* (hotels, query) {
@@ -47,17 +49,23 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       query.checkout,
       query.occupancies.map(({ adults, children }) => [adults, children]),
       query.guestNationality,
+      query.eachRate === true,
     ])
     const keyOf = ({ hotelId }: Hotel) => `${hotelId} ${stayKey}`
-    const found = new Map<Hotel, MinRate | undefined>()
+    const found = new Map<Hotel, Lowest | undefined>()
     const unknown: Hotel[] = []
     for (const hotel of hotels) {
       const known = kept.get(keyOf(hotel))
       if (known === undefined) unknown.push(hotel)
-      else found.set(hotel, known.minRate)
+      else found.set(hotel, known.rates)
     }
 
-    const batchQuery = { ...query, maxRatesPerHotel: 1, refundableRatesOnly: false, suggestedAtLeast }
+    const batchQuery = {
+      ...query,
+      maxRatesPerHotel: query.eachRate === true ? maxRatesPerHotel : 1,
+      refundableRatesOnly: false,
+      suggestedAtLeast,
+    }
     const batches = splitHotels(unknown, batchQuery, context)
     const left = requestsLeft.get(query) ?? settings.minRateRequests
     const asked = batches.slice(0, left)
@@ -68,8 +76,8 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
     let next = 0
     function* takeFound(): Generator<HotelMinRate> {
       for (; next < hotels.length && found.has(hotels[next]!); next++) {
-        const minRate = found.get(hotels[next]!)
-        if (minRate !== undefined) yield { hotelId: hotels[next]!.hotelId, minRate }
+        const lowest = found.get(hotels[next]!)
+        if (lowest !== undefined) yield { hotelId: hotels[next]!.hotelId, ...lowest }
       }
     }
 
@@ -84,10 +92,9 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       for await (const { batch, result } of inOrder(asked, batchesAhead, run)) {
         const failed = new Set(result.failures.flatMap(({ hotelIds }) => hotelIds))
         for (const hotel of batch) {
-          const [offer] = result.found.get(hotel.hotelId)?.roomTypes ?? []
-          const minRate = offer && describeMinRate(offer, hotel, query, context)
-          if (!failed.has(hotel.hotelId)) kept.set(keyOf(hotel), { minRate })
-          found.set(hotel, minRate)
+          const rates = lowestRates(result.found.get(hotel.hotelId)?.roomTypes ?? [], hotel, query, context)
+          if (!failed.has(hotel.hotelId)) kept.set(keyOf(hotel), { rates })
+          found.set(hotel, rates)
         }
         failures.push(...result.failures)
         yield* takeFound()
@@ -109,10 +116,30 @@ function notAskedNotice(hotels: readonly Hotel[]) {
   }
 }
 
+type Lowest = Omit<HotelMinRate, 'hotelId'>
+
+/** Sums up offers, the cheapest first; `undefined` without any. */
+function lowestRates(
+  offers: readonly Offer[],
+  hotel: Hotel,
+  query: MinRatesQuery,
+  context: MinRatesContext,
+): Lowest | undefined {
+  const rates = offers.map((offer) => describeMinRate(offer, hotel, query, context))
+  const [minRate] = rates
+  if (minRate === undefined || query.eachRate !== true) return minRate && { minRate }
+  const cheapest = new Map<string, MinRate>()
+  for (const rate of rates) {
+    const key = JSON.stringify([rate.roomName, rate.boardType, rate.refundable])
+    if (!cheapest.has(key)) cheapest.set(key, rate)
+  }
+  return { minRate, rates: [...cheapest.values()] }
+}
+
 function describeMinRate(
   offer: Offer,
   hotel: Hotel,
-  { checkin, checkout }: StayQuery,
+  { checkin, checkout }: MinRatesQuery,
   { policy }: MinRatesContext,
 ): MinRate {
   const { amount, currency } = offer.offerRetailRate

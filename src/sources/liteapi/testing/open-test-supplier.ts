@@ -1,7 +1,7 @@
 import type { HotelOffers, RatesNotice } from '#contract/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelStorage } from '#server/hotels/storage'
-import type { HotelMinRate, OffersQuery, StayQuery, Supplier } from '#server/hotels/supplier'
+import type { HotelMinRate, OffersQuery, MinRatesQuery, Supplier } from '#server/hotels/supplier'
 import { testHotel } from '#server/testing/test-hotel'
 import {
   simulateLiteApi,
@@ -92,7 +92,7 @@ export async function readAll(
 export async function readMinRates(
   { supplier }: Pick<TestSupplier, 'supplier'>,
   hotels: readonly Hotel[],
-  differing: Partial<StayQuery> = {},
+  differing: Partial<MinRatesQuery> = {},
 ): Promise<{ readonly data: HotelMinRate[]; readonly notices: RatesNotice[] }> {
   const notices: RatesNotice[] = []
   const query = { ...stay, isPublic: false, onNotice: (notice: RatesNotice) => notices.push(notice), ...differing }

@@ -56,7 +56,17 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
 }
 
 /** What a platform that lacks it can do without where a request does not have it. */
-const seldomAsked: ReadonlySet<string> = new Set(['south', 'west', 'north', 'east', 'minCpm', 'from', 'to', 'nights'])
+const seldomAsked: ReadonlySet<string> = new Set([
+  'south',
+  'west',
+  'north',
+  'east',
+  'minCpm',
+  'from',
+  'to',
+  'nights',
+  'arrival',
+])
 
 /** The orders that every such platform has. @spec 2. Get top hotel deals */
 const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])

@@ -5,8 +5,8 @@ import { queryDeals } from '#server/deals/query-deals'
 import { hasWindow } from '#server/deals/stays/search-stays'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
-import { dayMs, nightsBetween } from '#contract/days'
-import type { StayWindow } from '#contract/stay-window'
+import { dayMs, dayNumber, nightsBetween } from '#contract/days'
+import { type StayWindow, weekdayOf } from '#contract/stay-window'
 import type { DealSort } from '#contract/deal-limits'
 import { deal, type DealsInput, listDeals } from '#contract/list-deals'
 import * as z from 'zod/mini'
@@ -132,9 +132,11 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
   }
 }
 
-/** Whether the stay of a deal, the only one that is known of its hotel, is within the days and of the nights. */
-function isWithin({ start_date, end_date }: PlatformDeal['ranked'], { from, to, nights }: StayWindow): boolean {
+/** Whether the stay of a deal, the only one that is known of its hotel, is within the days, of the nights and begins on one of the days of the week. */
+function isWithin({ start_date, end_date }: PlatformDeal['ranked'], window: StayWindow): boolean {
+  const { from, to, nights, arrival } = window
   return (
+    (arrival === undefined || arrival.includes(weekdayOf(dayNumber(start_date)))) &&
     (from === undefined || start_date >= from) &&
     (to === undefined || (end_date !== undefined && end_date <= to)) &&
     (nights === undefined || (end_date !== undefined && nights.includes(nightsBetween(start_date, end_date))))

@@ -3,10 +3,24 @@ import { expect, test } from 'vitest'
 import type { Hotel } from '#server/hotels/hotel'
 import { sampleHotels } from '../world/hotels.ts'
 import { loadPlaces } from '../../places/load-places.ts'
-import { quoteStay, type Stay } from './prices.ts'
-import { tariffOf } from './tariff/tariff.ts'
+import { type Guests, partyOf } from './party.ts'
+import { isFree, priceNights, type Quote, quoteRoom, type Terms } from './prices.ts'
+import { type Tariff, tariffOf } from './tariff/tariff.ts'
 
 const hotels = [...sampleHotels(loadPlaces(), 1_000)]
+
+/** A stay to price. Days are counted from 1 January 1970. */
+interface Stay extends Guests {
+  /** Index into the tariff's room types. */
+  readonly room: number
+  /** Index into the tariff's boards. */
+  readonly board: number
+  readonly terms: Terms
+  readonly startDay: number
+  readonly nights: number
+  /** The day of booking, on which the lead time depends. */
+  readonly bookingDay: number
+}
 
 /** One night in the plainest room for one, without meals. */
 const plain: Stay = {
@@ -101,4 +115,14 @@ function meanOf(found: readonly Hotel[]): (date: string) => number {
     )
     return prices.reduce((sum, price) => sum + price, 0) / prices.length
   }
+}
+
+/** Prices a stay; `undefined` when the room is too small or a night of it is sold out. */
+function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
+  const { startDay, nights, bookingDay } = stay
+  const room = tariff.roomTypes[stay.room]!
+  const party = partyOf(stay)
+  if (room.maxOccupancy < party.heads || !isFree(tariff, stay.room, startDay, nights)) return undefined
+  const board = tariff.boards[stay.board]!
+  return quoteRoom(tariff, priceNights(tariff, startDay, nights, bookingDay), { room, board, terms: stay.terms, party })
 }

@@ -1,6 +1,6 @@
 import type { Board } from './tariff/boards.ts'
 import { awardSeason, milesFor, multiplierOf } from './tariff/miles.ts'
-import { type Guests, type Party, partyOf } from './party.ts'
+import type { Party } from './party.ts'
 import { hash, unit } from '../random.ts'
 import type { RoomType } from './tariff/rooms.ts'
 import { seasonIndex, weekday } from './tariff/seasons.ts'
@@ -9,19 +9,6 @@ import type { Tariff } from './tariff/tariff.ts'
 /** How a rate can be cancelled: free until shortly before arrival, free until long before, or not at all. */
 export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
 export type Terms = (typeof allTerms)[number]
-
-/** A stay to price. Days are counted from 1 January 1970. */
-export interface Stay extends Guests {
-  /** Index into the tariff's room types. */
-  readonly room: number
-  /** Index into the tariff's boards. */
-  readonly board: number
-  readonly terms: Terms
-  readonly startDay: number
-  readonly nights: number
-  /** The day of booking, on which the lead time depends. */
-  readonly bookingDay: number
-}
 
 /** The price of a stay, in cents of a US dollar and in miles. */
 export interface Quote {
@@ -55,17 +42,6 @@ export interface PricedNights {
   readonly awardSeason: number
   readonly lead: number
   readonly multiplier: number
-}
-
-/** Prices a stay; `undefined` when the room is too small or a night of it is sold out. */
-export function quoteStay(tariff: Tariff, stay: Stay): Quote | undefined {
-  const { startDay, nights, bookingDay } = stay
-  const room = tariff.roomTypes[stay.room]
-  const board = tariff.boards[stay.board]
-  const party = partyOf(stay)
-  if (room === undefined || board === undefined || room.maxOccupancy < party.heads) return undefined
-  if (!isFree(tariff, stay.room, startDay, nights)) return undefined
-  return quoteRoom(tariff, priceNights(tariff, startDay, nights, bookingDay), { room, board, terms: stay.terms, party })
 }
 
 /** The factor on the price of a night. */

@@ -5,7 +5,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay, ComingStay, HotelNights, Supplier } from '#server/hotels/supplier'
 import { comingStay, ComingStays, type PricedStay } from './coming-stays.ts'
 import { hotelOffers } from './offers/hotel-offers.ts'
-import { hotelMinRate } from './offers/min-rates.ts'
+import { hotelMinRates } from './offers/min-rates.ts'
 
 /** Hotels priced before yielding to the event loop. */
 const hotelsPerYield = 20
@@ -43,8 +43,10 @@ export function createSampleSupplier(): Supplier {
     async *minRates(hotels, query) {
       for (const [index, hotel] of hotels.entries()) {
         if (index % hotelsPerYield === 0) await yieldToEventLoop()
-        const minRate = hotelMinRate(hotel, query)
-        if (minRate !== undefined) yield { hotelId: hotel.hotelId, minRate }
+        const rates = hotelMinRates(hotel, query)
+        const [minRate] = rates
+        if (minRate === undefined) continue
+        yield { hotelId: hotel.hotelId, minRate, ...(query.eachRate === true ? { rates } : {}) }
       }
     },
   }

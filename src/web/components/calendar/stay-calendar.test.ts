@@ -21,8 +21,10 @@ function dayNames(props: Partial<StayCalendarProps>): (string | undefined)[] {
   return [...html.matchAll(/role="button"[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name)
 }
 
-test('a price is part of the name of its day, and a day without one has its date alone', () => {
-  const names = dayNames({ priceOf: (day) => (day === '2027-02-11' ? '$517' : undefined) })
+test('a note is part of the name of its day, and a day without one has its date alone', () => {
+  const names = dayNames({
+    noteOf: (day) => (day === '2027-02-11' ? { lines: ['$517'], words: '$517' } : undefined),
+  })
   expect(names).toContain('Thursday, 11 February 2027, $517')
   expect(names).toContain('Friday, 12 February 2027')
 })
@@ -31,4 +33,9 @@ test('the month of the arrival is shown, from Monday on', () => {
   const names = dayNames({ checkin: '2027-05-31', checkout: '2027-06-02' })
   expect(names[0]).toBe('Monday, 26 April 2027')
   expect(names).toContain('Saturday, 1 May 2027')
+})
+
+test('without days the month that is asked for is shown', () => {
+  const names = dayNames({ checkin: undefined, checkout: undefined, month: '2027-06-01' })
+  expect(names[0]).toBe('Monday, 31 May 2027')
 })

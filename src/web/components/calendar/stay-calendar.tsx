@@ -16,6 +16,16 @@ import { countWords } from '../../format/offer-words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { dayWords } from './read-day.ts'
 
+/** What is shown with a day below its date. */
+export interface DayNote {
+  /** Short ones, one below the other. */
+  readonly lines: readonly string[]
+  /** What is read of them, after the date. */
+  readonly words: string
+  /** Whether it is one of the days that cost least, or one without a stay. */
+  readonly mark?: 'least' | 'none' | undefined
+}
+
 export interface StayCalendarProps {
   /** The chosen days, YYYY-MM-DD; undefined while one of them is none. */
   readonly checkin: string | undefined
@@ -29,8 +39,16 @@ export interface StayCalendarProps {
   readonly months: 1 | 2
   /** Counts the times that the focus is to move to the days. */
   readonly focusRequests: number
-  /** A price to show with a day, where it is known. */
-  readonly priceOf?: ((day: string) => string | undefined) | undefined
+  /** What is shown with a day, where something is known. */
+  readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
+  /** A day of the month that is shown while no days are chosen. */
+  readonly month?: string | undefined
+  /** Whether the day of arrival is all that is chosen: a press leaves nothing to choose. */
+  readonly isOnePress?: boolean
+  /** What is said of the chosen days. */
+  readonly words?: ReactNode
+  /** Called with the first day of the month that is shown, or of the first of two. */
+  readonly onMonth?: (firstDay: string) => void
   readonly onCheckin: (day: string) => void
   /** Called with both days, the second after the first or the same. */
   readonly onStay: (checkin: string, checkout: string) => void
@@ -38,9 +56,9 @@ export interface StayCalendarProps {
 
 /** The days of a stay, chosen one after the other, in one or two months. */
 export function StayCalendar(props: StayCalendarProps) {
-  const { checkin, checkout, active, min, max, months, onStay } = props
+  const { checkin, checkout, active, min, max, months, month, onStay } = props
   const isStay = checkin !== undefined && checkout !== undefined && checkout > checkin
-  const shown = (active === 'checkout' ? checkout : undefined) ?? checkin ?? min
+  const shown = (active === 'checkout' ? checkout : undefined) ?? checkin ?? month ?? min
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(shown))
   const [last, setLast] = useState(shown)
   // What is typed is shown; what was chosen here is in sight.
@@ -68,6 +86,7 @@ export function StayCalendar(props: StayCalendarProps) {
         onChange={({ start, end }) => onStay(start.toString(), end.toString())}
       >
         <Choice {...props} />
+        {props.onMonth !== undefined && <ShownMonth onMonth={props.onMonth} />}
         <header className="calendar-head">
           <Button slot="previous" className="calendar-page">
             <Icon name="chevron-left" />
@@ -82,7 +101,7 @@ export function StayCalendar(props: StayCalendarProps) {
           <Month {...props} offset={0} />
           {months === 2 && <Month {...props} offset={1} />}
         </div>
-        <ChosenWords active={active} checkin={checkin} />
+        <ChosenWords active={active} checkin={checkin} words={props.words} />
       </RangeCalendar>
     </I18nProvider>
   )
@@ -96,7 +115,7 @@ function nights(from: DateValue, to: DateValue): number {
 }
 
 /** Has the calendar choose the day that is next. */
-function Choice({ checkin, active, focusRequests, onCheckin }: StayCalendarProps): ReactNode {
+function Choice({ checkin, active, focusRequests, isOnePress, onCheckin }: StayCalendarProps): ReactNode {
   const state = useContext(RangeCalendarStateContext)
   const anchor = state?.anchorDate?.toString()
   const isDragging = state?.isDragging === true
@@ -110,7 +129,10 @@ function Choice({ checkin, active, focusRequests, onCheckin }: StayCalendarProps
 
   const takePressed = useEffectEvent(() => {
     if (isDragging) return
-    if (active === 'checkin' && anchor !== undefined) onCheckin(anchor)
+    if (active === 'checkin' && anchor !== undefined) {
+      if (isOnePress === true) state?.setAnchorDate(null)
+      onCheckin(anchor)
+    }
     // A press elsewhere or Escape forgets it.
     if (active === 'checkout' && anchor === undefined) begin()
   })
@@ -124,31 +146,46 @@ function Choice({ checkin, active, focusRequests, onCheckin }: StayCalendarProps
   return null
 }
 
-function Month({ offset, priceOf }: StayCalendarProps & { readonly offset: number }) {
+/** Says which month is shown. */
+function ShownMonth({ onMonth }: Required<Pick<StayCalendarProps, 'onMonth'>>): ReactNode {
+  const first = useContext(RangeCalendarStateContext)?.visibleRange.start.toString()
+  const say = useEffectEvent(onMonth)
+  useEffect(() => {
+    if (first !== undefined) say(first)
+  }, [first])
+  return null
+}
+
+function Month({ offset, noteOf }: StayCalendarProps & { readonly offset: number }) {
   return (
     <CalendarGrid className="calendar-grid" offset={{ months: offset }} weekdayStyle="short">
-      {(date) => <Day date={date} price={priceOf?.(date.toString())} />}
+      {(date) => <Day date={date} note={noteOf?.(date.toString())} />}
     </CalendarGrid>
   )
 }
 
-function Day({ date, price }: { readonly date: CalendarDate; readonly price: string | undefined }) {
+function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNote | undefined }) {
   return (
     <CalendarCell
       date={date}
       className="calendar-day"
-      // The price belongs to the name of the day, which is all that is read of it.
+      data-mark={note?.mark}
+      // The note belongs to the name of the day, which is all that is read of it.
       render={(attributes) => (
         <div
           {...attributes}
-          aria-label={price === undefined ? attributes['aria-label'] : `${attributes['aria-label']}, ${price}`}
+          aria-label={note === undefined ? attributes['aria-label'] : `${attributes['aria-label']}, ${note.words}`}
         />
       )}
     >
       {({ formattedDate }) => (
         <>
           <span className="calendar-date">{formattedDate}</span>
-          {price !== undefined && <span className="calendar-price">{price}</span>}
+          {note?.lines.map((line) => (
+            <span key={line} className="calendar-price">
+              {line}
+            </span>
+          ))}
         </>
       )}
     </CalendarCell>
@@ -156,7 +193,7 @@ function Day({ date, price }: { readonly date: CalendarDate; readonly price: str
 }
 
 /** What is chosen, and while the pointer or the focus moves what would be, with its nights. */
-function ChosenWords({ active, checkin }: Pick<StayCalendarProps, 'active' | 'checkin'>) {
+function ChosenWords({ active, checkin, words }: Pick<StayCalendarProps, 'active' | 'checkin' | 'words'>) {
   const state = useContext(RangeCalendarStateContext)
   const range = state?.highlightedRange ?? undefined
   const count = range === undefined ? 0 : nights(range.start, range.end)
@@ -173,6 +210,7 @@ function ChosenWords({ active, checkin }: Pick<StayCalendarProps, 'active' | 'ch
           {dayWords(range.end.toString())}
         </>
       )}
+      {words !== undefined && <output> {words}</output>}
     </p>
   )
 }

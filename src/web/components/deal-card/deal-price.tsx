@@ -38,7 +38,8 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
   )
 }
 
-function Covered({ miles, myMiles }: { readonly miles: number; readonly myMiles: number }) {
+/** Whether the user's balance is enough for a stay. */
+export function Covered({ miles, myMiles }: { readonly miles: number; readonly myMiles: number }) {
   const short = miles - myMiles
   return (
     <p className="deal-covered" data-covered={short <= 0}>

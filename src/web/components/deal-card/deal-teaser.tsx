@@ -1,13 +1,25 @@
 import './deal-teaser.css'
+import type { Money } from '#contract/money'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '../../format/dates.ts'
 import { formatDealAge } from '../../format/deal-age.ts'
-import { formatMiles, formatNights } from '../../format/miles.ts'
+import { formatMiles, milesPerNight } from '../../format/miles.ts'
+import { formatMoney } from '../../format/money.ts'
+import { countWords } from '../../format/offer-words.ts'
 import { hotelPath } from '../../paths.ts'
+import { Rating } from '../hotel/rating.tsx'
 import { Stars } from '../hotel/stars.tsx'
 import { CardPhoto } from '../photos/card-photo.tsx'
+import { Covered } from './deal-price.tsx'
 import { ValueMeter } from './value-meter.tsx'
+
+interface TeaserHotel {
+  readonly photo: string | undefined
+  readonly stars: number
+  /** 0 to 10 and the number of reviews, when known. */
+  readonly guests?: { readonly rating: number; readonly reviewCount: number }
+}
 
 interface DealTeaserProps {
   readonly id: string
@@ -19,7 +31,11 @@ interface DealTeaserProps {
   /** When the price was found, in milliseconds; undefined when unknown. */
   readonly foundAtMs: number | undefined
   /** Details of the hotel; undefined until they are loaded. */
-  readonly hotel?: { readonly photo: string | undefined; readonly stars: number } | undefined
+  readonly hotel?: TeaserHotel | undefined
+  /** What paying for the stay costs, when known. */
+  readonly cash?: Money | undefined
+  /** The user's balance, when entered. */
+  readonly myMiles: number | undefined
   /** What can be done with it, over the photo. */
   readonly children?: ReactNode
   /** The dates, when known. */
@@ -28,7 +44,7 @@ interface DealTeaserProps {
 
 /** A short form of a deal, shown over the map. */
 export function DealTeaser(props: DealTeaserProps) {
-  const { id, name, milesRequired, nights, centsPerMile, foundAtMs, hotel, dates, children } = props
+  const { id, name, milesRequired, nights, centsPerMile, foundAtMs, hotel, cash, myMiles, dates, children } = props
   const [now] = useState(() => new Date())
   const age = formatDealAge(foundAtMs, now)
   return (
@@ -41,14 +57,28 @@ export function DealTeaser(props: DealTeaserProps) {
         </h2>
         <p className="teaser-facts">
           {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
-          {dates !== undefined && formatStay(dates.checkin, dates.checkout, now)}
+          {hotel?.guests !== undefined && <Rating {...hotel.guests} />}
+        </p>
+        <p className="teaser-facts">
+          {dates !== undefined && `${formatStay(dates.checkin, dates.checkout, now)} · `}
+          {nights !== undefined && countWords(nights, 'night', 'nights')}
         </p>
         <p>
           <strong className="teaser-miles">{formatMiles(milesRequired)}</strong> miles{' '}
-          {nights !== undefined && (
-            <span className="teaser-facts teaser-nights">{formatNights(milesRequired, nights)}</span>
+          {nights !== undefined && nights > 1 && (
+            <span className="teaser-facts">{formatMiles(milesPerNight(milesRequired, nights))} a night</span>
           )}
         </p>
+        {(cash !== undefined || myMiles !== undefined) && (
+          <div className="teaser-cash">
+            {cash !== undefined && (
+              <p>
+                or <b>{formatMoney(cash)}</b>
+              </p>
+            )}
+            {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}
+          </div>
+        )}
         <ValueMeter centsPerMile={centsPerMile} />
         {age !== undefined && <p className="teaser-facts">{age}</p>}
       </div>

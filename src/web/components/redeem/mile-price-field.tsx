@@ -1,3 +1,4 @@
+import './mile-price-field.css'
 import { useId, useState } from 'react'
 import { milePriceLimits, parseMilePrice, storeMilePrice } from '../../browser/mile-price.ts'
 import type { UsualMilePrice } from '../../format/redeem-or-pay.ts'

@@ -137,7 +137,10 @@ export function DatesFields({ now, priceOf }: DatesFieldsProps) {
           min={earliest}
           max={last}
           focusRequests={focusRequests}
-          priceOf={priceOf}
+          noteOf={(day) => {
+            const price = priceOf?.(day)
+            return price === undefined ? undefined : { lines: [price], words: price }
+          }}
           onCheckin={(day) => {
             changeCheckin(day)
             setActive('checkout')

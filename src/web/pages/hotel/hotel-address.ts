@@ -1,10 +1,18 @@
-import { integerField } from '../../address-fields.ts'
+import { flagField, integerField, textField } from '../../address-fields.ts'
 import { hotelPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 import { staySearchFields } from '../../components/stay/stay-search.ts'
 
-const fields = { ...staySearchFields, photo: integerField([1, 1000]) }
+const fields = {
+  ...staySearchFields,
+  refundable: flagField,
+  board: textField([1, 60]),
+  photo: integerField([1, 1000]),
+}
 
-/** The state of a hotel's page in its address; `photo` is the one open in the viewer, counted from 1. */
+/**
+ * The state of a hotel's page in its address: the stay, which of its rates are shown, and the `photo` that is open in the
+ * viewer, counted from 1.
+ */
 export type HotelSearch = SearchOf<typeof fields>
 
 export function hotelHref(id: string, search: HotelSearch): string {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useOffers } from '../../api/find-offers.ts'
 import type { Hotel } from '../../api/get-hotel.ts'
+import { useHotelRating } from '../../api/hotel-rating.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { RichText } from '../../components/hotel/rich-text.tsx'
 import { useHydrated } from '../../browser/hydration.ts'
@@ -11,7 +12,9 @@ import { dealsPath } from '../../paths.ts'
 import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
 import { Amenities } from './sections/amenities.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
+import { HotelBar } from './sections/hotel-bar.tsx'
 import { hotelHref, readHotelAddress } from './hotel-address.ts'
+import { HotelMonth } from './month/hotel-month.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { HotelTop } from './sections/hotel-top.tsx'
@@ -39,6 +42,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   // A supplier is asked when the page is there, and never to render it.
   const rates = useOffers(isHydrated ? request : undefined)
   const ownDeal = useOwnDeal(hotel)
+  const guestRating = useHotelRating(id)
   const dealCheck = useDealCheck(ownDeal.deal, rates)
 
   return (
@@ -47,10 +51,10 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         <Icon name="arrow-left" size={16} />
         Deals near {address.city}
       </Link>
-      <HotelTop hotel={hotel} />
-      <HotelPhotos hotel={hotel} search={search} />
+      <HotelTop hotel={hotel} guestRating={guestRating} />
       <SectionLinks />
       <div className="hotel-columns">
+        <HotelPhotos hotel={hotel} search={search} />
         <HotelAside
           hotelName={name}
           deal={ownDeal.deal}
@@ -72,14 +76,19 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         check={dealCheck}
         now={now}
         onStay={(next) => {
-          void navigate(hotelHref(id, searchOfStay(next)), { preventScrollReset: true })
+          void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
+        }}
+        onSwitch={({ refundable, board }) => {
+          void navigate(hotelHref(id, { ...search, refundable, board }), { replace: true, preventScrollReset: true })
         }}
       />
+      <HotelMonth hotel={hotel} stay={stay} now={now} />
       <Amenities amenities={amenities} />
       <Policies policies={policies} />
       <Location hotel={hotel} />
       <HotelWeather rates={rates} />
       <NearbyDeals hotel={hotel} now={now} />
+      {!ownDeal.isLoading && <HotelBar deal={ownDeal.deal} check={dealCheck} stay={stay} rates={rates} now={now} />}
     </article>
   )
 }

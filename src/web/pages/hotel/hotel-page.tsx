@@ -35,14 +35,14 @@ function HotelSkeleton() {
         </h1>
         <span className="line skeleton" data-width="short" />
       </div>
-      <div className="hotel-photos-skeleton skeleton" />
       <div className="hotel-columns">
+        <div className="hotel-photos-skeleton skeleton" />
+        <div className="hotel-aside hotel-aside-skeleton skeleton" />
         <div>
           <span className="line skeleton" data-width="long" />
           <span className="line skeleton" data-width="long" />
           <span className="line skeleton" />
         </div>
-        <div className="hotel-aside hotel-aside-skeleton skeleton" />
       </div>
     </div>
   )

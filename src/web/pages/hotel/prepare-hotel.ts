@@ -1,5 +1,7 @@
 import { getHotel, type HotelDetail } from '#contract/get-hotel'
+import { listHotels } from '#contract/list-hotels'
 import { isNotFound } from '../../api/explain-error.ts'
+import { ratingOf } from '../../api/hotel-rating.ts'
 import { fetchDeals } from '../../api/list-deals.ts'
 import { ownDealRequest } from '../../api/use-own-deal.ts'
 import { mosaicFields } from '../../components/photos/photo-mosaic.tsx'
@@ -28,7 +30,14 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   )
   if (hotel === undefined) return undefined
   const request = ownDealRequest(hotel.location)
-  const around = await fetchDeals(client, request)
+  const [around, guestRating] = await Promise.all([
+    fetchDeals(client, request),
+    // A page without it is no less a page: where the service stands in front of a platform, that may have no such list.
+    client.call(listHotels, { ids: [hotel.id] }).then(
+      ({ data }) => ratingOf(data),
+      () => null,
+    ),
+  ])
   const deal = around.deals.find(({ data }) => data.hotel.id === hotel.id)
 
   const description = cleanOnService(cutHtml(cleanOnService(hotel.description)))
@@ -45,6 +54,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   const deals = deal === undefined ? [] : [shownPart(deal)]
   const shown = {
     hotel: { ...hotel, description: '', images: hotel.images.slice(0, mosaicFields) },
+    guestRating,
     deals: { request, deals, total: deals.length },
   }
   const atMs = now.getTime()

@@ -14,13 +14,13 @@ import type { KeptStay } from '../../format/kept-stay.ts'
 import type { ComparedStay } from './compared-rows.ts'
 import type { ReadStay } from './read-stays.ts'
 import { type Repriced, reprice, wantsMinRate } from './reprice.ts'
-import { byKey, ownDeal, useFoundHotels } from './use-found-hotels.ts'
+import { byKey, dealKey, ownDeal, useFoundHotels } from './use-found-hotels.ts'
 import { useStaysWeather } from './use-stays-weather.ts'
 
 /** Prices stays as they are today, with one request for those of the same nights and guests, and finds what else decides. */
 export function useComparedStays(stays: readonly ReadStay[], now: Date) {
   const today = utcDay(now.getTime())
-  const { hotels, deals, compared } = useFoundHotels(stays.map(({ stay }) => stay.hotelId))
+  const { hotels, deals, compared } = useFoundHotels(stays.map(({ stay }) => stay))
   const requests = requestsOf(
     stays.map(({ stay }) => stay),
     today,
@@ -61,12 +61,12 @@ export function useComparedStays(stays: readonly ReadStay[], now: Date) {
     if (dateError !== undefined) return { kind: 'unknown', reason: datesReason(stay, today) }
     if (isNotFound(hotel?.error)) return { kind: 'unknown', reason: 'There is no such hotel any more.' }
     if (error) return { kind: 'unknown', reason: explainError(error) }
-    if (offered?.data?.isComplete !== true || deals.get(hotelId)?.isPending !== false || cheapest?.isPending) {
+    if (offered?.data?.isComplete !== true || deals.get(dealKey(stay))?.isPending !== false || cheapest?.isPending) {
       return { kind: 'checking' }
     }
     return reprice(stay, {
       response: offered.data.response,
-      deal: ownDeal(hotelId, deals),
+      deal: ownDeal(stay, deals),
       minRate: cheapest?.data?.data.find((each) => each.hotelId === hotelId)?.minRate,
     })
   }

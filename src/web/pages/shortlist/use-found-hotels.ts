@@ -2,27 +2,35 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type Hotel, hotelQuery } from '../../api/get-hotel.ts'
 import { type Deals, dealsQuery } from '../../api/list-deals.ts'
 import { useHotelsById } from '../../api/list-hotels.ts'
-import { ownDealRequest } from '../../api/use-own-deal.ts'
+import { stayDealRequest } from '../../api/use-own-deal.ts'
 import { isOffered } from '../../browser/platform.ts'
+import type { KeptStay } from '../../format/kept-stay.ts'
 import type { ComparedHotel } from './compared-rows.ts'
 
-/** What the service says of the hotels of some stays, by id: the hotels, and the deals around each, its own among them. */
-export function useFoundHotels(ids: readonly string[]) {
+type HotelStay = Pick<KeptStay, 'hotelId' | 'checkin' | 'checkout'>
+
+/** What the service says of some stays: the hotels by id, and the deals of each stay, that of its hotel among them. */
+export function useFoundHotels(stays: readonly HotelStay[]) {
   // In one order, so that moving a stay asks for nothing.
-  const distinct = [...new Set(ids)].toSorted()
+  const distinct = [...new Set(stays.map(({ hotelId }) => hotelId))].toSorted()
   const hotels = byKey(distinct, useQueries({ queries: distinct.map((id) => hotelQuery(id)) }))
   const located = distinct.flatMap((id) => hotels.get(id)?.data ?? [])
-  const deals = byKey(
-    located.map(({ id }) => id),
-    useQueries({ queries: located.map(({ location }) => dealsQuery(ownDealRequest(location))) }),
+  const asked = new Map(
+    stays.flatMap((stay) => {
+      const hotel = hotels.get(stay.hotelId)?.data
+      return hotel === undefined ? [] : [[dealKey(stay), dealsQuery(stayDealRequest(hotel.location, stay))] as const]
+    }),
   )
+  const keys = [...asked.keys()].toSorted()
+  const deals = byKey(keys, useQueries({ queries: keys.map((key) => asked.get(key)!) }))
   const { hotels: listed } = useHotelsById(isOffered('listHotels') ? distinct : [])
   return {
     hotels,
     deals,
     compared: new Map(
       located.map((hotel): [string, ComparedHotel] => {
-        const deal = ownDeal(hotel.id, deals)?.data.hotel
+        const stay = stays.find(({ hotelId }) => hotelId === hotel.id)
+        const deal = stay && ownDeal(stay, deals)?.data.hotel
         const { rating = deal?.rating, reviewCount = deal?.review_count ?? 0 } = listed.get(hotel.id) ?? {}
         return [hotel.id, comparedHotel(hotel, rating, reviewCount)]
       }),
@@ -30,9 +38,14 @@ export function useFoundHotels(ids: readonly string[]) {
   }
 }
 
-/** The deal of a hotel among those around it. */
-export function ownDeal(id: string, deals: ReadonlyMap<string, UseQueryResult<Deals>>) {
-  return deals.get(id)?.data?.deals.find(({ data }) => data.hotel.id === id)
+/** Tells the deals that are asked for apart. */
+export function dealKey({ hotelId, checkin, checkout }: HotelStay): string {
+  return `${hotelId} ${checkin} ${checkout}`
+}
+
+/** The deal of a stay among those around its hotel. */
+export function ownDeal(stay: HotelStay, deals: ReadonlyMap<string, UseQueryResult<Deals>>) {
+  return deals.get(dealKey(stay))?.data?.deals.find(({ data }) => data.hotel.id === stay.hotelId)
 }
 
 function comparedHotel(hotel: Hotel, rating: number | undefined, reviewCount: number): ComparedHotel {

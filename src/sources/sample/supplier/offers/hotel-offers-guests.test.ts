@@ -5,7 +5,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
 import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../../world/hotels.ts'
-import { hotelMinRate } from './min-rates.ts'
+import { hotelMinRates } from './min-rates.ts'
 import { loadPlaces } from '../../../places/load-places.ts'
 import { tariffOf } from '../tariff/tariff.ts'
 
@@ -76,7 +76,7 @@ describe('who sleeps where', () => {
     expect(adultsOnly.length).toBeLessThan(hotels.length * 0.05)
     for (const hotel of adultsOnly) {
       expect(offersOf(hotel, { occupancies: [two, { adults: 1, children: [15] }] })).toEqual([])
-      expect(hotelMinRate(hotel, { ...usual, occupancies: [{ adults: 1, children: [1] }] })).toBeUndefined()
+      expect(hotelMinRates(hotel, { ...usual, occupancies: [{ adults: 1, children: [1] }] })).toEqual([])
     }
   })
 

@@ -8,7 +8,7 @@ import type { OffersQuery } from '#server/hotels/supplier'
 import { HotelInventory } from './hotel-inventory.ts'
 import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../../world/hotels.ts'
-import { hotelMinRate } from './min-rates.ts'
+import { hotelMinRates } from './min-rates.ts'
 import { loadPlaces } from '../../../places/load-places.ts'
 import { allTerms } from '../prices.ts'
 import { createSampleSupplier } from '../sample-supplier.ts'
@@ -129,9 +129,29 @@ describe('the deals of the day', () => {
     for (const [index, stay] of (await createSampleSupplier().bestStays(dealt, today)).entries()) {
       if (stay === undefined) continue
       const query = { ...usual, checkin: stay.startDate, checkout: stay.endDate }
-      expect(hotelMinRate(dealt[index]!, query)!.amount).toBeLessThanOrEqual(stay.roomType.calculations.miles_required)
+      expect(hotelMinRates(dealt[index]!, query)[0]!.amount).toBeLessThanOrEqual(
+        stay.roomType.calculations.miles_required,
+      )
     }
   })
+})
+
+test('the lowest rates are the cheapest offers of each room, board and refundability', () => {
+  for (const hotel of some.slice(0, 10)) {
+    const cheapest = new Map<string, number>()
+    for (const { rates, offerRetailRate } of offersOf(hotel)) {
+      const { name, boardType, cancellationPolicies } = rates[0]!
+      const key = `${name} ${boardType} ${cancellationPolicies.refundableTag === 'RFN'}`
+      if (!cheapest.has(key)) cheapest.set(key, offerRetailRate.amount)
+    }
+    const rates = hotelMinRates(hotel, usual)
+    const shown = rates.filter((rate) => cheapest.has(keyOf(rate)))
+    expect(new Map(shown.map((rate) => [keyOf(rate), rate.originalAmount]))).toEqual(cheapest)
+    expect(rates.map(({ amount }) => amount)).toEqual(rates.map(({ amount }) => amount).toSorted((a, b) => a - b))
+  }
+  function keyOf({ roomName, boardType, refundable }: { roomName: string; boardType: string; refundable: boolean }) {
+    return `${roomName} ${boardType} ${refundable}`
+  }
 })
 
 describe('one day', () => {
@@ -206,7 +226,7 @@ describe('the choice of offers', () => {
 
   test('some hotels have nothing free on a night, and most have', () => {
     const empty = hotels.filter(
-      (hotel) => hotelMinRate(hotel, { ...usual, checkout: addDays(usual.checkin, 1) }) === undefined,
+      (hotel) => hotelMinRates(hotel, { ...usual, checkout: addDays(usual.checkin, 1) }).length === 0,
     )
     expect(empty.length).toBeGreaterThan(0)
     expect(empty.length).toBeLessThan(hotels.length * 0.02)

@@ -11,10 +11,15 @@ import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
 import { storeMyMiles } from '../../../browser/my-miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
+import { WhenButton } from '../when/when-button.tsx'
 
 const fetchFields = () => import('./filter-fields.tsx')
 const fetchSheet = () => import('./filter-sheet.tsx')
 const FilterField = lazyPart({ what: 'The filter', load: async () => (await fetchFields()).FilterField })
+const MilePrice = lazyPart({
+  what: 'The price of a mile',
+  load: async () => (await import('./mile-price.tsx')).MilePrice,
+})
 const FilterSheet = lazyPart({
   what: 'The filters',
   isOverPage: true,
@@ -37,6 +42,7 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
   const prepare = () => void load().catch(() => undefined)
   return (
     <div className="filters" role="group" aria-label="Filters" onPointerEnter={prepare} onFocus={prepare}>
+      <WhenButton {...props} total={total} failure={failure} />
       {isWide !== false && (
         <div className="filters-wide">
           <FilterRow {...props} />
@@ -48,6 +54,13 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
         </div>
       )}
       <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
+      {isWide !== false && (
+        <div className="filters-wide">
+          <Popover buttonClassName="filter" button="My price of a mile">
+            <MilePrice deals={props.deals} />
+          </Popover>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Deal } from '#contract/list-deals'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Choice } from '../../../components/controls/choice.tsx'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPrice, verdictBounds } from '../../../format/value.ts'
 import type { DealsSearch } from '../../../paths.ts'
@@ -118,33 +119,6 @@ function FacilitiesField({ search, deals, onChange }: FilterProps) {
             onChange={(event) => toggle(name, event.target.checked)}
           />
           {name}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface ChoiceProps<Value extends string | number> {
-  readonly title: string
-  readonly options: readonly { readonly value: Value; readonly text: string }[]
-  readonly chosen: Value | undefined
-  readonly onChoose: (value: Value | undefined) => void
-}
-
-/** Radio buttons for one of the options, or any. */
-function Choice<Value extends string | number>({ title, options, chosen, onChoose }: ChoiceProps<Value>) {
-  const name = useId()
-  return (
-    <fieldset className="choice">
-      <legend>{title}</legend>
-      <label className="choice-chip">
-        <input type="radio" name={name} checked={chosen === undefined} onChange={() => onChoose(undefined)} />
-        Any
-      </label>
-      {options.map(({ value, text }) => (
-        <label key={value} className="choice-chip">
-          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
-          {text}
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { FilterField, type FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
+import { MilePrice } from './mile-price.tsx'
 import { RefundableOnly } from './refundable-only.tsx'
 
 interface FilterSheetProps extends FilterProps {
@@ -30,6 +31,7 @@ export function FilterSheet({ total, failure, onClose, ...props }: FilterSheetPr
           <FilterField key={name} {...props} name={name} />
         ))}
         <RefundableOnly search={search} onChange={onChange} />
+        <MilePrice deals={props.deals} />
       </div>
       {failure !== undefined && (
         <p className="sheet-failure" role="alert">

@@ -3,6 +3,7 @@ import type { DealPoint } from '#contract/list-deal-points'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { useHotel } from '../../../api/get-hotel.ts'
 import { useOwnDeal } from '../../../api/use-own-deal.ts'
+import { useMyMiles } from '../../../browser/my-miles.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
 import { Heart } from '../../../components/heart/heart.tsx'
 import { dealStay } from '../../../format/kept-stay.ts'
@@ -35,8 +36,9 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
   // Among very many around it, its own deal may not be one of those that are loaded.
   const { hotel } = useHotel(deal === undefined && !own.isLoading ? id : undefined)
   const room = deal?.data.room_types[0]
+  const myMiles = useMyMiles()
   if (deal !== undefined && room !== undefined) {
-    const { name, thumbnail, stars } = deal.data.hotel
+    const { name, thumbnail, stars, rating, review_count } = deal.data.hotel
     return (
       <DealTeaser
         id={id}
@@ -45,7 +47,13 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
         nights={nightsBetween(deal.start_date, deal.end_date)}
         centsPerMile={room.calculations.cpm}
         foundAtMs={deal.foundAtMs}
-        hotel={{ photo: thumbnail, stars }}
+        hotel={{
+          photo: thumbnail,
+          stars,
+          guests: { rating, reviewCount: review_count },
+        }}
+        cash={room.calculations.selling_price}
+        myMiles={myMiles}
         dates={{ checkin: deal.start_date, checkout: deal.end_date }}
       >
         <Heart stay={dealStay(deal)} />
@@ -62,6 +70,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
       centsPerMile={point.cpm}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
       hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
+      myMiles={myMiles}
     />
   )
 }

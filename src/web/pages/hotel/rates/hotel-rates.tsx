@@ -1,13 +1,16 @@
 import { nightsBetween } from '#contract/days'
 import './hotel-rates.css'
+import type { Offer } from '#contract/find-offers'
 import type { StayRequest } from '#contract/stay'
 import { useEffect, useRef } from 'react'
 import { formatStay } from '../../../format/dates.ts'
 import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
 import type { DealCheck } from './check-deal.ts'
+import { narrowOffers, type RateSwitches } from './rate-switches.ts'
 import { explainDates, type Rates } from './rates-request.ts'
 import { SoldOut } from './sold-out.tsx'
+import { useRateMiles } from './use-rate-miles.ts'
 import { useNearViewport } from '../sections/use-near-viewport.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
@@ -29,6 +32,8 @@ const RoomList = lazyPart({
   fallback: <RoomSkeletons />,
 })
 
+const noOffers: readonly Offer[] = []
+
 interface HotelRatesProps {
   readonly search: HotelSearch
   readonly stay: StayRequest
@@ -38,10 +43,12 @@ interface HotelRatesProps {
   readonly now: Date
   /** Called with the stay to show rates for. */
   readonly onStay: (stay: StayRequest) => void
+  /** Called with which of the rates to show. */
+  readonly onSwitch: (switches: RateSwitches) => void
 }
 
 /** The form for dates and guests, and the rates for them. */
-export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRatesProps) {
+export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }: HotelRatesProps) {
   const section = useRef<HTMLElement>(null)
   const isNear = useNearViewport(section)
   const datesError = explainDates(search, now)
@@ -53,7 +60,7 @@ export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRat
       </div>
       <div className="hotel-offers">
         {datesError === undefined ? (
-          <FoundRates rates={rates} check={check} now={now} onStay={onStay} />
+          <FoundRates search={search} rates={rates} check={check} now={now} onStay={onStay} onSwitch={onSwitch} />
         ) : (
           <p className="hotel-note">There are no rates for these dates. {datesError} Choose other dates.</p>
         )}
@@ -62,12 +69,15 @@ export function HotelRates({ search, stay, rates, check, now, onStay }: HotelRat
   )
 }
 
-function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates' | 'check' | 'now' | 'onStay'>) {
+function FoundRates({ search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
   // While the rates are awaited.
   useEffect(() => void fetchRooms().catch(() => undefined), [])
-  const offers = shown?.response.data[0]?.roomTypes ?? []
+  const offers = shown?.response.data[0]?.roomTypes ?? noOffers
   const [notice] = shown?.response.notices ?? []
+  const { refundable, board } = search
+  const left = narrowOffers(offers, { refundable, board }).length
+  const prices = useRateMiles(offers, check, rates)
   return (
     <>
       {error !== null && (
@@ -75,12 +85,20 @@ function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates'
       )}
       {shown === undefined && error === null && <RatesSkeleton />}
       <output className="hotel-rates-count">
-        {shown !== undefined && `${countWords(offers.length, 'rate', 'rates')} for ${stayWords(shown.request, now)}`}
+        {shown !== undefined && `${countOf(left, offers.length)} for ${stayWords(shown.request, now)}`}
       </output>
       {shown !== undefined && (
         <div className="hotel-offers-shown" aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
           {offers.length > 0 ? (
-            <RoomList offers={offers} check={check} stay={shown.request} now={now} />
+            <RoomList
+              offers={offers}
+              check={check}
+              prices={prices}
+              switches={{ refundable, board }}
+              onSwitch={onSwitch}
+              stay={shown.request}
+              now={now}
+            />
           ) : notice === undefined ? (
             <SoldOut stay={shown.request} now={now} onStay={onStay} />
           ) : (
@@ -93,6 +111,10 @@ function FoundRates({ rates, check, now, onStay }: Pick<HotelRatesProps, 'rates'
       )}
     </>
   )
+}
+
+function countOf(left: number, all: number): string {
+  return left === all ? countWords(all, 'rate', 'rates') : `${left} of ${countWords(all, 'rate', 'rates')}`
 }
 
 function stayWords({ checkin, checkout, occupancies }: StayRequest, now: Date): string {

@@ -1,47 +1,71 @@
 import type { Offer } from '#contract/find-offers'
-import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, roomWords } from '../../../format/offer-words.ts'
+import { isRefundable } from './rate-switches.ts'
 
 /** The offers of one room type, or of the same combination of rooms. */
 export interface RoomGroup {
   readonly name: string
   /** How many people each room sleeps: `2`, `2 + 3`. */
   readonly sleeps: string
-  /** For each board the cheapest offer, and the one that is free to cancel for longest. */
+  /** The few that most would choose among. */
   readonly choices: readonly Offer[]
   readonly others: readonly Offer[]
 }
 
+/** A room takes a part of a screen, whatever the number of its boards. */
+const maxChoices = 4
+
 /**
- * Groups offers, sorted by price, by room. The `preferred` offer is always among the choices, and its room comes first;
- * the other rooms keep the order of their cheapest offers.
+ * Groups offers, sorted by price, by room. The `preferred` offer is always the first of the choices, and its room comes first;
+ * then the room with the cheapest offer that is refundable. The others keep the order of their cheapest offers.
  */
-export function groupByRoom(offers: readonly Offer[], now: Date, preferred?: Offer): RoomGroup[] {
+export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGroup[] {
   const byRoom = groupBy(offers, (offer) => `${roomWords(offer)} ${sleepsWords(offer)}`)
   const groups = byRoom.map((offers) => {
     const [first] = offers
-    const chosen = new Set(groupBy(offers, boardWords).flatMap((offers) => choicesOf(offers, now)))
-    if (preferred !== undefined) chosen.add(preferred)
+    const own = preferred !== undefined && offers.includes(preferred) ? [preferred] : []
+    const chosen = new Set(choicesOf(offers, own))
     return {
       name: first === undefined ? '' : roomWords(first),
       sleeps: first === undefined ? '' : sleepsWords(first),
-      choices: offers.filter((offer) => chosen.has(offer)),
+      choices: [...own, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
-  const isPreferred = ({ choices }: RoomGroup) => preferred !== undefined && choices.includes(preferred)
-  return groups.toSorted((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)))
+  const refundable = cheapestOf(offers.filter(isRefundable))
+  const rank = ({ choices }: RoomGroup) =>
+    preferred !== undefined && choices.includes(preferred)
+      ? 0
+      : refundable !== undefined && choices.includes(refundable)
+        ? 1
+        : 2
+  return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function choicesOf(offers: readonly Offer[], now: Date): Offer[] {
-  const candidates = offers
-    .map((offer) => ({ offer, price: fullPrice(offer), freeUntilMs: freeUntilMs(offer.rates, now.getTime()) }))
-    .toSorted((one, other) => one.price - other.price)
-  const [cheapest] = candidates
-  if (cheapest === undefined) return []
-  const longest = candidates.reduce((best, next) => (next.freeUntilMs > best.freeUntilMs ? next : best))
-  return [...new Set([cheapest.offer, longest.offer])]
+/** Returns the first rooms whose choices take at most so many rows, and at least one. */
+export function firstRooms(groups: readonly RoomGroup[], mostRows: number): readonly RoomGroup[] {
+  let rows = 0
+  const end = groups.findIndex(({ choices }, index) => (rows += choices.length) > mostRows && index > 0)
+  return end === -1 ? groups : groups.slice(0, end)
+}
+
+/**
+ * Returns a few offers of a room: its own, the cheapest and the cheapest that is refundable; then, as far as there is room for
+ * them, these two of each board.
+ */
+function choicesOf(offers: readonly Offer[], own: readonly Offer[]): Offer[] {
+  const pairs = [offers, ...groupBy(offers, boardWords)].map((some) => [
+    cheapestOf(some),
+    cheapestOf(some.filter(isRefundable)),
+  ])
+  const wanted = [...own, ...pairs.flat()].filter((offer) => offer !== undefined)
+  return [...new Set(wanted)].slice(0, maxChoices)
+}
+
+/** Returns the cheapest offer, of equals the first; undefined without any. */
+export function cheapestOf(offers: readonly Offer[]): Offer | undefined {
+  return offers.toSorted((one, other) => fullPrice(one) - fullPrice(other))[0]
 }
 
 /** The total, plus taxes paid at the property in the same currency. */

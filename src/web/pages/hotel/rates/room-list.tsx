@@ -2,76 +2,104 @@ import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import type { StayRequest } from '#contract/stay'
 import { useId, useMemo, useState } from 'react'
-import { OfferDetails } from '../../../components/rates/offer-details.tsx'
-import { OfferPrice } from '../../../components/rates/offer-price.tsx'
-import { TermsLine } from '../../../components/rates/terms-line.tsx'
-import { ValueMeter } from '../../../components/deal-card/value-meter.tsx'
-import { formatMiles } from '../../../format/miles.ts'
-import { formatMoney } from '../../../format/money.ts'
-import { boardWords, countWords, roomWords } from '../../../format/offer-words.ts'
-import type { DealCalculations, DealCheck } from './check-deal.ts'
-import { groupByRoom, type RoomGroup } from './room-groups.ts'
+import { Icon } from '../../../components/icon/icon.tsx'
+import { countWords } from '../../../format/offer-words.ts'
+import type { DealCheck } from './check-deal.ts'
+import { bestValue, type MilesPrice } from './rate-miles.ts'
+import { narrowOffers, type RateSwitches } from './rate-switches.ts'
+import { cheapestOf, firstRooms, groupByRoom, type RoomGroup } from './room-groups.ts'
+import { RoomRate } from './room-rate.tsx'
+import { SwitchFields } from './switch-fields.tsx'
 
 interface RoomListProps {
   readonly offers: readonly Offer[]
   /** What has become of the hotel's deal, shown with the offer that it is now. */
   readonly check: DealCheck | undefined
+  /** What offers take in miles, where that is known. */
+  readonly prices: ReadonlyMap<Offer, MilesPrice>
+  readonly switches: RateSwitches
+  readonly onSwitch: (switches: RateSwitches) => void
   readonly stay: StayRequest
   readonly now: Date
 }
 
-/** Rooms shown at first, so that the rest of the page stays in reach. */
-const firstRooms = 4
+/** Rates shown at first take two screens at most, so that the rest of the page stays in reach. */
+const mostFirstRows = 10
 
-/** Rates grouped by room, the room of the deal first. */
-export function RoomList({ offers, check, stay, now }: RoomListProps) {
-  const isThere = check?.kind === 'kept' || check?.kind === 'changed'
-  const preferred = isThere ? check.offer : undefined
-  const groups = useMemo(() => groupByRoom(offers, now, preferred), [offers, now, preferred])
-  const price = isThere ? check.calculations : undefined
+/** Rates grouped by room, the room of the deal first, and switches that narrow them. */
+export function RoomList({ offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
+  const id = useId()
+  const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
+  const wanted = useMemo(() => narrowOffers(offers, switches), [offers, switches])
+  const groups = useMemo(() => groupByRoom(wanted, preferred), [wanted, preferred])
+  const marks = useMemo(() => marksOf(offers, prices, preferred), [offers, prices, preferred])
+  const first = firstRooms(groups, mostFirstRows)
   const [hasAll, setHasAll] = useState(false)
-  const shown = hasAll ? groups : groups.slice(0, firstRooms)
   return (
     <>
-      <ul role="list" className="hotel-rooms" aria-label="Rooms">
-        {shown.map((group) => (
-          <Room
-            key={`${group.name} ${group.sleeps}`}
-            group={group}
-            preferred={preferred}
-            price={price}
-            stay={stay}
-            now={now}
-          />
-        ))}
-      </ul>
-      {groups.length > firstRooms && (
-        <button type="button" className="button hotel-more-rooms" onClick={() => setHasAll(!hasAll)}>
-          {hasAll
-            ? 'Show fewer rooms'
-            : `Show ${countWords(groups.length - firstRooms, 'more room type', 'more room types')}`}
+      <SwitchFields offers={offers} wanted={wanted} switches={switches} onSwitch={onSwitch} />
+      {groups.length > 0 && (
+        <ul id={id} role="list" className="hotel-rooms" aria-label="Rooms">
+          {(hasAll ? groups : first).map((group) => (
+            <Room
+              key={`${group.name} ${group.sleeps}`}
+              group={group}
+              prices={prices}
+              marks={marks}
+              stay={stay}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
+      {groups.length > first.length && (
+        <button
+          type="button"
+          className="button hotel-more-rooms"
+          aria-expanded={hasAll}
+          aria-controls={id}
+          onClick={() => setHasAll(!hasAll)}
+        >
+          All {groups.length} room types
+          <Icon name="chevron-down" size={16} />
         </button>
       )}
     </>
   )
 }
 
+type Marks = ReadonlyMap<Offer, readonly string[]>
+
+/** Says which of all the offers is the cheapest, the best value, and the deal. */
+function marksOf(
+  offers: readonly Offer[],
+  prices: ReadonlyMap<Offer, MilesPrice>,
+  preferred: Offer | undefined,
+): Marks {
+  const marked: readonly [Offer | undefined, string][] = [
+    [preferred, 'Deal'],
+    [offers.length > 1 ? cheapestOf(offers) : undefined, 'Cheapest'],
+    [bestValue(prices), 'Best value'],
+  ]
+  const marks = new Map<Offer, string[]>()
+  for (const [offer, words] of marked) if (offer !== undefined) marks.set(offer, [...(marks.get(offer) ?? []), words])
+  return marks
+}
+
 interface RoomProps {
   readonly group: RoomGroup
-  readonly preferred: Offer | undefined
-  /** The price of the deal in miles, set when this room has it. */
-  readonly price: DealCalculations | undefined
+  readonly prices: ReadonlyMap<Offer, MilesPrice>
+  readonly marks: Marks
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function Room({ group, preferred, price, stay, now }: RoomProps) {
+function Room({ group, prices, marks, stay, now }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   // The choices change once the deal has been compared: what is open stays.
   const further = hasAll ? others : others.filter(({ offerId }) => open.has(offerId))
-  const offers = further.length === 0 ? choices : [...choices, ...further].toSorted(byPrice)
   const toggle = (offerId: string) => {
     const next = new Set(open)
     if (!next.delete(offerId)) next.add(offerId)
@@ -81,14 +109,17 @@ function Room({ group, preferred, price, stay, now }: RoomProps) {
     <li className="hotel-room">
       <div className="hotel-room-top">
         <h3>{name}</h3>
-        <p className="hotel-note">Sleeps {sleeps}</p>
+        <p className="hotel-note">
+          Sleeps {sleeps} · for {countWords(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}
+        </p>
       </div>
       <ul role="list" className="hotel-room-offers" aria-label={`Rates: ${name}`}>
-        {offers.map((offer) => (
-          <RoomOffer
+        {[...choices, ...further].map((offer) => (
+          <RoomRate
             key={offer.offerId}
             offer={offer}
-            price={offer === preferred ? price : undefined}
+            price={prices.get(offer)}
+            marks={marks.get(offer) ?? []}
             isOpen={open.has(offer.offerId)}
             onToggle={() => toggle(offer.offerId)}
             stay={stay}
@@ -103,60 +134,4 @@ function Room({ group, preferred, price, stay, now }: RoomProps) {
       )}
     </li>
   )
-}
-
-interface RoomOfferProps {
-  readonly offer: Offer
-  readonly price: DealCalculations | undefined
-  /** Whether its details are shown. */
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-  readonly stay: StayRequest
-  readonly now: Date
-}
-
-function RoomOffer({ offer, price, isOpen, onToggle, stay, now }: RoomOfferProps) {
-  const id = useId()
-  const nights = nightsBetween(stay.checkin, stay.checkout)
-  const { amount, currency } = offer.offerRetailRate
-  const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
-  return (
-    <li className="hotel-room-offer">
-      <div className="hotel-room-terms">
-        <p className="hotel-room-board">{boardWords(offer)}</p>
-        <TermsLine offer={offer} now={now} />
-        <button
-          type="button"
-          className="button-plain hotel-room-more"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          aria-label={`${isOpen ? 'Hide details' : 'Details'} of ${roomWords(offer)}, ${boardWords(offer)}`}
-          onClick={onToggle}
-        >
-          {isOpen ? 'Hide details' : 'Details'}
-        </button>
-      </div>
-      <div className="hotel-room-price">
-        <OfferPrice offer={offer} note={`for ${countWords(nights, 'night', 'nights')}`} />
-        {nights > 1 && <p className="hotel-note">{perNight} a night</p>}
-        {price !== undefined && (
-          <div className="hotel-room-miles">
-            <p>
-              or <b>{formatMiles(price.miles_required)}</b> miles, the deal
-            </p>
-            <ValueMeter centsPerMile={price.cpm} />
-          </div>
-        )}
-      </div>
-      {isOpen && (
-        <div id={id} className="hotel-room-details">
-          <OfferDetails offer={offer} occupancies={stay.occupancies} checkin={stay.checkin} now={now} />
-        </div>
-      )}
-    </li>
-  )
-}
-
-function byPrice(one: Offer, other: Offer): number {
-  return one.offerRetailRate.amount - other.offerRetailRate.amount
 }

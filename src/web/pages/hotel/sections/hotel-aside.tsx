@@ -1,7 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import type { Deal } from '#contract/list-deals'
 import type { StayRequest } from '#contract/stay'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { DealPrice } from '../../../components/deal-card/deal-price.tsx'
 import { useMyMiles } from '../../../browser/my-miles.ts'
 import { Heart } from '../../../components/heart/heart.tsx'
@@ -13,11 +13,10 @@ import { countWords } from '../../../format/offer-words.ts'
 import { RedeemOrPay } from '../../../components/redeem/redeem-or-pay.tsx'
 import { staySearchFields } from '../../../components/stay/stay-search.ts'
 import { useUsualMilePrice } from '../../../api/use-usual-mile-price.ts'
-import { goToSection } from './go-to-section.ts'
-import { hotelHref } from '../hotel-address.ts'
 import type { DealCheck } from '../rates/check-deal.ts'
 import type { Rates } from '../rates/rates-request.ts'
 import { DealChange } from './deal-change.tsx'
+import { RatesLink } from './rates-link.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface HotelAsideProps {
@@ -55,11 +54,9 @@ interface DealOfHotelProps {
 }
 
 function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
-  const { id = '' } = useParams()
   const myMiles = useMyMiles()
   const { start_date, end_date } = deal
   const nights = nightsBetween(start_date, end_date)
-  const isShown = stay.checkin === start_date && stay.checkout === end_date
   const isSoldOut = check?.kind === 'rate sold out' || check?.kind === 'stay sold out'
   const calculations = (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
   const price = <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
@@ -74,22 +71,13 @@ function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
       {isSoldOut ? <del className="hotel-deal-gone">{price}</del> : price}
       {age !== undefined && <p className="hotel-note">{age}</p>}
       <DealChange room={room} check={check} now={now} />
+      <div className="hotel-aside-actions">
+        <RatesLink checkin={start_date} checkout={end_date} stay={stay} className="button button-strong">
+          See rates for these dates
+        </RatesLink>
+        <Heart stay={dealStay(deal)} isWide />
+      </div>
       <RedeemOrPay calculations={calculations} usual={usual} isGone={isSoldOut} />
-      {isShown ? (
-        <SectionLink to="rates" className="button button-strong">
-          See rates for these dates
-        </SectionLink>
-      ) : (
-        <Link
-          className="button button-strong"
-          to={hotelHref(id, { checkin: start_date, checkout: end_date })}
-          preventScrollReset
-          onClick={() => goToSection('rates')}
-        >
-          See rates for these dates
-        </Link>
-      )}
-      <Heart stay={dealStay(deal)} isWide />
       <p className="hotel-note">Value per mile: cents of retail price one mile replaces; higher is better.</p>
     </>
   )

@@ -1,0 +1,142 @@
+import './miles-calendar.css'
+import { addDays, nightsBetween } from '#contract/days'
+import type { DealDay } from '#contract/list-deal-days'
+import { useMemo, useState } from 'react'
+import { formatMiles } from '../../format/miles.ts'
+import { StayCalendar } from '../calendar/stay-calendar.tsx'
+import { dayNotes, nightMiles, type NoteDetail, unknownDay } from './day-notes.ts'
+
+export interface MilesCalendarProps {
+  /** The days that are known, in order; undefined while they load. */
+  readonly days: readonly DealDay[] | undefined
+  /** Whether the days are those of the chosen nights, and not of others, which are shown meanwhile. */
+  readonly isCurrent: boolean
+  /** Whether those of the chosen nights are awaited. */
+  readonly isLoading: boolean
+  readonly detail: NoteDetail
+  /** The chosen stay, YYYY-MM-DD. */
+  readonly stay: { readonly checkin: string; readonly checkout: string } | undefined
+  /** Whether a day of arrival decides on the departure: then a press chooses the stay. */
+  readonly hasNights: boolean
+  /** A day of the month that is shown while no stay is chosen. */
+  readonly month?: string | undefined
+  /** The first day of arrival, and the last one of departure. */
+  readonly min: string
+  readonly max: string
+  readonly months: 1 | 2
+  readonly onStay: (checkin: string, checkout: string) => void
+  readonly onMonth?: (firstDay: string) => void
+}
+
+/**
+ * The days of arrival with the fewest miles of each. A press leads to the stay that takes them; then another day of departure
+ * can be chosen, unless the nights are.
+ */
+export function MilesCalendar(props: MilesCalendarProps) {
+  const { days, isCurrent, isLoading, detail, stay, hasNights, month, min, max, months, onStay, onMonth } = props
+  const [arrival, setArrival] = useState<string>()
+  const known = useMemo(() => days && dayNotes(days, detail), [days, detail])
+  const noteOf = (day: string) =>
+    known === undefined || day < min ? undefined : (known.get(day) ?? (day < max ? unknownDay : undefined))
+  const dayOf = (day: string) => days?.find(({ start_date }) => start_date === day)
+
+  function press(day: string) {
+    const cheapest = isCurrent ? dayOf(day)?.cheapest : undefined
+    const isStay = cheapest !== undefined && cheapest !== null
+    setArrival(isStay && hasNights ? undefined : day)
+    if (isStay) onStay(day, cheapest.end_date)
+  }
+
+  const checkin = arrival ?? stay?.checkin
+  const chosen = stay !== undefined && stay.checkin === checkin ? stay : undefined
+  return (
+    <div className="miles-calendar" data-detail={detail} aria-busy={isLoading && !isCurrent}>
+      <StayCalendar
+        checkin={checkin}
+        checkout={chosen?.checkout}
+        active={arrival === undefined ? 'checkin' : 'checkout'}
+        min={min}
+        max={max}
+        months={months}
+        month={month}
+        focusRequests={0}
+        noteOf={noteOf}
+        words={
+          known !== undefined &&
+          checkin !== undefined && (
+            <StayWords
+              checkin={checkin}
+              checkout={chosen?.checkout}
+              day={dayOf(checkin)}
+              isOpen={arrival !== undefined}
+            />
+          )
+        }
+        isOnePress={hasNights}
+        onCheckin={press}
+        onStay={(from, to) => {
+          if (from === to) return
+          setArrival(undefined)
+          onStay(from, to)
+        }}
+        {...(onMonth !== undefined && { onMonth })}
+      />
+      <p className="miles-calendar-legend">
+        {known === undefined ? (
+          isLoading && 'Looking for the fewest miles of each day.'
+        ) : (
+          <>
+            <span>
+              {detail === 'miles'
+                ? 'Fewest miles a night, by day of arrival'
+                : 'Fewest miles a night, the cash for it and the value per mile, by day of arrival'}
+            </span>
+            <span className="miles-calendar-least">fewest of the month</span>
+            <span>
+              <b>full</b> sold out
+            </span>
+            <span>
+              <b>–</b> no stay known
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface StayWordsProps {
+  readonly checkin: string
+  readonly checkout: string | undefined
+  readonly day: DealDay | undefined
+  /** Whether the day of departure can still be chosen. */
+  readonly isOpen: boolean
+}
+
+/** What the stay of the chosen day of arrival takes, or that there is none. */
+function StayWords({ checkin, checkout, day, isOpen }: StayWordsProps) {
+  const cheapest = day?.cheapest ?? undefined
+  if (cheapest === undefined) {
+    return isOpen ? `${day === undefined ? 'No stay from that day is known' : 'All are sold out on that day'}.` : ''
+  }
+  if (cheapest.end_date !== checkout) return ''
+  const isOneNight = nightsBetween(checkin, checkout) === 1
+  const night = isOneNight ? '' : `, ${formatMiles(nightMiles(checkin, cheapest))} a night`
+  return (
+    <>
+      from{' '}
+      <b>
+        {formatMiles(cheapest.miles_required)} miles{night}
+      </b>
+      {isOpen && '. Choose another day of departure to stay longer or shorter.'}
+    </>
+  )
+}
+
+/** The last day of departure of a calendar: after the stays from the last day that is known, and of some months in any case. */
+export function lastDeparture(days: readonly DealDay[] | undefined, until: string): string {
+  const last = days?.at(-1)?.start_date ?? until
+  return addDays(last > until ? last : until, mostNights)
+}
+
+const mostNights = 30
