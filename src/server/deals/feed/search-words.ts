@@ -1,4 +1,4 @@
-import type { DealSort } from '#contract/deal-limits'
+import type { DealSort, Weekday } from '#contract/deal-limits'
 import type { DealsFeedInput } from '#contract/deals-feed'
 
 const orders: Readonly<Record<DealSort, string>> = {
@@ -8,6 +8,16 @@ const orders: Readonly<Record<DealSort, string>> = {
   price: 'lowest price a night first',
   distance: 'nearest first',
   rating: 'best rated first',
+}
+
+const weekdayNames: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
 }
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -21,10 +31,11 @@ export function searchTitle({ near, south }: DealsFeedInput): string {
 
 /** Returns what a search asks for in words, as in `3 nights; at most 60,000 miles for the stay; nearest first`. */
 export function searchWords(input: DealsFeedInput): string {
-  const { from, to, nights, minStars, minRating, maxMiles, minCpm, boardType, refundable, facilities } = input
+  const { from, to, nights, arrival, minStars, minRating, maxMiles, minCpm, boardType, refundable, facilities } = input
   const words = [
     from && `arriving on ${dayWords(from)} or later`,
     to && `leaving by ${dayWords(to)}`,
+    arrival && `arriving on a ${list.format(arrival.map((name) => weekdayNames[name]))}`,
     nights && `${list.format(nights.map(String))} ${nights.join() === '1' ? 'night' : 'nights'}`,
     maxMiles && `at most ${number.format(maxMiles)} miles for the stay`,
     minCpm && `a mile worth ${number.format(minCpm)} ¢ or more`,

@@ -20,7 +20,7 @@ export interface Advice extends Relief {
   readonly count: number
 }
 
-const anyDays = { from: undefined, to: undefined, nights: undefined } as const satisfies DealsSearch
+const anyDays = { from: undefined, to: undefined, nights: undefined, arrival: undefined } as const satisfies DealsSearch
 
 /** The changes that drop one thing that a search asks for: a filter, or its days and nights together. */
 export function reliefsOf(search: DealsSearch, now: Date): readonly Relief[] {
