@@ -101,6 +101,7 @@ const journeys: readonly Journey[] = [
       { act: follow('Rates'), shows: showsButton('Search rates') },
       { act: follow('Miles'), shows: showsHeading('Miles') },
       { act: goTo('/shortlist'), shows: showsHeading('Nothing is kept yet') },
+      { act: goTo('/watches'), shows: showsHeading('Nothing is watched yet') },
       { act: goTo('/proof'), shows: (page) => page.getByRole('heading', { level: 1 }) },
       { act: goTo('/nowhere'), shows: showsHeading('There is no such page') },
     ],

@@ -56,11 +56,11 @@ test('a search is watched, looked at on return, and says what it found', async (
   await expect(page.getByText('could not be read')).toHaveCount(0)
 
   // Its link leads to what was found, and its limits can be changed.
-  await watches(page).first().getByRole('link', { name: 'Paris, 3 nights' }).click()
+  await watches(page).first().getByRole('link', { name: 'Paris, any 3 nights' }).click()
   await expect(cards(page).first()).toBeVisible()
   expect([parameter(page, 'maxMiles'), parameter(page, 'nights')]).toEqual(['60000', '3'])
   await page.goBack()
-  await page.getByRole('button', { name: /^Change limits of Paris, 3 nights/ }).click()
+  await page.getByRole('button', { name: /^Change limits of Paris, any 3 nights/ }).click()
   await page.getByRole('textbox', { name: 'At most' }).fill('')
   await page.getByRole('textbox', { name: 'A mile worth at least' }).fill('1000')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -70,7 +70,7 @@ test('a search is watched, looked at on return, and says what it found', async (
   await expect(watches(page).first()).toContainText('a mile worth 100 ¢ or more')
   await expect(watches(page).first()).toContainText('Nothing found yet.')
 
-  await page.getByRole('button', { name: 'Remove Paris, 3 nights' }).click()
+  await page.getByRole('button', { name: 'Remove Paris, any 3 nights' }).click()
   await expect(watches(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(watches(page)).toHaveCount(2)

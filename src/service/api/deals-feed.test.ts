@@ -1,4 +1,4 @@
-import { listDeals } from '#contract/list-deals'
+import { listDeals, type DealsRequest } from '#contract/list-deals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 
@@ -24,16 +24,17 @@ function textsOf(feed: string, name: string): string[] {
 
 describe('the Atom feed of deals', () => {
   test('has the deals of the same search, in its order, with stable ids, absolute links and the time of their price', async () => {
-    const search = {
+    const search: DealsRequest = {
       latitude: 48.8566,
       longitude: 2.3522,
       radius: 20_040_000,
       maxMiles: 40_000,
       nights: [2, 3],
+      arrival: ['fri', 'sat', 'sun', 'mon'],
       limit: 5,
     }
     const { data, headers } = await service.client.call(listDeals, search)
-    const query = `?${paris}&radius=20040000&maxMiles=40000&nights=2,3&limit=5&near=Paris+%26+more`
+    const query = `?${paris}&radius=20040000&maxMiles=40000&nights=2,3&arrival=fri,sat,sun,mon&limit=5&near=Paris+%26+more`
     const response = await read(query)
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -62,7 +63,9 @@ describe('the Atom feed of deals', () => {
     expect(feed).toContain(
       `<link rel="self" type="application/atom+xml" href="https://stay.example/deals.atom?latitude`,
     )
-    expect(textsOf(feed, 'subtitle')[0]).toContain('2 or 3 nights; at most 40,000 miles for the stay')
+    expect(textsOf(feed, 'subtitle')[0]).toContain(
+      'arriving on a Friday, Saturday, Sunday, or Monday; 2 or 3 nights; at most 40,000 miles for the stay',
+    )
   })
 
   test('needs no key, may be read by pages of any origin, and is kept by caches where it is not about the caller', async () => {

@@ -190,6 +190,13 @@ export const screens: readonly Screen[] = [
     on: 'phone',
   },
   { name: 'shortlist-damaged', path: '/shortlist?stay=cut', on: 'desk' },
+  { name: 'watches-empty', path: '/watches' },
+  {
+    name: 'watch-dialog',
+    path: '/deals',
+    act: (page) => page.getByRole('button', { name: 'Watch this search' }).click(),
+  },
+  { name: 'watches', path: '/deals?nights=3', act: watchSearch },
   { name: 'rates-empty', path: '/offers' },
   { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
   { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
@@ -477,6 +484,16 @@ async function typeNationality(page: Page) {
   await field.fill('Korea')
   await field.press('Enter')
   await page.getByRole('option').first().waitFor()
+}
+
+/** Watches a search, and opens the form of its limits. */
+async function watchSearch(page: Page) {
+  await page.getByRole('button', { name: 'Watch this search' }).click()
+  await page.getByRole('textbox', { name: 'At most' }).fill('60000')
+  await page.getByRole('button', { name: 'Watch', exact: true }).click()
+  await page.getByText(/deals? found/).waitFor()
+  await page.getByRole('link', { name: 'See your watches' }).click()
+  await page.getByRole('button', { name: /^Change limits/ }).click()
 }
 
 /** Keeps more stays than fit side by side, and compares them. */

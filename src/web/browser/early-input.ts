@@ -50,8 +50,10 @@ function replayChoice(input: HTMLInputElement) {
 
 function replaySelection(select: HTMLSelectElement) {
   const { value } = select
+  // Hydration makes it the default one.
+  const isTakenBack = select.selectedOptions[0]?.defaultSelected
   return () => {
-    if (select.selectedOptions[0]?.defaultSelected) return
+    if (isTakenBack) return
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }

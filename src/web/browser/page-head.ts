@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router'
 
 const described =
-  'meta[name=description], link[rel=canonical], meta[property^="og:"], script[type="application/ld+json"]'
+  'meta[name=description], link[rel=canonical], link[rel=alternate], meta[property^="og:"], script[type="application/ld+json"]'
 
 /** Removes what the head says about the page that the service sent once another is shown: a link shared then is not that one. */
 export function clearHeadOnLeave(router: ReturnType<typeof createBrowserRouter>) {

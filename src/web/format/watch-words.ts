@@ -1,37 +1,26 @@
 import { nightsBetween } from '#contract/days'
 import { type DealFilters, type DealsSearch, filterNames } from '../paths.ts'
-import { formatDay, formatDays, formatStay } from './dates.ts'
+import { formatStay } from './dates.ts'
 import { filterWords } from './filter-words.ts'
 import { formatMiles } from './miles.ts'
 import { formatMoney } from './money.ts'
 import { countWords } from './offer-words.ts'
 import { formatCents, formatPrice } from './value.ts'
 import type { FoundByWatch } from './watch-schema.ts'
-import { isWeekend } from './when-words.ts'
+import { whenWords } from './when-words.ts'
 
-const list = new Intl.ListFormat('en', { type: 'disjunction' })
-
-/** What a watch is of, its place and days: `Paris, 3 nights, 1 – 31 Mar`. */
+/** What a watch is of, its place and days: `Paris, any 3 nights in March`. */
 export function watchName(search: DealsSearch, place: string | undefined, now: Date): string {
   const { near, south } = search
   const where = south === undefined ? (near ?? place ?? 'Here') : place === undefined ? 'An area' : `Area near ${place}`
-  return [where, daysWords(search, now)].filter(Boolean).join(', ')
+  const when = daysWords(search, now)
+  return when === undefined ? where : `${where}, ${when.charAt(0).toLowerCase()}${when.slice(1)}`
 }
 
-/** The days and nights of a search, `3 nights, 1 – 31 Mar`; undefined without any. */
+/** When the stays of a search are, `Any 3 nights in March`; undefined where it does not say. */
 export function daysWords(search: DealsSearch, now: Date): string | undefined {
-  const { from, to, nights, arrival } = search
-  const days =
-    from !== undefined && to !== undefined
-      ? formatDays(from, to, now)
-      : from !== undefined
-        ? `from ${formatDay(from)}`
-        : to !== undefined
-          ? `until ${formatDay(to)}`
-          : undefined
-  const length = nights && `${list.format(nights.map(String))} ${nights.join() === '1' ? 'night' : 'nights'}`
-  const stay = isWeekend(search) ? ['any weekend'] : [length, arrival && `arriving on ${list.format(arrival)}`]
-  return [...stay, days].filter(Boolean).join(', ') || undefined
+  const isAny = [search.from, search.to, search.nights, search.arrival].every((each) => each === undefined)
+  return isAny ? undefined : whenWords(search, now)
 }
 
 /** What a deal must be: `at most 60,000 miles for the stay, refundable only`. */

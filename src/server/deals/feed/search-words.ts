@@ -11,13 +11,13 @@ const orders: Readonly<Record<DealSort, string>> = {
 }
 
 const weekdayNames: Readonly<Record<Weekday, string>> = {
-  mon: 'a Monday',
-  tue: 'a Tuesday',
-  wed: 'a Wednesday',
-  thu: 'a Thursday',
-  fri: 'a Friday',
-  sat: 'a Saturday',
-  sun: 'a Sunday',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
 }
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -35,8 +35,8 @@ export function searchWords(input: DealsFeedInput): string {
   const words = [
     from && `arriving on ${dayWords(from)} or later`,
     to && `leaving by ${dayWords(to)}`,
+    arrival && `arriving on a ${list.format(arrival.map((name) => weekdayNames[name]))}`,
     nights && `${list.format(nights.map(String))} ${nights.join() === '1' ? 'night' : 'nights'}`,
-    arrival && `arriving on ${list.format(arrival.map((name) => weekdayNames[name]))}`,
     maxMiles && `at most ${number.format(maxMiles)} miles for the stay`,
     minCpm && `a mile worth ${number.format(minCpm)} ¢ or more`,
     minStars && `${minStars} stars or more`,
