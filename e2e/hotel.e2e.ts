@@ -186,10 +186,11 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
     })
     expect(hidden).toBeUndefined()
   }
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const link = page.getByRole('link', { name: /^See all deals near / })
   await expect
     .poll(async () => {
+      // Deals near by are requested when they come near, and make the page longer.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const [end, top] = [(await link.boundingBox())!, (await bar.boundingBox())!]
       return end.y + end.height <= top.y
     })

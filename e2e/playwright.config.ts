@@ -39,7 +39,8 @@ export default defineConfig({
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
     serviceWorkers: 'block',
-    locale: 'en-US',
+    // Whose numbers, dates and measures those are that texts of the tests name; own-terms.e2e.ts reads with other eyes.
+    locale: 'en-IE',
     timezoneId,
     // Recording each step of every test takes a third of the time: `--trace on` does it for the one that is looked into.
     trace: 'off',

@@ -1,3 +1,4 @@
+import { plainHabits } from '#contract/reader-habits'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -277,6 +278,7 @@ describe('The web app', () => {
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       basemap: null,
+      habits: plainHabits,
       hasHotelSource: true,
       platform: null,
       signIn: null,

@@ -1,10 +1,12 @@
 import { createClient } from '#client/client'
+import type { ReaderHabits } from '#contract/reader-habits'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
 import { App } from './app.tsx'
 import { renderHead } from './first-view/render-head.tsx'
 import type { PageRequest, PreparedView, PrepareView } from './first-view/first-view.ts'
+import { withHabits } from './format/locale.ts'
 import { loadPage } from './load-page.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { prepareDeals } from './pages/deals/prepare-deals.ts'
@@ -28,6 +30,8 @@ interface FirstViewRequest {
   /** Scheme, host and port of the service. */
   readonly origin: string
   readonly now: Date
+  /** How the reader writes numbers, dates and measures. */
+  readonly habits: ReaderHabits
   /** Calls an operation with the public key. */
   readonly fetch: (path: string) => Promise<Response>
 }
@@ -65,7 +69,7 @@ const handler = createStaticHandler(routes)
  * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
  * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
  */
-export async function renderFirstView({ address, origin, now, fetch }: FirstViewRequest) {
+export async function renderFirstView({ address, origin, now, habits, fetch }: FirstViewRequest) {
   const url = new URL(address, origin)
   for (const { pattern, prepare } of pages) {
     const match = matchPath(pattern, url.pathname)
@@ -76,7 +80,7 @@ export async function renderFirstView({ address, origin, now, fetch }: FirstView
     return {
       head: renderHead(view.head, origin),
       files: renderFiles(url.pathname),
-      body: view.body && (await renderBody(url, now, view.body)),
+      body: view.body && (await renderBody(url, { now, habits }, view.body)),
     }
   }
   return undefined
@@ -93,21 +97,27 @@ function clientOf(origin: string, fetch: FirstViewRequest['fetch']): PageRequest
   })
 }
 
-async function renderBody(url: URL, now: Date, { data, store }: NonNullable<PreparedView['body']>) {
+async function renderBody(
+  url: URL,
+  { now, habits }: Pick<FirstViewRequest, 'now' | 'habits'>,
+  { data, store }: NonNullable<PreparedView['body']>,
+) {
   // What the loader would request is here already.
   const found = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
   if (found instanceof Response) return undefined
   const context = { ...found, loaderData: loadedPages }
   const queryClient = new QueryClient()
   store(queryClient)
-  const html = renderToString(
-    <App queryClient={queryClient} firstViewTime={now}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+  const html = withHabits(habits, () =>
+    renderToString(
+      <App queryClient={queryClient} firstViewTime={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    ),
   )
   return { html, data }
 }

@@ -1,3 +1,5 @@
+import type { ReaderHabits } from '#contract/reader-habits'
+
 /** A page whose first view is wanted. */
 export interface FirstViewRequest {
   /** The path and query of the page. */
@@ -5,6 +7,8 @@ export interface FirstViewRequest {
   /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
   readonly origin: string
   readonly now: Date
+  /** How the reader writes numbers, dates and measures. */
+  readonly habits: ReaderHabits
   /** Calls an operation of the service that changes nothing, with the public key and in the place of the caller. */
   readonly fetch: (path: string) => Promise<Response>
 }

@@ -1,3 +1,5 @@
+import { plainHabits } from '#contract/reader-habits'
+import { sampleHabits } from '#contract/testing/sample-habits'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { FirstView, RenderFirstView } from './first-view.ts'
@@ -45,13 +47,16 @@ function startPages({ render, ...limits }: TestOptions = {}) {
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,
     ...limits,
   })
-  const page = {
-    version: 1,
+  const pageFor = (language: string | undefined) => ({
+    version: `1 ${language}`,
+    habits: language === 'de' ? sampleHabits['de-DE'] : plainHabits,
     publicKey: 'pk_test',
     response: createCachedResponse('shell', headers),
     withView: ({ body }: FirstView) => createCachedResponse(body?.html ?? '', headers),
-  }
-  app.get('/*', async (request, reply) => sendCachedResponse(request, reply, await find(request, page)))
+  })
+  app.get('/*', async (request, reply) =>
+    sendCachedResponse(request, reply, await find(request, pageFor(request.headers['accept-language']))),
+  )
 }
 
 async function open(url: string, more: Record<string, string> = {}): Promise<string> {
@@ -76,6 +81,13 @@ test('other deals and another hour are rendered again', async () => {
   expect(await open('/deals')).toBe('view 2')
   nowMs += hourMs
   expect(await open('/deals')).toBe('view 3')
+})
+
+test('readers with other habits have a rendering of their own', async () => {
+  startPages({ render: async ({ habits }) => viewOf(`1${habits.group}234, rendering ${rendered.length}`) })
+  expect(await open('/deals', { 'accept-language': 'de' })).toBe('1.234, rendering 1')
+  expect(await open('/deals', { 'accept-language': 'en' })).toBe('1,234, rendering 2')
+  expect(await open('/deals', { 'accept-language': 'de' })).toBe('1.234, rendering 1')
 })
 
 test('a page that is the same everywhere is rendered once for all callers', async () => {

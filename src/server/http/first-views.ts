@@ -1,3 +1,4 @@
+import type { ReaderHabits } from '#contract/reader-habits'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { FirstView, RenderFirstView } from './first-view.ts'
@@ -29,7 +30,9 @@ export interface PageWithView {
 /** The page that a first view is put into. */
 export interface PageWithoutView {
   /** Another one for a page with other settings. */
-  readonly version: number
+  readonly version: string
+  /** How its readers write numbers, dates and measures. */
+  readonly habits: ReaderHabits
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
   /** The page as it is for addresses without a first view. */
@@ -58,6 +61,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       address: request.url,
       origin,
       now: new Date(clock()),
+      habits: page.habits,
       fetch: (path) => callOperation(server, request, path, page.publicKey),
     })
     return view === undefined ? page.response : page.withView(view)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainHabits } from '#contract/reader-habits'
+import { sampleHabits } from '#contract/testing/sample-habits'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FindFirstView } from './first-views.ts'
@@ -28,7 +30,7 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(webRoot, { recursive: true }))
 
-async function open(path: string, findFirstView?: FindFirstView) {
+async function open(path: string, findFirstView?: FindFirstView, language?: string) {
   const app = fastify()
   const sendPage = mountWebFiles(app, {
     authenticator: { authorize: () => Promise.reject(new Error('unused')), countRequest: () => undefined },
@@ -43,7 +45,10 @@ async function open(path: string, findFirstView?: FindFirstView) {
   app.get('/deals', (request, reply) => sendPage(request, reply))
   app.get('/offers', (request, reply) => sendPage(request, reply))
   app.get('/nowhere', (request, reply) => sendPage(request, reply.code(404)))
-  const response = await app.inject(path)
+  const response = await app.inject({
+    url: path,
+    headers: language === undefined ? {} : { 'accept-language': language },
+  })
   await app.close()
   return response
 }
@@ -102,4 +107,14 @@ test('the scripts written into the page run, and no others', async () => {
   const { headers } = await open('/deals', withView)
   const hash = createHash('sha256').update(script).digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('a page says how its reader writes, which caches are told by Vary', async () => {
+  const habitsIn = (html: string) => JSON.parse(/id="settings">(.*?)<\/script>/.exec(html)?.[1] ?? '').habits
+  const german = await open('/offers', undefined, 'de-DE,de;q=0.9')
+  expect(habitsIn(german.payload)).toEqual(sampleHabits['de-DE'])
+  expect(german.headers.vary).toBe('Accept-Encoding, Accept-Language')
+  const plain = await open('/offers')
+  expect(habitsIn(plain.payload)).toEqual(plainHabits)
+  expect(plain.headers.etag).not.toBe(german.headers.etag)
 })

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../errors.ts'
 import type { FirstView, RenderFiles } from './first-view.ts'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
+import { habitsOf } from './requests/reader-habits.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
@@ -52,16 +54,19 @@ export interface WebOptions {
   readonly renderFiles?: RenderFiles | undefined
 }
 
-/** Sends the app's page, which is the same at every path, apart from a first view and from the files it names: its router decides what to show. */
+/** Sends the app's page, which is the same at every path, apart from a first view, the files it names and the habits of its reader: its router decides what to show. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The pages with the same settings, by the files they name. */
+/** The pages with the same settings, by the files they name and the habits of their readers. */
 interface SamePages {
   readonly settings: string
   readonly hosts: readonly string[]
   readonly version: number
-  readonly byFiles: Map<string, PageWithoutView>
+  readonly byFiles: LRUCache<string, PageWithoutView>
 }
+
+/** A few kinds of pages by two dozen habits; more is more than usual, and made again. */
+const maxCachedPages = 300
 
 const settingsMark = '<!--milestay-settings-->'
 /** What a first view takes the place of, with the space around it: the app finds nothing but the first view there. */
@@ -110,14 +115,18 @@ export function mountWebFiles(
       signIn: signInNow ?? null,
     })
     if (pages?.settings !== settings || pages.hosts !== hosts) {
-      pages = { settings, hosts, version: (pages?.version ?? 0) + 1, byFiles: new Map() }
+      pages = { settings, hosts, version: (pages?.version ?? 0) + 1, byFiles: new LRUCache({ max: maxCachedPages }) }
     }
     // What is not found is said by the app alone.
     const isFound = reply.statusCode !== 404
     const files = isFound ? (renderFiles?.(request.url.split('?', 1)[0] ?? '') ?? '') : ''
-    let page = pages.byFiles.get(files)
+    const habits = habitsOf(request.headers['accept-language'])
+    const written = JSON.stringify(habits)
+    const kind = `${written} ${files}`
+    let page = pages.byFiles.get(kind)
     if (page === undefined) {
-      const block = `<script type="application/json" id="settings">${settings}</script>`
+      // In one object with the settings.
+      const block = `<script type="application/json" id="settings">${settings.slice(0, -1)},"habits":${written}}</script>`
       const html = template.replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const headers = {
@@ -128,17 +137,18 @@ export function mountWebFiles(
         }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        vary: 'Accept-Encoding',
+        vary: 'Accept-Encoding, Accept-Language',
       }
       page = {
-        version: pages.version,
+        version: `${pages.version} ${written}`,
+        habits,
         publicKey: key,
         response: createCachedResponse(htmlWithFiles(html, files), headers),
         // Its deals are those near the caller.
         withView: (view) =>
           createCachedResponse(htmlWithView(html, view), { ...headers, 'cache-control': 'private, no-cache' }),
       }
-      pages.byFiles.set(files, page)
+      pages.byFiles.set(kind, page)
     }
     const response = isFound ? await findFirstView?.(request, page) : undefined
     return sendCachedResponse(request, reply, response ?? page.response)

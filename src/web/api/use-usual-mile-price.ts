@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dealsQuery } from './list-deals.ts'
 import { useHydrated } from '../browser/hydration.ts'
-import { medianNetCents, type UsualMilePrice } from '../format/redeem-or-pay.ts'
+import { medianNetCents } from '../format/median-net-cents.ts'
+import { type UsualMilePrice } from '../format/redeem-or-pay.ts'
 import { dealsPath } from '../paths.ts'
 
 interface Place {

@@ -1,6 +1,10 @@
+import { plainHabits, type ReaderHabits } from '#contract/reader-habits'
+
 /** What the service says about itself in the page it serves. */
 export interface Settings {
   readonly publicKey: string
+  /** How the reader writes numbers, dates and measures. */
+  readonly habits: ReaderHabits
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   /** The operator's basemap: the path of a tile with `{z}`, `{x}` and `{y}`, and the sources of its data. */
   readonly basemap: { readonly tiles: string; readonly maxZoom: number; readonly attribution: string } | null
@@ -27,6 +31,7 @@ export interface Settings {
 
 const noSettings: Settings = {
   publicKey: '',
+  habits: plainHabits,
   tiles: null,
   basemap: null,
   hasHotelSource: true,
@@ -35,9 +40,11 @@ const noSettings: Settings = {
 }
 
 /** The settings of the service, from a data block of the page it served; the first view, rendered there, uses none. */
-export const pageSettings: Settings = typeof document === 'undefined' ? noSettings : readSettings()
+export const pageSettings: Settings = import.meta.env.SSR ? noSettings : readSettings()
 
-/** Only the service writes them. */
+/** Only the service writes them; a worker has none. */
 function readSettings(): Settings {
-  return JSON.parse(document.getElementById('settings')!.textContent) as Settings
+  return JSON.parse(
+    globalThis.document?.getElementById('settings')?.textContent ?? '{"habits":{"decimal":"."}}',
+  ) as Settings
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import { utcDay } from '#contract/days'
-import { localDay } from '../format/zone-time.ts'
+import { localDay } from '../format/local-day.ts'
 import { useHydrated } from './hydration.ts'
 
 /** The time at which the service rendered the first view; `undefined` where it did not. */

@@ -1,37 +1,63 @@
+import { formatTime, orderDay, readerHabits } from './locale.ts'
 import { readClock } from './zone-clock.ts'
 
-/** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one. */
+/** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one; `Fri, Nov 27 – Sun, Nov 29`. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
-  return rangeOf(calendarDay(startDate), calendarDay(endDate), now, ({ weekday, day }) => `${weekday} ${day}`)
+  return rangeOf(calendarDay(startDate), calendarDay(endDate), now)
 }
 
-/** The days of a stay without their names, `27 – 29 Nov`. */
+/** The days of a stay without their names, `27 – 29 Nov` or `Nov 27 – 29`. */
 export function formatDays(startDate: string, endDate: string, now: Date): string {
-  return rangeOf(calendarDay(startDate), calendarDay(endDate), now, ({ day }) => day)
+  return rangeOf(withoutWeekday(startDate), withoutWeekday(endDate), now)
 }
 
-/** A day without its year, `30 Nov`. */
+/** A day without its year, `30 Nov` or `Nov 30`. */
 export function formatDay(date: string): string {
   const { day, month } = calendarDay(date)
-  return `${day} ${month}`
+  return orderDay({ day, month })
+}
+
+/** A day without its year, `Mon 30 Nov` or `Mon, Nov 30`. */
+export function formatWeekdayAndDay(date: string): string {
+  const { weekday, day, month } = calendarDay(date)
+  return orderDay({ weekday, day, month })
+}
+
+/** A day with its year, `Mon 30 Nov 2026` or `Mon, Nov 30, 2026`. */
+export function formatWholeDay(date: string): string {
+  return orderDay(calendarDay(date))
 }
 
 type CalendarDay = ReturnType<typeof calendarDay>
 
-function rangeOf(start: CalendarDay, end: CalendarDay, now: Date, dayOf: (day: CalendarDay) => string): string {
-  const year = (day: CalendarDay) => (day.year === String(now.getUTCFullYear()) ? '' : ` ${day.year}`)
-  const sameYear = start.year === end.year
-  const from =
-    sameYear && start.month === end.month
-      ? dayOf(start)
-      : `${dayOf(start)} ${start.month}${sameYear ? '' : year(start)}`
-  return `${from} – ${dayOf(end)} ${end.month}${year(end)}`
+function rangeOf(start: CalendarDay, end: CalendarDay, now: Date): string {
+  const yearOf = ({ year }: CalendarDay) => (year === String(now.getUTCFullYear()) ? '' : year)
+  const isSameYear = start.year === end.year
+  const isSameMonth = isSameYear && start.month === end.month
+  const { isMonthFirst } = readerHabits()
+  const from = { ...start, year: isSameYear ? '' : yearOf(start) }
+  const to = { ...end, year: yearOf(end) }
+  if (!isMonthFirst) return `${orderDay(isSameMonth ? { ...from, month: '' } : from)} – ${orderDay(to)}`
+  return `${orderDay(from)} – ${orderDay(isSameMonth && end.weekday === '' ? { ...to, month: '' } : to)}`
 }
 
 /** A moment in a time zone, `Tue 24 Nov, 18:00`; for an unknown zone in UTC, with that name. */
 export function formatMoment(moment: Date, timeZone: string | undefined): string {
+  const { day, time } = momentParts(moment, timeZone)
+  return `${day}, ${time}`
+}
+
+/** The day and the time of a moment apart, `Tue 24 Nov` and `18:00`. */
+export function momentParts(moment: Date, timeZone: string | undefined) {
   const { weekday, day, month, hour, minute, isKnown } = readClock(moment, timeZone)
-  return `${weekday} ${day} ${month}, ${hour}:${minute}${isKnown ? '' : ' UTC'}`
+  return {
+    day: orderDay({ weekday, day, month }),
+    time: `${formatTime(hour, minute)}${isKnown ? '' : ' UTC'}`,
+  }
+}
+
+function withoutWeekday(date: string) {
+  return { ...calendarDay(date), weekday: '' }
 }
 
 function calendarDay(date: string) {

@@ -1,14 +1,15 @@
-const grouped = new Intl.NumberFormat('en-US')
+import { formatNumber, readerHabits } from './locale.ts'
+
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 /** "42,000" */
 export function formatMiles(miles: number): string {
-  return grouped.format(miles)
+  return formatNumber(miles)
 }
 
 /** "42k", "8.4k", "1.3M": as exact as fits a pill. */
 export function formatMilesShort(miles: number): string {
-  return compact.format(miles).replace('K', 'k')
+  return compact.format(miles).replace('K', 'k').replace('.', readerHabits().decimal)
 }
 
 /** Returns the miles of one night, rounded up: so many nights never take more than is said. */
@@ -21,8 +22,8 @@ export function formatNights(miles: number, nights: number): string {
   return nights === 1 ? 'for 1 night' : `for ${nights} nights, ${formatMiles(milesPerNight(miles, nights))} a night`
 }
 
-/** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. */
-const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*)(k?)$/i
+/** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. Those before the last have two digits in India. */
+const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(k?)$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
 
 /**

@@ -1,4 +1,5 @@
 import type { Money } from '#contract/money'
+import { formatNumber } from './locale.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -9,7 +10,7 @@ export function formatMoney({ amount, currency }: Money): string {
     format = moneyFormat(currency)
     formats.set(currency, format)
   }
-  return format.format(amount)
+  return format.format(amount).replace(/[\d,]+(?:\.\d+)?/, (figure) => formatNumber(figure.replaceAll(',', '')))
 }
 
 function moneyFormat(currency: string): Intl.NumberFormat {

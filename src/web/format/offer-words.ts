@@ -2,10 +2,9 @@ import type { Offer } from '#contract/find-offers'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
+import { formatNumber } from './locale.ts'
 import { formatMoney } from './money.ts'
 import { deadlineWithZone } from './zone-time.ts'
-
-const grouped = new Intl.NumberFormat('en-US')
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function roomWords({ rates }: Pick<Offer, 'rates'>): string {
@@ -48,7 +47,7 @@ export function partyWords(
 
 /** `1 night`, `1,200 nights`. */
 export function countWords(count: number, one: string, many: string): string {
-  return `${grouped.format(count)} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */

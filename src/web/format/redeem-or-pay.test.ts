@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Calculations, medianNetCents, netCents, redeemOrPay } from './redeem-or-pay.ts'
+import { medianNetCents } from './median-net-cents.ts'
+import { type Calculations, netCents, redeemOrPay } from './redeem-or-pay.ts'
 
 const calculations = (miles: number, earned: number, dollars: number): Calculations => ({
   excluded_taxes: 0,

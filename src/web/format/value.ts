@@ -1,3 +1,5 @@
+import { formatNumber } from './locale.ts'
+
 export const verdicts = ['poor', 'fair', 'good', 'exceptional'] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -25,10 +27,10 @@ export const verdictWords = {
 
 /** `1.2 ¢`: as exact as it was said, to a hundredth. */
 export function formatPrice(cents: number): string {
-  return `${Number(cents.toFixed(2))} ¢`
+  return `${formatNumber(Number(cents.toFixed(2)))} ¢`
 }
 
 /** `1.46 ¢`. */
 export function formatCents(centsPerMile: number): string {
-  return `${centsPerMile.toFixed(2)} ¢`
+  return `${formatNumber(centsPerMile.toFixed(2))} ¢`
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import type { DealsSearch } from '../paths.ts'
 import { askedWords, bestWords, foundWords, watchName } from './watch-words.ts'
 
 const now = new Date('2027-02-10T12:00:00Z')
 const place = { latitude: 1, longitude: 2, near: 'Paris' }
 
-test.each([
+test.each<[DealsSearch, string | undefined, string]>([
   [place, undefined, 'Paris'],
   [{ ...place, nights: [1] }, undefined, 'Paris, any 1 night'],
   [
     { ...place, nights: [2, 3], from: '2027-03-01', to: '2027-03-20' },
     undefined,
-    'Paris, any 2 or 3 nights, within 1 – 20 Mar',
+    'Paris, any 2 or 3 nights from 1 Mar until 20 Mar',
   ],
   [{ ...place, from: '2027-03-01' }, undefined, 'Paris, any time from 1 Mar'],
   [{ ...place, to: '2027-03-31' }, undefined, 'Paris, any time until 31 Mar'],

@@ -27,27 +27,14 @@ export function isMonth({ from, to }: StayWindow): boolean {
 export function whenWords(search: StayWindow, now: Date): string {
   const { from, to, nights, arrival } = search
   if (from !== undefined && to !== undefined && isExact(search)) return formatDays(from, to, now)
-  const days = isWeekend(search)
+  const stay = isWeekend(search)
     ? 'Any weekend'
-    : nights === undefined
-      ? ''
-      : `Any ${nights.join(' or ')} ${nights.at(-1) === 1 ? 'night' : 'nights'}`
-  const stay =
-    arrival === undefined || isWeekend(search)
-      ? days
-      : `${days || 'Any stay'} from ${arrival.map(capital).join(' or ')}`
+    : `Any ${nights === undefined ? 'time' : `${nights.join(' or ')} night${String(nights) === '1' ? '' : 's'}`}${
+        arrival === undefined ? '' : ` from ${arrival.map((day) => day[0]?.toUpperCase() + day.slice(1)).join(' or ')}`
+      }`
   if (from !== undefined && isMonth(search)) {
     const month = formatMonth(from, now)
-    return stay === '' ? month : `${stay} in ${month}`
+    return stay === 'Any time' ? month : `${stay} in ${month}`
   }
-  const span =
-    from === undefined
-      ? to && `until ${formatDay(to)}`
-      : to === undefined
-        ? `from ${formatDay(from)}`
-        : `within ${formatDays(from, to, now)}`
-  if (span === undefined) return stay || 'Any time'
-  return `${stay || 'Any time'}${stay === '' ? ' ' : ', '}${span}`
+  return [stay, from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`].filter(Boolean).join(' ')
 }
-
-const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`

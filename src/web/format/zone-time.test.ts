@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDeadline, formatSortable, formatWithOffset, localDay, startOfDayMs, zoneWords } from './zone-time.ts'
+import { localDay } from './local-day.ts'
+import { formatDeadline, formatSortable, formatWithOffset, startOfDayMs, zoneWords } from './zone-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const moment = Date.parse('2026-12-21T23:30:00Z')

@@ -1,3 +1,4 @@
+import { formatTime, orderDay } from './locale.ts'
 import { createZoneClock, readClock } from './zone-clock.ts'
 
 /** The time zone of this device. */
@@ -5,19 +6,22 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The calendar day, YYYY-MM-DD, in the time zone of this device. */
-export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
 /**
  * A moment in a time zone, `Mon 21 Dec, 18:00`, with its year if that is not the current one; for an unknown zone in UTC,
  * with that name.
  */
 export function formatDeadline(momentMs: number, timeZone: string, now: Date): string {
+  const { day, time } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time}`
+}
+
+/** The day and the time of a moment apart, `Mon 21 Dec` and `18:00`. */
+export function deadlineParts(momentMs: number, timeZone: string, now: Date) {
   const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone)
-  const otherYear = year === String(now.getFullYear()) ? '' : ` ${year}`
-  return `${weekday} ${day} ${month}${otherYear}, ${hour}:${minute}${isKnown ? '' : ' UTC'}`
+  return {
+    day: orderDay({ weekday, day, month, year: year === String(now.getFullYear()) ? '' : year }),
+    time: `${formatTime(hour, minute)}${isKnown ? '' : ' UTC'}`,
+  }
 }
 
 /** A moment in a time zone in a form that spreadsheets read, `2026-12-21 18:00`; in UTC for an unknown zone. */

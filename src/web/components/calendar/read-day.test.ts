@@ -1,4 +1,6 @@
+import { sampleHabits } from '#contract/testing/sample-habits'
 import { expect, test } from 'vitest'
+import { withHabits } from '../../format/locale.ts'
 import { dayWords, explainDay, isDay, isWholeDate, readDay } from './read-day.ts'
 
 /** A Monday. */
@@ -121,4 +123,29 @@ test('it is said what was typed and how a date is written', () => {
   expect(explainDay(' 31 feb ')).toBe(
     '“31 feb” is no date: type it as 8 Feb, 8/2 (the day first) or 2027-02-08, or choose it in the calendar',
   )
+})
+
+test('readers who put the month first do so in figures too, but for points', () => {
+  withHabits(sampleHabits['en-US'], () => {
+    const read = (text: string) => readDay(text, { today: '2026-11-21' })
+    expect([read('3/12/2027'), read('3-12-27'), read('3.12.2027'), read('2027-03-12')]).toEqual([
+      '2027-03-12',
+      '2027-03-12',
+      '2027-12-03',
+      '2027-03-12',
+    ])
+    expect(read('13/2/2027')).toBeUndefined()
+    expect(explainDay('13/2')).toContain('type it as Feb 8, 2/8 (the month first) or 2027-02-08')
+  })
+})
+
+test('a day is read as it is shown, whoever reads it', () => {
+  for (const habits of Object.values(sampleHabits)) {
+    withHabits(habits, () => {
+      for (const day of ['2027-02-08', '2026-12-31', '2028-02-29', '2027-09-01']) {
+        expect(readDay(dayWords(day), { today: '2026-11-21' })).toBe(day)
+        expect(isWholeDate(dayWords(day))).toBe(true)
+      }
+    })
+  }
 })

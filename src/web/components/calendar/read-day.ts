@@ -1,6 +1,7 @@
 import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { maxNights } from '#contract/stay-limits'
-import { readClock } from '../../format/zone-clock.ts'
+import { formatWholeDay } from '../../format/dates.ts'
+import { readerHabits } from '../../format/locale.ts'
 
 /** What the day of a text is counted from. */
 export interface DayContext {
@@ -11,7 +12,8 @@ export interface DayContext {
 }
 
 /**
- * Reads a day as people type it: `2027-02-08`, `8 feb`, `Feb 8, 2027`, `8.2.`, `8/2/27` (the day comes first), `tomorrow`,
+ * Reads a day as people type it: `2027-02-08`, `8 feb`, `Feb 8, 2027`, `8.2.`, `8/2/27` (the day comes
+ * first, unless the reader puts the month first and no point after it), `tomorrow`,
  * `fri`; for the day of departure also `+3` or `3 nights`. Without a year it is the next such day, after the arrival for the
  * departure. Undefined where the text is no day of the calendar.
  */
@@ -36,16 +38,16 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(Number(text.slice(0, 4)), +text.slice(5, 7), +text.slice(8)) === text
 }
 
-/** A day in words, `Mon 8 Feb 2027`. */
+/** A day in words, `Mon 8 Feb 2027` or `Mon, Feb 8, 2027`. */
 export function dayWords(day: string): string {
-  const { weekday, day: date, month, year } = readClock(Date.parse(day), 'UTC')
-  return `${weekday} ${date} ${month} ${year}`
+  return formatWholeDay(day)
 }
 
 /** Says that a text is no day, with examples of what would be. */
 export function explainDay(text: string): string {
   const typed = text.trim().slice(0, maxShown)
-  return `“${typed}” is no date: type it as 8 Feb, 8/2 (the day first) or 2027-02-08, or choose it in the calendar`
+  const examples = readerHabits().isMonthFirst ? 'Feb 8, 2/8 (the month first)' : '8 Feb, 8/2 (the day first)'
+  return `“${typed}” is no date: type it as ${examples} or 2027-02-08, or choose it in the calendar`
 }
 
 const maxShown = 40
@@ -67,8 +69,12 @@ function readFigures(words: string, context: DayContext): string | undefined {
   const [, wholeYear, monthAfter, dayAfter] =
     /^(\d{4})(\d\d)(\d\d)$/.exec(words) ?? /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(words) ?? []
   if (wholeYear !== undefined) return dayOf(Number(wholeYear), Number(monthAfter), Number(dayAfter))
-  const [, day, month, year] = /^(\d{1,2}) ?[-./ ] ?(\d{1,2})(?: ?[-./ ] ?(\d{4}|\d\d))?\.?$/.exec(words) ?? []
-  return day === undefined ? undefined : dayInYear(Number(month), Number(day), year, context)
+  const [, first, sign, second, year] =
+    /^(\d{1,2}) ?([-./ ]) ?(\d{1,2})(?: ?[-./ ] ?(\d{4}|\d\d))?\.?$/.exec(words) ?? []
+  if (first === undefined) return undefined
+  // Readers who put the month first separate it by a slash or a dash; with points the day comes first all over the world.
+  const [month, day] = readerHabits().isMonthFirst && sign !== '.' ? [first, second] : [second, first]
+  return dayInYear(Number(month), Number(day), year, context)
 }
 
 /** `8 feb`, `mon 8. february 2027`, `feb 8 2027`; the day of the week is not compared. */

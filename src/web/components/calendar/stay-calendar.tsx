@@ -12,6 +12,7 @@ import {
   RangeCalendar,
   RangeCalendarStateContext,
 } from 'react-aria-components'
+import { readerHabits } from '../../format/locale.ts'
 import { countWords } from '../../format/offer-words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { dayWords } from './read-day.ts'
@@ -68,11 +69,11 @@ export function StayCalendar(props: StayCalendarProps) {
   }
 
   return (
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={readerHabits().isMonthFirst ? 'en-US' : 'en-GB'}>
       <RangeCalendar
         className="stay-calendar"
         aria-label="Dates of the stay"
-        firstDayOfWeek="mon"
+        firstDayOfWeek={firstDays[readerHabits().firstDay % 7] ?? 'mon'}
         weeksInMonth={mostWeeks}
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -107,6 +108,7 @@ export function StayCalendar(props: StayCalendarProps) {
   )
 }
 
+const firstDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 /** As many for each month, so that nothing moves when another is shown. */
 const mostWeeks = 6
 

@@ -1,5 +1,6 @@
 import './progress-bar.css'
 import { useId } from 'react'
+import { formatNumber } from '../../format/locale.ts'
 
 interface ProgressBarProps {
   readonly label: string
@@ -17,10 +18,10 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
         {label}
         {total > 0 ? (
           <span className="progress-figures">
-            {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+            {formatNumber(done)} of {formatNumber(total)}
           </span>
         ) : (
-          done > 0 && <span className="progress-figures">{done.toLocaleString('en-US')}</span>
+          done > 0 && <span className="progress-figures">{formatNumber(done)}</span>
         )}
       </span>
       <progress className="progress-bar" aria-labelledby={id} max={Math.max(total, 1)} value={total > 0 ? done : 0} />

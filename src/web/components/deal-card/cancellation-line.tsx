@@ -2,7 +2,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../browser/hydration.ts'
 import { cancellationAt, type CancellationPolicies } from '../../format/cancellation.ts'
-import { formatMoment } from '../../format/dates.ts'
+import { momentParts } from '../../format/dates.ts'
 import { formatMoney } from '../../format/money.ts'
 
 interface CancellationLineProps {
@@ -48,15 +48,18 @@ function Line({ isFree = false, children }: { readonly isFree?: boolean; readonl
 }
 
 function Deadline({ moment, timezone }: { readonly moment: Date; readonly timezone: string }) {
-  const there = formatMoment(moment, timezone)
+  const there = momentParts(moment, timezone)
   // The service does not know the user's time zone.
-  const here = useHydrated() ? formatMoment(moment, undefined) : there
-  const [day, time] = here.split(', ')
+  const here = useHydrated() ? momentParts(moment, undefined) : there
+  const isSameDay = here.day === there.day
   return (
     <>
-      {` until ${there}`}
-      {here !== there && (
-        <span className="deal-own-time"> at the hotel ({there.startsWith(`${day},`) ? time : here} your time)</span>
+      {` until ${there.day}, ${there.time}`}
+      {!(isSameDay && here.time === there.time) && (
+        <span className="deal-own-time">
+          {' '}
+          at the hotel ({isSameDay ? here.time : `${here.day}, ${here.time}`} your time)
+        </span>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format/locale.ts'
 import './rating.css'
 
 interface RatingProps {
@@ -9,11 +10,11 @@ interface RatingProps {
 /** The guest rating and the number of reviews, as far as there are any. */
 export function Rating({ rating, reviewCount }: RatingProps) {
   if (rating === 0) return <span className="rating rating-count">No guest rating</span>
-  const reviews = `${reviewCount.toLocaleString('en-US')} ${reviewCount === 1 ? 'review' : 'reviews'}`
+  const reviews = `${formatNumber(reviewCount)} ${reviewCount === 1 ? 'review' : 'reviews'}`
   return (
     <span className="rating">
       <span className="visually-hidden">Guest rating </span>
-      <b>{rating.toFixed(1)}</b>
+      <b>{formatNumber(rating.toFixed(1))}</b>
       <span className="visually-hidden"> of 10</span>
       {reviewCount > 0 && (
         <>

@@ -143,7 +143,9 @@ export function DealsMap(props: DealsMapProps) {
           theme={theme}
         />
       </MapFrame>
-      <p className="map-legend">Miles a night</p>
+      <p className="map-legend">
+        Miles a night <span className="map-legend-best" aria-hidden /> The best three
+      </p>
       <output className="map-status">{isElsewhere ? undefined : status}</output>
       {map !== null && listed !== undefined && (
         <PlaceList

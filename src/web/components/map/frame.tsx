@@ -38,7 +38,8 @@ const maxZoom = { ownBasemap: 13, operator: 18 }
 
 /** A map with its basemap, scale, attribution and zoom buttons. */
 export function MapFrame(props: MapFrameProps) {
-  const { basemap } = pageSettings
+  const { basemap, habits } = pageSettings
+  const isMetric = habits.distance === 'km'
   const { map, onMap, start, reducedMotion, tiles, theme, scale, zoomAround, options, children } = props
 
   useEffect(() => {
@@ -93,7 +94,7 @@ export function MapFrame(props: MapFrameProps) {
         )}
         {children}
         <AttributionControl prefix={false} />
-        <ScaleControl position={scale} imperial={false} />
+        <ScaleControl position={scale} imperial={!isMetric} metric={isMetric} />
       </MapContainer>
     </>
   )

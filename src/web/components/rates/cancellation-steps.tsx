@@ -3,7 +3,7 @@ import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import { cancellationSchedule, type CancellationSchedule } from '../../format/cancellation-schedule.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatDeadline, ownTimeZone, startOfDayMs } from '../../format/zone-time.ts'
+import { deadlineParts, formatDeadline, ownTimeZone, startOfDayMs } from '../../format/zone-time.ts'
 import { type StepSegment, stepSegments } from './step-line.ts'
 
 interface CancellationStepsProps {
@@ -24,7 +24,7 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
   const zone = schedule.timeZone ?? 'UTC'
   const arrivalMs = startOfDayMs(checkin, zone)
   const segments = stepSegments(schedule, now.getTime(), arrivalMs + dayMs)
-  const arrival = formatDeadline(arrivalMs, zone, now).split(',')[0]
+  const arrival = deadlineParts(arrivalMs, zone, now).day
   return (
     <figure className="cancel-steps">
       <figcaption>What cancelling costs</figcaption>
@@ -44,7 +44,7 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
       <p className="cancel-axis" aria-hidden>
         {segments.length <= maxTicks &&
           segments.map(({ start, fromMs }, index) => {
-            const [day, time] = formatDeadline(fromMs, zone, now).split(', ')
+            const { day, time } = deadlineParts(fromMs, zone, now)
             return (
               <span key={fromMs} style={{ insetInlineStart: share(start) }}>
                 {index === 0 ? 'Now' : day}

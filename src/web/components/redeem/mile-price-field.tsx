@@ -1,6 +1,7 @@
 import './mile-price-field.css'
 import { useId, useState } from 'react'
 import { milePriceLimits, parseMilePrice, storeMilePrice } from '../../browser/mile-price.ts'
+import { formatNumber } from '../../format/locale.ts'
 import type { UsualMilePrice } from '../../format/redeem-or-pay.ts'
 import { formatPrice } from '../../format/value.ts'
 import { FieldError } from '../form/field-error.tsx'
@@ -21,7 +22,11 @@ export function MilePriceField({ cents, usual }: MilePriceFieldProps) {
     if (typed === undefined) return
     const next = parseMilePrice(typed)
     const isValid = typed.trim() === '' || next !== undefined
-    setError(isValid ? undefined : `Type cents between ${milePriceLimits[0]} and ${milePriceLimits[1]}, such as 1.2.`)
+    setError(
+      isValid
+        ? undefined
+        : `Type cents between ${formatNumber(milePriceLimits[0])} and ${milePriceLimits[1]}, such as ${formatNumber(1.2)}.`,
+    )
     if (!isValid) return
     setTyped(undefined)
     if (next !== cents) storeMilePrice(next)
@@ -36,11 +41,11 @@ export function MilePriceField({ cents, usual }: MilePriceFieldProps) {
           className="field"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={usual.cents?.toString()}
+          placeholder={usual.cents === undefined ? undefined : formatNumber(usual.cents)}
           maxLength={8}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
-          value={typed ?? cents ?? ''}
+          value={typed ?? (cents === undefined ? '' : formatNumber(cents))}
           onChange={(event) => {
             setTyped(event.target.value)
             setError(undefined)

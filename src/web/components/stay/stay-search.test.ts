@@ -5,7 +5,7 @@ import { addDays } from '#contract/days'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge, stayDateErrors } from '#contract/stay-limits'
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../paths.ts'
-import { localDay } from '../../format/zone-time.ts'
+import { localDay } from '../../format/local-day.ts'
 import { searchOfStay, stayOf, staySearchFields } from './stay-search.ts'
 
 const fields = staySearchFields

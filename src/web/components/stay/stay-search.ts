@@ -2,7 +2,7 @@ import { addDays } from '#contract/days'
 import type { Occupancy, StayRequest } from '#contract/stay'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, nationalityForm, oldestChildAge } from '#contract/stay-limits'
 import { type AddressField, dayField } from '../../address-fields.ts'
-import { localDay } from '../../format/zone-time.ts'
+import { localDay } from '../../format/local-day.ts'
 import type { SearchOf } from '../../paths.ts'
 
 /** The rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult alone. */

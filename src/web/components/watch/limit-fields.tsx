@@ -1,7 +1,8 @@
 import './watch.css'
 import { useId, useState } from 'react'
 import { parseMilePrice } from '../../browser/mile-price.ts'
-import { formatMiles, parseMiles } from '../../format/miles.ts'
+import { formatNumber } from '../../format/locale.ts'
+import { formatMiles, formatMilesShort, parseMiles } from '../../format/miles.ts'
 import type { DealsSearch } from '../../paths.ts'
 import { FieldError } from '../form/field-error.tsx'
 
@@ -22,7 +23,7 @@ const mostMiles = 999_999_999
 export function LimitFields({ limits, action, onSubmit, onCancel }: LimitFieldsProps) {
   const id = useId()
   const [miles, setMiles] = useState(limits.maxMiles === undefined ? '' : formatMiles(limits.maxMiles))
-  const [cents, setCents] = useState(limits.minCpm?.toString() ?? '')
+  const [cents, setCents] = useState(limits.minCpm === undefined ? '' : formatNumber(limits.minCpm))
   const [errors, setErrors] = useState<{ readonly miles?: string; readonly cents?: string }>({})
 
   function submit() {
@@ -32,8 +33,10 @@ export function LimitFields({ limits, action, onSubmit, onCancel }: LimitFieldsP
     const isBadCents = cents.trim() !== '' && minCpm === undefined
     if (isBadMiles || isBadCents) {
       setErrors({
-        ...(isBadMiles && { miles: 'Type a whole number, such as 25,000 or 1.5k.' }),
-        ...(isBadCents && { cents: 'Type cents between 0.01 and 100, such as 1.2.' }),
+        ...(isBadMiles && {
+          miles: `Type a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
+        }),
+        ...(isBadCents && { cents: `Type cents between ${formatNumber(0.01)} and 100, such as ${formatNumber(1.2)}.` }),
       })
     } else if (maxMiles === undefined && minCpm === undefined) {
       setErrors({ miles: 'Say how many miles at most, or what a mile must be worth.' })

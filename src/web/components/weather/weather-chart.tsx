@@ -1,6 +1,9 @@
 import './weather-chart.css'
 import type { DailyWeather } from '#contract/weather'
+import { formatDay } from '../../format/dates.ts'
+import { readerHabits } from '../../format/locale.ts'
 import { reliabilityWords, sourceRuns, sourceWord, type StayWeather } from '../../format/stay-weather.ts'
+import { readClock } from '../../format/zone-clock.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import { WeatherCredits } from './weather-credits.tsx'
@@ -9,6 +12,7 @@ import {
   compassPoint,
   formatDegrees,
   formatRain,
+  formatWind,
   heightOn,
   maySnow,
   rainShares,
@@ -32,6 +36,7 @@ const units = [
 /** A table of the weather by day, with bars for high and low temperature and rain, and wind arrows. */
 export function WeatherChart({ weather, note }: WeatherChartProps) {
   const unit = useTemperatureUnit()
+  const habits = readerHabits()
   const days = weather.days.map((day) => day.weather)
   const scale = temperatureScale(days)
   const rain = rainShares(days)
@@ -78,7 +83,7 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
             </tr>
             <tr>
               <th scope="row" className="weather-name">
-                {maySnow(days) ? 'Rain or snow' : 'Rain'} <small>mm</small>
+                {maySnow(days) ? 'Rain or snow' : 'Rain'} <small>{habits.rain}</small>
               </th>
               {days.map(({ date, precipitation }, index) => (
                 <RainCell key={date} millimeters={precipitation.total} share={rain[index] ?? 0} />
@@ -86,7 +91,7 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
             </tr>
             <tr>
               <th scope="row" className="weather-name">
-                Wind <small>m/s</small>
+                Wind <small>{habits.wind}</small>
               </th>
               {days.map(({ date, wind }) => (
                 <WindCell key={date} {...wind.max} />
@@ -106,24 +111,12 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
 function DayHeader({ date }: { readonly date: string }) {
-  const { weekday, day, month } = Object.fromEntries(
-    dayFormat.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
-  )
+  const { weekday } = readClock(Date.parse(date), 'UTC')
   return (
     <th scope="col" className="weather-day">
       <time dateTime={date}>
-        {weekday}{' '}
-        <b>
-          {day} {month}
-        </b>
+        {weekday} <b>{formatDay(date)}</b>
       </time>
     </th>
   )
@@ -197,7 +190,7 @@ function RainCell({ millimeters, share }: { readonly millimeters: number; readon
       <span className="weather-figure">
         <Icon name="droplet" size={12} />
         {formatRain(millimeters)}
-        <span className="visually-hidden"> mm</span>
+        <span className="visually-hidden"> {readerHabits().rain}</span>
       </span>
     </td>
   )
@@ -212,8 +205,11 @@ function WindCell({ speed, direction }: DailyWeather['wind']['max']) {
         <span className="weather-arrow" style={{ rotate: `${direction + 180}deg` }}>
           <Icon name="arrow-up" size={16} />
         </span>
-        {Math.round(speed)}
-        <span className="visually-hidden"> m/s from the {name}</span>
+        {formatWind(speed)}
+        <span className="visually-hidden">
+          {' '}
+          {readerHabits().wind} from the {name}
+        </span>
       </span>
       <span className="weather-compass" aria-hidden>
         {short}

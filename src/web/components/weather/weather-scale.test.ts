@@ -1,9 +1,12 @@
+import { sampleHabits } from '#contract/testing/sample-habits'
 import type { DailyWeather } from '#contract/weather'
 import { describe, expect, test } from 'vitest'
+import { readerHabits, withHabits } from '../../format/locale.ts'
 import {
   compassPoint,
   formatDegrees,
   formatRain,
+  formatWind,
   heightOn,
   maySnow,
   rainShares,
@@ -75,4 +78,14 @@ test('a direction is the nearest of eight compass points', () => {
     'N',
     'N',
   ])
+})
+
+test('rain and wind are in the units of the reader', () => {
+  const write = () =>
+    `${[0.3, 3.14, 12, 60].map(formatRain).join(' ')} ${readerHabits().rain}, ${formatWind(5)} ${readerHabits().wind}`
+  const read = (locale: keyof typeof sampleHabits) => withHabits(sampleHabits[locale], write)
+  expect(read('en-US')).toBe('0.01 0.12 0.47 2.4 in, 11 mph')
+  expect(read('en-GB')).toBe('0.3 3.1 12 60 mm, 11 mph')
+  expect(read('de-DE')).toBe('0,3 3,1 12 60 mm, 18 km/h')
+  expect(read('ja-JP')).toBe('0.3 3.1 12 60 mm, 5 m/s')
 })

@@ -1,4 +1,5 @@
 import type { DailyWeather } from '#contract/weather'
+import { formatNumber, readerHabits } from '../../format/locale.ts'
 
 export const temperatureUnits = ['C', 'F'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
@@ -48,9 +49,26 @@ export function formatDegrees(celsius: number, unit: TemperatureUnit): string {
   return `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}°`
 }
 
-/** Formats millimeters, with one decimal below ten. */
+/** Formats whole degrees with the unit: `24 °C`. */
+export function formatTemperature(celsius: number, unit: TemperatureUnit): string {
+  return `${formatDegrees(celsius, unit).slice(0, -1)} °${unit}`
+}
+
+const millimetersPerInch = 25.4
+
+/** Formats rain without its unit, which is the reader's: millimeters with one decimal below ten, or inches with two below one. */
 export function formatRain(millimeters: number): string {
-  return millimeters < 9.95 ? millimeters.toFixed(1) : String(Math.round(millimeters))
+  const isInches = readerHabits().rain === 'in'
+  const amount = isInches ? millimeters / millimetersPerInch : millimeters
+  const decimals = isInches ? (amount < 0.995 ? 2 : 1) : amount < 9.95 ? 1 : 0
+  return formatNumber(amount.toFixed(decimals))
+}
+
+const perMeterPerSecond = { 'm/s': 1, 'km/h': 3.6, mph: 3600 / 1609.344 } as const
+
+/** Formats the speed of wind without its unit, which is the reader's. */
+export function formatWind(metersPerSecond: number): string {
+  return formatNumber(Math.round(metersPerSecond * perMeterPerSecond[readerHabits().wind]))
 }
 
 const compassPoints = [

@@ -1,6 +1,7 @@
 import './weather-strip.css'
 import { useId } from 'react'
 import type { StayWeather, WeatherDay } from '../../format/stay-weather.ts'
+import { readClock } from '../../format/zone-clock.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useTemperatureUnit } from './temperature-unit.ts'
@@ -64,14 +65,12 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
   )
 }
 
-const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-
 function DayCell({ day, unit }: { readonly day: WeatherDay; readonly unit: TemperatureUnit }) {
   const { date, temperature } = day.weather
   return (
     <span className="weather-strip-day" data-source={day.source}>
       <span className="weather-strip-date">
-        <span>{weekdays.format(new Date(date))} </span>
+        <span>{readClock(Date.parse(date), 'UTC').weekday} </span>
         {Number(date.slice(-2))}
       </span>
       <b>{formatDegrees(temperature.max, unit)}</b>

@@ -1,4 +1,5 @@
 import type { WeatherSource } from '#contract/weather'
+import { readerHabits } from '../../format/locale.ts'
 import type { WeatherDay } from '../../format/stay-weather.ts'
 import { formatRain, maySnow, type TemperatureUnit, wholeDegrees } from './weather-scale.ts'
 
@@ -38,7 +39,7 @@ function rainWords(days: readonly WeatherDay[]): string {
   if (days.some(({ source }) => source === 'archive' || source === 'climate')) {
     const total = days.reduce((sum, { weather }) => sum + weather.precipitation.total, 0)
     const mean = total / days.length
-    return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} mm ${rain} a day`
+    return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} ${readerHabits().rain} ${rain} a day`
   }
   const wet = days.filter(isWet).length
   if (wet === 0) return 'dry'

@@ -21,11 +21,13 @@ import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { explainSort, SortBy } from './sort-by.tsx'
 import { useDealsSearch } from './use-deals-search.ts'
+import { Welcome } from './welcome.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import { useUndoneChange } from './use-undone-change.ts'
 import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
+import { formatNumber } from '../../format/locale.ts'
 
 const FewDeals = lazyPart({
   what: 'What else there is',
@@ -105,6 +107,7 @@ export function DealsPage() {
       {!hasList && <h1 className="visually-hidden">{heading}</h1>}
       {hasList && (
         <section className="deals-side" aria-labelledby="deals-heading">
+          <Welcome />
           <div className="deals-top">
             <h1 id="deals-heading">{heading}</h1>
             {hasChart ? (
@@ -209,7 +212,7 @@ export function DealsPage() {
 }
 
 function countWords({ deals, total }: Deals, search: DealsSearch): string {
-  const words = total.toLocaleString('en-US')
+  const words = formatNumber(total)
   const within = isNearPlace(search) && total < fewDeals ? ` within ${formatDistance(reachMeters)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `Showing the only deal that matches${within}`

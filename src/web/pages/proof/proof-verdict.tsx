@@ -2,8 +2,15 @@ import type { ProvenTransfer } from '#client/proof/check-proof'
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatMiles } from '../../format/miles.ts'
 import type { CheckedProof } from './use-checked-proof.ts'
+import { formatNumber, readerHabits } from '../../format/locale.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+const { isMonthFirst, hours } = readerHabits()
+const moment = new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+  hourCycle: hours === 12 ? 'h12' : 'h23',
+})
 
 /** Says what a proof proves, or what is wrong with it; empty without one. */
 export function ProofVerdict({ checked }: { readonly checked: CheckedProof | undefined }) {
@@ -55,7 +62,7 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
         <Fact name="Ledger" value={checkpoint.origin} />
         <Fact
           name="Checkpoint"
-          value={`the first ${checkpoint.size.toLocaleString('en-US')} events, of which this is number ${(leafIndex + 1).toLocaleString('en-US')}`}
+          value={`the first ${formatNumber(checkpoint.size)} events, of which this is number ${formatNumber(leafIndex + 1)}`}
         />
         <Fact name="Root" value={btoa(String.fromCharCode(...checkpoint.root))} />
         <Fact name="Signed by" value={proven.verifierKey} />

@@ -17,5 +17,5 @@ test('what is stored is shown with its time, and with its day where that is anot
   expect(offlineWords(true, at.getTime(), now)).toMatch(
     /^The service does not respond\. .* as of 09:05, and is asked for/,
   )
-  expect(offlineWords(false, new Date(2027, 1, 7, 23, 59).getTime(), now)).toContain('as of Feb 7, 23:59')
+  expect(offlineWords(false, new Date(2027, 1, 7, 23, 59).getTime(), now)).toContain('as of 7 Feb, 23:59')
 })

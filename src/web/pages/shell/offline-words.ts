@@ -1,3 +1,6 @@
+import { formatTime, orderDay } from '../../format/locale.ts'
+import { readClock } from '../../format/zone-clock.ts'
+
 /** Says that the page cannot be brought up to date, and of when the oldest of what it shows is; nothing while it can. */
 export function offlineWords(isOnline: boolean, oldestAtMs: number | undefined, now: Date): string {
   if (oldestAtMs === undefined)
@@ -10,7 +13,7 @@ export function offlineWords(isOnline: boolean, oldestAtMs: number | undefined, 
 /** The time, with the day where that is another one. */
 function formatAt(atMs: number, now: Date): string {
   const at = new Date(atMs)
-  const time = at.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (at.toDateString() === now.toDateString()) return time
-  return `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
+  const { day, month, hour, minute } = readClock(at, undefined)
+  const time = formatTime(hour, minute)
+  return at.toDateString() === now.toDateString() ? time : `${orderDay({ day, month })}, ${time}`
 }

@@ -9,6 +9,7 @@ import { formatMoney } from '../../format/money.ts'
 import { taxesOf } from '../../format/offer-sums.ts'
 import { boardWords, countWords, moneyWords, roomWords } from '../../format/offer-words.ts'
 import { type Decision, redeemOrPay } from '../../format/redeem-or-pay.ts'
+import { formatNumber } from '../../format/locale.ts'
 import { formatCents } from '../../format/value.ts'
 import type { Repriced } from './reprice.ts'
 
@@ -147,7 +148,9 @@ export function hotelRows(stays: readonly ComparedStay[]): ComparedRow[] {
     {
       name: 'Guest rating',
       cells: hotels.map((hotel) =>
-        hotel?.rating ? cell(hotel.rating.toFixed(1), countWords(hotel.reviewCount, 'review', 'reviews')) : cell('–'),
+        hotel?.rating
+          ? cell(formatNumber(hotel.rating.toFixed(1)), countWords(hotel.reviewCount, 'review', 'reviews'))
+          : cell('–'),
       ),
       best: highestOf(hotels.map((hotel) => hotel?.rating || undefined)),
       bestWord: 'highest',

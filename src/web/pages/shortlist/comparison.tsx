@@ -2,7 +2,7 @@ import { CostLine } from '../../components/rates/cost-line.tsx'
 import { commonScale, costPieces } from '../../components/rates/cost-pieces.ts'
 import { cancellationSchedule } from '../../format/cancellation-schedule.ts'
 import { termsOf } from '../../format/offer-words.ts'
-import { formatDeadline } from '../../format/zone-time.ts'
+import { deadlineParts } from '../../format/zone-time.ts'
 import { ColumnHead } from './column-head.tsx'
 import {
   comparedFacilities,
@@ -150,7 +150,7 @@ function Cancellations({ keys, stays, now }: CancellationsProps) {
         <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${words}`} />
         <span className="stays-axis" aria-hidden>
           <span>Now</span>
-          <span>{formatDeadline(scale.endMs, 'UTC', now).split(',')[0]}</span>
+          <span>{deadlineParts(scale.endMs, 'UTC', now).day}</span>
         </span>
       </td>
     )

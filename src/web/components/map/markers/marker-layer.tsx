@@ -24,6 +24,7 @@ import { minTargetPx } from './pill-size.ts'
 import { useMapView, viewBoxOf } from './use-map-view.ts'
 import { useMarkers } from './use-markers.ts'
 import { usePositions } from './use-positions.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 export interface MarkerLayerHandle {
   /** Moves the focus to the marker of a deal. */
@@ -146,7 +147,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
     <>
       {inView.listed.length > 1 && (
         <button type="button" className="map-skip" onClick={() => end.current?.focus({ preventScroll: true })}>
-          Skip the {inView.listed.length.toLocaleString('en-US')} markers
+          Skip the {formatNumber(inView.listed.length)} markers
         </button>
       )}
       {buttons.map(({ marker, kind, isTabStop, isOnTop }) => (

@@ -15,6 +15,7 @@ import { dealsInRanges, isNarrowed } from './night-range.ts'
 import { DealPlot } from './plot/deal-plot.tsx'
 import { RangeNote } from './range-note.tsx'
 import { useRanges } from './use-ranges.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 export interface ChartContentProps {
   readonly search: DealsSearch
@@ -117,7 +118,7 @@ function countWords({ deals, leftOut }: ChartDeals, total: number): string {
   if (deals.length === 0) return 'No deals to draw'
   const of =
     total > deals.length + leftOut
-      ? ` the best ${deals.length} of ${total.toLocaleString('en-US')} deals`
+      ? ` the best ${deals.length} of ${formatNumber(total)} deals`
       : deals.length === 1
         ? ' the only deal'
         : ` ${deals.length} deals`

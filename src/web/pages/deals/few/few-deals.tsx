@@ -10,6 +10,7 @@ import { reachMeters, type DealsSearch } from '../../../paths.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { NoDeals } from './no-deals.tsx'
 import { type FartherDeals, useFartherDeals } from './use-farther-deals.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 interface FewDealsProps {
   /** That of the deals on screen. */
@@ -78,7 +79,7 @@ function fartherWords({ deals, total }: FartherDeals, center: Position | undefin
   const beyond = `more than ${formatDistance(reachMeters)} away`
   const count =
     deals.length < total
-      ? `The best ${deals.length} of ${total.toLocaleString('en-US')} deals`
+      ? `The best ${deals.length} of ${formatNumber(total)} deals`
       : total === 1
         ? 'One deal'
         : `${total} deals`

@@ -10,6 +10,7 @@ import { filterWords } from '../../../format/filter-words.ts'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
 import { MilesField } from './miles-field.tsx'
 import { storeMyMiles } from '../../../browser/my-miles.ts'
+import { formatMiles } from '../../../format/miles.ts'
 import { RefundableOnly } from './refundable-only.tsx'
 import { WhenButton } from '../when/when-button.tsx'
 
@@ -53,7 +54,7 @@ export function FilterBar({ total, failure, ...props }: FilterBarProps) {
           <FilterSheetButton {...props} total={total} failure={failure} />
         </div>
       )}
-      <MilesField label="My miles" placeholder="60,000" miles={props.myMiles} onChange={storeMyMiles} />
+      <MilesField label="My miles" placeholder={formatMiles(60_000)} miles={props.myMiles} onChange={storeMyMiles} />
       {isWide !== false && (
         <div className="filters-wide">
           <Popover buttonClassName="filter" button="My price of a mile">

@@ -34,9 +34,7 @@ const fields: Readonly<Record<FieldName, (props: FilterProps) => ReactNode>> = {
 
 const starsOptions = [2, 3, 4, 5].map((stars) => ({ value: stars, text: stars === 5 ? '5' : `${stars}+` }))
 const ratingOptions = [6, 7, 8, 9].map((rating) => ({ value: rating, text: `${rating}+` }))
-const milesOptions = [15_000, 30_000, 60_000, 120_000].map((miles) => ({ value: miles, text: formatMiles(miles) }))
-
-const valueOptions = verdictBounds.map((cents) => ({ value: cents, text: `${formatPrice(cents)} a mile or more` }))
+const milesSteps = [15_000, 30_000, 60_000, 120_000]
 
 function StarsField({ search, onChange }: FilterProps) {
   return (
@@ -67,7 +65,12 @@ function MostMilesField({ search, myMiles, onChange }: FilterProps) {
     <div>
       <Choice
         title="Most miles"
-        options={[...mine, ...milesOptions.filter(({ value }) => value !== myMiles)]}
+        options={[
+          ...mine,
+          ...milesSteps
+            .filter((miles) => miles !== myMiles)
+            .map((miles) => ({ value: miles, text: formatMiles(miles) })),
+        ]}
         chosen={search.maxMiles}
         onChoose={choose}
       />
@@ -80,7 +83,7 @@ function ValueField({ search, onChange }: FilterProps) {
   return (
     <Choice
       title="Value"
-      options={valueOptions}
+      options={verdictBounds.map((cents) => ({ value: cents, text: `${formatPrice(cents)} a mile or more` }))}
       chosen={search.minCpm}
       onChoose={(minCpm) => onChange({ minCpm, limit: undefined })}
     />

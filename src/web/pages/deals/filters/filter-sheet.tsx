@@ -4,6 +4,7 @@ import { FilterField, type FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
 import { MilePrice } from './mile-price.tsx'
 import { RefundableOnly } from './refundable-only.tsx'
+import { formatNumber } from '../../../format/locale.ts'
 
 interface FilterSheetProps extends FilterProps {
   readonly total: number | undefined
@@ -48,9 +49,7 @@ export function FilterSheet({ total, failure, onClose, ...props }: FilterSheetPr
           Clear filters
         </button>
         <button type="button" className="button button-strong" onClick={close}>
-          {total === undefined
-            ? 'Show deals'
-            : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'deal' : 'deals'}`}
+          {total === undefined ? 'Show deals' : `Show ${formatNumber(total)} ${total === 1 ? 'deal' : 'deals'}`}
         </button>
       </div>
     </dialog>

@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/list-deals'
 import { useMilePrice } from '../../../browser/mile-price.ts'
 import { MilePriceField } from '../../../components/redeem/mile-price-field.tsx'
-import { medianNetCents } from '../../../format/redeem-or-pay.ts'
+import { medianNetCents } from '../../../format/median-net-cents.ts'
 
 /** What a mile is worth to the user; by default the median of the deals on screen. */
 export function MilePrice({ deals }: { readonly deals: readonly Deal[] }) {

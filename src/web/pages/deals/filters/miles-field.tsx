@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FieldError } from '../../../components/form/field-error.tsx'
-import { formatMiles, parseMiles } from '../../../format/miles.ts'
+import { formatMiles, formatMilesShort, parseMiles } from '../../../format/miles.ts'
 
 interface MilesFieldProps {
   readonly label: string
@@ -22,7 +22,7 @@ export function MilesField({ label, miles, placeholder, onChange }: MilesFieldPr
     if (typed === undefined) return
     const next = parseMiles(typed)
     const isValid = typed.trim() === '' || (next !== undefined && next > 0 && next <= mostMiles)
-    setError(isValid ? undefined : 'Type a whole number, such as 25,000 or 1.5k.')
+    setError(isValid ? undefined : `Type a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`)
     if (!isValid) return
     setTyped(undefined)
     if (next !== miles) onChange(next)

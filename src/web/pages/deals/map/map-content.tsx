@@ -19,6 +19,7 @@ import { pointsRequest } from './points-request.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { useFound } from './use-found.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
+import { formatNumber } from '../../../format/locale.ts'
 
 export interface MapContentProps {
   readonly search: DealsSearch
@@ -120,6 +121,6 @@ function areaWords(total: number, listed: number, farther: FartherDeals | undefi
   if (total === 0) return beyond === '' ? 'No deals found' : `No deals near${beyond}`
   if (total === 1) return beyond === '' ? 'One deal found' : `One deal near${beyond}`
   if (beyond !== '') return `${total} deals near${beyond}`
-  const deals = `${total.toLocaleString('en-US')} deals found`
+  const deals = `${formatNumber(total)} deals found`
   return listed < total ? `${deals}, the best ${listed} listed` : `${deals}, all listed`
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '../../../browser/use-now.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
@@ -21,26 +21,22 @@ export interface WhenProps extends Pick<FilterProps, 'search' | 'deals' | 'onCha
 
 /** Says when the stays of the page are, and opens what chooses that. */
 export function WhenButton(props: WhenProps) {
-  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const words = whenWords(props.search, useNow())
-  const prepare = () => void fetchDialog().catch(() => undefined)
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={`filter${words === 'Any time' ? '' : ' filter-set'}`}
         aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={() => void fetchDialog().catch(() => undefined)}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="calendar" size={16} />
         <span className="visually-hidden">When: </span>
         <span className="filter-text">{words}</span>
       </button>
-      {isOpen && <WhenDialog {...props} button={button} onClose={() => setIsOpen(false)} />}
+      {isOpen && <WhenDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

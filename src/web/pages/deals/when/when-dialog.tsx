@@ -26,13 +26,11 @@ import type { WhenProps } from './when-button.tsx'
 import { anyTime, daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
 
 interface WhenDialogProps extends WhenProps {
-  /** What opened it: on a wide screen it is below that. */
-  readonly button: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }
 
 /** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
-export function WhenDialog({ search, deals, total, failure, button, onChange, onClose }: WhenDialogProps) {
+export function WhenDialog({ search, deals, total, failure, onChange, onClose }: WhenDialogProps) {
   const dialog = useModal()
   const isWide = useMedia(wideScreen) === true
   const now = useNow()
@@ -45,7 +43,7 @@ export function WhenDialog({ search, deals, total, failure, button, onChange, on
   const months = monthsToChoose(search, days.shown, today)
   const [shownMonth, setShownMonth] = useState(search.from ?? today)
 
-  useLayoutEffect(() => (isWide ? keepBelow(dialog, button) : undefined), [isWide, dialog, button])
+  useLayoutEffect(() => (isWide ? keepBelowButton(dialog) : undefined), [isWide, dialog])
   const close = () => dialog.current?.close()
   return (
     <dialog
@@ -157,10 +155,10 @@ function PlaceWeather({ search, deals, shownMonth, now }: PlaceWeatherProps) {
 
 const gapPx = 8
 
-/** Keeps a dialog below a button while the window changes. */
-function keepBelow(dialog: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): () => void {
+/** Keeps a dialog below the button that opened it, which comes before it, while the window changes. */
+function keepBelowButton(dialog: RefObject<HTMLElement | null>): () => void {
   function place() {
-    const { left, bottom } = button.current?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
+    const { left, bottom } = dialog.current?.previousElementSibling?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
     dialog.current?.style.setProperty('--when-left', `${left}px`)
     dialog.current?.style.setProperty('--when-top', `${bottom + gapPx}px`)
   }

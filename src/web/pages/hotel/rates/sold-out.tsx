@@ -1,7 +1,7 @@
 import { addDays, nightsBetween } from '#contract/days'
 import type { StayRequest } from '#contract/stay'
 import { formatStay } from '../../../format/dates.ts'
-import { localDay } from '../../../format/zone-time.ts'
+import { localDay } from '../../../format/local-day.ts'
 import { SectionLink } from '../sections/section-link.tsx'
 
 interface SoldOutProps {
@@ -28,7 +28,9 @@ export function SoldOut({ stay, now, onStay }: SoldOutProps) {
           </button>
         ))}
       </p>
-      <SectionLink to="nearby">See other deals near by</SectionLink>
+      <SectionLink to="nearby" className="link-alone">
+        See other deals near by
+      </SectionLink>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { HotelDetail } from '#contract/get-hotel'
+import { formatTimeOfDay } from '../../../format/time-of-day.ts'
 
 /** Check-in and check-out times. */
 export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 'policies'>) {
@@ -9,12 +10,12 @@ export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 
         <div>
           <dt>Check-in</dt>
           <dd>
-            {checkIn.beginTime} to {checkIn.endTime}
+            {formatTimeOfDay(checkIn.beginTime)} to {formatTimeOfDay(checkIn.endTime)}
           </dd>
         </div>
         <div>
           <dt>Check-out</dt>
-          <dd>by {checkOut.time}</dd>
+          <dd>by {formatTimeOfDay(checkOut.time)}</dd>
         </div>
       </dl>
       <p className="hotel-note">Times are the hotel’s local time. Cancellation costs are listed with each rate.</p>

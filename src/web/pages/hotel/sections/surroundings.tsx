@@ -45,7 +45,9 @@ export function Surroundings({ hotel: { name, location } }: { readonly hotel: Ho
             onRetry={() => void refetch()}
           />
         )}
-        {airports?.length === 0 && <p className="hotel-note">There are no airports within 200 km.</p>}
+        {airports?.length === 0 && (
+          <p className="hotel-note">There are no airports within {formatDistance(200_000)}.</p>
+        )}
         {airports !== undefined && airports.length > 0 && (
           <ul role="list" aria-labelledby="airports">
             {airports.map(({ iata, name, city, distance }) => (

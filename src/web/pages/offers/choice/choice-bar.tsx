@@ -14,6 +14,7 @@ import { sellingPrice } from '../sell/selling-price.ts'
 import { ruleWords } from '../sell/sell-words.ts'
 import { ChoiceDialogs, openChoiceDialog } from './choice-dialogs.tsx'
 import { choose, maxChosen, useChoice } from './use-choice.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 /** What can be done with the chosen rates, at the lower edge of the desk; with what is opened over it. */
 export const ChoiceBar = memo(({ now }: { readonly now: Date }) => {
@@ -48,7 +49,7 @@ function Bar({ now }: { readonly now: Date }) {
     <div role="group" aria-label="Choice" className="choice-bar">
       <div className="choice-line">
         <output className="choice-count">
-          {rates.length.toLocaleString('en-US')} chosen
+          {formatNumber(rates.length)} chosen
           {rates.length === maxChosen && <small> (the most)</small>}
         </output>
         <button type="button" className="button button-plain" onClick={() => choose([])}>

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { CostLine } from '../../../components/rates/cost-line.tsx'
 import { commonScale, costPieces } from '../../../components/rates/cost-pieces.ts'
 import { countWords, roomWords } from '../../../format/offer-words.ts'
-import { formatDeadline } from '../../../format/zone-time.ts'
+import { deadlineParts } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { DeskDialog } from '../choice/desk-dialog.tsx'
 import { useShowTrade } from '../results/show-trade.ts'
@@ -151,7 +151,7 @@ function TermsLine({ rates, index, rule, now }: Omit<RowProps, 'row'> & { readon
       />
       <span className="compare-axis" aria-hidden>
         <span>Now</span>
-        <span>{formatDeadline(scale.endMs, 'UTC', now).split(',')[0]}</span>
+        <span>{deadlineParts(scale.endMs, 'UTC', now).day}</span>
       </span>
     </>
   )

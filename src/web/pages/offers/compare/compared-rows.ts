@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import { formatStay } from '../../../format/dates.ts'
+import { formatNumber } from '../../../format/locale.ts'
 import { distancesBetween } from '../../../format/distances-between.ts'
 import { lowestOf } from '../../../format/lowest-of.ts'
 import { formatMoney } from '../../../format/money.ts'
@@ -69,7 +70,9 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
     ),
     row(
       'Guest rating',
-      rates.map(({ hotel }) => (hotel === undefined || hotel.rating === 0 ? '–' : hotel.rating.toFixed(1))),
+      rates.map(({ hotel }) =>
+        hotel === undefined || hotel.rating === 0 ? '–' : formatNumber(hotel.rating.toFixed(1)),
+      ),
     ),
     row(
       'City',

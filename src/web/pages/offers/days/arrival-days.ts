@@ -1,6 +1,6 @@
 import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { type StayDates, stayDateErrors } from '#contract/stay-limits'
-import { localDay } from '../../../format/zone-time.ts'
+import { localDay } from '../../../format/local-day.ts'
 
 /** How many days before and after that of a stay are compared with it. */
 const daysAround = 7

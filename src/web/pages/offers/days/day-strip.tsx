@@ -3,7 +3,7 @@ import { type DayPrices } from '../../../api/use-day-prices.ts'
 import { cheapestDays } from '../../../format/day-price.ts'
 import type { WeatherDay } from '../../../format/stay-weather.ts'
 import { DayCell } from './day-cell.tsx'
-import { shortDay } from './day-words.ts'
+import { formatWeekdayAndDay } from '../../../format/dates.ts'
 import { useDayFocus } from './use-day-focus.ts'
 
 interface DayStripProps extends Pick<DayPrices, 'prices' | 'isAsking'> {
@@ -32,7 +32,7 @@ export function DayStrip({ days, current, prices, isAsking, weather, onChoose }:
         <li key={day}>
           <DayCell
             day={day}
-            title={shortDay(day)}
+            title={formatWeekdayAndDay(day)}
             wholeFrom={1000}
             price={prices.get(day)}
             isAsking={isAsking}

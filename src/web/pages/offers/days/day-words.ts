@@ -2,18 +2,12 @@ import { ApiError, NetworkError } from '#client/errors'
 import type { DayPricesStop } from '../../../api/use-day-prices.ts'
 import { formatDegrees, type TemperatureUnit } from '../../../components/weather/weather-scale.ts'
 import { isWet } from '../../../components/weather/weather-words.ts'
+import { formatWeekdayAndDay } from '../../../format/dates.ts'
 import type { DayPrice } from '../../../format/day-price.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import type { WeatherDay } from '../../../format/stay-weather.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
 
 export interface DayFacts {
   /** YYYY-MM-DD. */
@@ -33,17 +27,12 @@ export function dayWords(
 ): string {
   const missing = price?.missingHotels ?? 0
   return [
-    `${shortDay(day)}: ${priceWords(price, isAsking)}`,
+    `${formatWeekdayAndDay(day)}: ${priceWords(price, isAsking)}`,
     ...(missing === 0 ? [] : [`without ${countWords(missing, 'hotel', 'hotels')} that could not be asked`]),
     ...(isCheapest ? ['lowest price'] : []),
     ...(isCurrent ? ['shown now'] : []),
     ...(weather === undefined ? [] : [weatherOfDay(weather, unit)]),
   ].join('; ')
-}
-
-/** `Wed 10 Feb`, without a comma. */
-export function shortDay(day: string): string {
-  return dayFormat.format(new Date(day)).replace(',', '')
 }
 
 function priceWords(price: DayPrice | undefined, isAsking: boolean): string {

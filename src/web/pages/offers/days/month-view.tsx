@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { useDayPrices } from '../../../api/use-day-prices.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { cheapestDays } from '../../../format/day-price.ts'
+import { readerHabits } from '../../../format/locale.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { weekdayNames } from '../../../format/weekday-names.ts'
 import { DeskDialog } from '../choice/desk-dialog.tsx'
 import { allDaysOfMonth, daysOfMonth, monthAfter, nearestFirst } from './arrival-days.ts'
 import { DayCell } from './day-cell.tsx'
@@ -22,7 +24,6 @@ interface MonthViewProps {
 }
 
 const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The lowest price and the fewest miles of one hotel on each day of a month, for as many nights as the stay has. */
@@ -35,6 +36,7 @@ export function MonthView({ request, hotels, now, onChoose, onClose }: MonthView
   const { container, inOrder, setFocused, onKeyDown } = useDayFocus(days, first, steps)
   const cheapest = cheapestDays(dayPrices.prices)
   const nights = countWords(nightsBetween(request.checkin, request.checkout), 'night', 'nights')
+  const weekdays = weekdayNames()
   const title = monthFormat.format(new Date(`${month}-01`))
 
   function move(months: number) {
@@ -127,9 +129,9 @@ function MonthButton({ name, icon, month, isOpen, onMove }: MonthButtonProps) {
   )
 }
 
-/** The weeks of a month, Monday first: always six, so that months are as high as each other. */
+/** The weeks of a month, from the reader's first day: always six, so that months are as high as each other. */
 function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
   const days = allDaysOfMonth(month)
-  const before = (new Date(`${month}-01`).getUTCDay() + 6) % 7
-  return [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, index) => days[week * 7 + index - before]))
+  const before = (new Date(`${month}-01`).getUTCDay() - readerHabits().firstDay + 7) % 7
+  return [0, 1, 2, 3, 4, 5].map((week) => weekdayNames().map((_, index) => days[week * 7 + index - before]))
 }

@@ -1,4 +1,5 @@
 import { distanceMeters, type Position } from '../../../format/distance.ts'
+import { formatNumber, readerHabits } from '../../../format/locale.ts'
 import type { ProposedOption } from './proposal-groups.ts'
 
 /** A hotel on the map: its options, and where it lies in pixels. */
@@ -18,7 +19,7 @@ export interface MapPlan {
   readonly top: number
   readonly pins: readonly MapPin[]
   /** A round distance and its length on the map. */
-  readonly scale: { readonly meters: number; readonly px: number }
+  readonly scale: { readonly words: string; readonly px: number }
 }
 
 export const mapSize = { width: 640, height: 240 } as const
@@ -85,10 +86,23 @@ function mercator({ latitude, longitude }: Position, near: Position): { readonly
   return { x: (nearest + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** The longest of 1, 2, 5, 10 … meters that is short enough. */
+const scaleUnits = {
+  km: [
+    { name: 'km', meters: 1000 },
+    { name: 'm', meters: 1 },
+  ],
+  mi: [
+    { name: 'mi', meters: 1609.344 },
+    { name: 'ft', meters: 0.3048 },
+  ],
+} as const
+
+/** The longest of 1, 2, 5, 10 … kilometers, meters, miles or feet that is short enough. */
 function scaleOf(metersPerPx: number): MapPlan['scale'] {
-  const longest = longestScalePx * metersPerPx
+  const [long, short] = scaleUnits[readerHabits().distance === 'km' ? 'km' : 'mi']
+  const unit = longestScalePx * metersPerPx < long.meters ? short : long
+  const longest = (longestScalePx * metersPerPx) / unit.meters
   const power = 10 ** Math.floor(Math.log10(longest))
-  const meters = [5, 2, 1].map((step) => step * power).find((step) => step <= longest) ?? power
-  return { meters, px: meters / metersPerPx }
+  const length = [5, 2, 1].map((step) => step * power).find((step) => step <= longest) ?? power
+  return { words: `${formatNumber(length)} ${unit.name}`, px: (length * unit.meters) / metersPerPx }
 }

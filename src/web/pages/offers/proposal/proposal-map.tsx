@@ -44,7 +44,7 @@ export function ProposalMap({ plan, ground, city }: ProposalMapProps) {
         ))}
         <path className="map-scale" d={`M${scaleX} ${height - 18}v6h${scale.px}v-6`} />
         <text className="map-scale-words" x={scaleX + scale.px / 2} y={height - 22}>
-          {scale.meters < 1000 ? `${scale.meters} m` : `${(scale.meters / 1000).toLocaleString('en-US')} km`}
+          {scale.words}
         </text>
       </svg>
       <figcaption>

@@ -1,10 +1,11 @@
 import { nightsBetween } from '#contract/days'
-import { formatStay } from '../../../format/dates.ts'
+import { formatStay, formatWholeDay } from '../../../format/dates.ts'
+import { formatNumber } from '../../../format/locale.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
 import type { StayWeather } from '../../../format/stay-weather.ts'
-import { localDay } from '../../../format/zone-time.ts'
+import { localDay } from '../../../format/local-day.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { type CostScale, commonScale, type ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
 import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
@@ -13,7 +14,7 @@ import type { MapPlan } from './plan-map.ts'
 import { type Proposal, type ProposalDetails, type ProposalGroup, proposalGroups } from './proposal-groups.ts'
 import { ProposalMap } from './proposal-map.tsx'
 import { CancellationCosts } from './proposed-costs.tsx'
-import { formatDay, ProposedWeather } from './proposed-weather.tsx'
+import { ProposedWeather } from './proposed-weather.tsx'
 
 /** What a proposal shows apart from its rates. */
 export interface ProposalMaterial {
@@ -50,9 +51,9 @@ export function ProposalPage({ rates, rule, details, now, pictures, maps, weathe
       ))}
       <div className="foot">
         <p>
-          Issued on {formatDay(localDay(now))}
-          {details.validUntil !== '' && `, valid until ${formatDay(details.validUntil)}`}. Prices and availability may
-          change until the stay is booked. Times are those of the hotel, on the clock that is named.
+          Issued on {formatWholeDay(localDay(now))}
+          {details.validUntil !== '' && `, valid until ${formatWholeDay(details.validUntil)}`}. Prices and availability
+          may change until the stay is booked. Times are those of the hotel, on the clock that is named.
         </p>
       </div>
     </>
@@ -69,8 +70,8 @@ function ProposalHead({ details: { agency, client, reference, validUntil, note }
   const facts = [
     { name: 'For', words: client },
     { name: 'Reference', words: reference },
-    { name: 'Issued', words: formatDay(localDay(now)) },
-    { name: 'Valid until', words: validUntil === '' ? '' : formatDay(validUntil) },
+    { name: 'Issued', words: formatWholeDay(localDay(now)) },
+    { name: 'Valid until', words: validUntil === '' ? '' : formatWholeDay(validUntil) },
   ].filter(({ words }) => words !== '')
   return (
     <div className="head">
@@ -166,7 +167,7 @@ function ProposedRate({ number, rate, rule, price, scale, picture, now }: Propos
         {hotel !== undefined && (
           <p className="where">
             {hotel.stars > 0 && `${countWords(hotel.stars, 'star', 'stars')} · `}
-            {hotel.rating > 0 && `rated ${hotel.rating.toFixed(1)} by guests · `}
+            {hotel.rating > 0 && `rated ${formatNumber(hotel.rating.toFixed(1))} by guests · `}
             {hotel.address}, {hotel.city}
           </p>
         )}

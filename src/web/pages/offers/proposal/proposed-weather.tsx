@@ -1,4 +1,7 @@
 import { Fragment } from 'react'
+import { formatDegrees, formatRain, formatTemperature, formatWind } from '../../../components/weather/weather-scale.ts'
+import { formatWholeDay } from '../../../format/dates.ts'
+import { readerHabits } from '../../../format/locale.ts'
 import { reliabilityWords, sourceWord, type StayWeather } from '../../../format/stay-weather.ts'
 
 interface ProposedWeatherProps {
@@ -9,6 +12,8 @@ interface ProposedWeatherProps {
 
 /** The weather to expect, night by night. */
 export function ProposedWeather({ weather: { days, credits }, place }: ProposedWeatherProps) {
+  const habits = readerHabits()
+  const unit = habits.temperature
   return (
     <div className="weather">
       <h3>Weather{place !== '' && ` in ${place}`}</h3>
@@ -25,12 +30,16 @@ export function ProposedWeather({ weather: { days, credits }, place }: ProposedW
         <tbody>
           {days.map(({ source, weather: { date, temperature, precipitation, wind } }) => (
             <tr key={date}>
-              <th scope="row">{formatDay(date)}</th>
+              <th scope="row">{formatWholeDay(date)}</th>
               <td>
-                {Math.round(temperature.min)} – {Math.round(temperature.max)} °C
+                {formatDegrees(temperature.min, unit)} – {formatTemperature(temperature.max, unit)}
               </td>
-              <td>{precipitation.total.toFixed(1)} mm</td>
-              <td>{Math.round(wind.max.speed)} m/s</td>
+              <td>
+                {formatRain(precipitation.total)} {habits.rain}
+              </td>
+              <td>
+                {formatWind(wind.max.speed)} {habits.wind}
+              </td>
               <td>{sourceWord(source)}</td>
             </tr>
           ))}
@@ -47,15 +56,4 @@ export function ProposedWeather({ weather: { days, credits }, place }: ProposedW
       </p>
     </div>
   )
-}
-
-/** A calendar day with its year: `Mon, 21 Dec 2026`. */
-export function formatDay(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
 }

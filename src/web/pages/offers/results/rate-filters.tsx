@@ -4,11 +4,13 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { Segmented } from '../../../components/controls/segmented.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { countWords } from '../../../format/offer-words.ts'
+import { parseNumber } from '../../../format/parse-number.ts'
 import { KeyList } from '../keys/key-list.tsx'
 import type { OffersSearch, RateSort } from '../offers-address.ts'
 import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
 import { storeShowTrade } from './show-trade.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 interface RateFiltersProps {
   readonly search: OffersSearch
@@ -133,7 +135,7 @@ function FilterFields({ search, table, onChange }: Pick<RateFiltersProps, 'searc
               checked={chosen.includes(code)}
               onChange={(event) => toggleBoard(code, event.target.checked)}
             />
-            {name} <span className="rates-board-count">{count.toLocaleString('en-US')}</span>
+            {name} <span className="rates-board-count">{formatNumber(count)}</span>
           </label>
         ))}
       </fieldset>
@@ -171,8 +173,8 @@ function PriceField({ maxPrice, onChange }: PriceFieldProps) {
   function finish() {
     if (typed === undefined) return
     setTyped(undefined)
-    const text = typed.replaceAll(/[\s,$]/g, '')
-    const price = Number(text)
+    const text = typed.replace('$', '').trim()
+    const price = parseNumber(text) ?? 0
     // An invalid price restores the previous one; an empty field removes the filter.
     if (text === '') onChange(undefined)
     else if (price > 0 && price <= 10_000_000 && price !== maxPrice) onChange(Math.round(price * 100) / 100)
@@ -189,7 +191,7 @@ function PriceField({ maxPrice, onChange }: PriceFieldProps) {
         autoComplete="off"
         placeholder="any"
         maxLength={13}
-        value={typed ?? maxPrice?.toLocaleString('en-US') ?? ''}
+        value={typed ?? (maxPrice === undefined ? '' : formatNumber(maxPrice))}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
@@ -204,5 +206,5 @@ function countOf(shown: number, all: number, hotels: number): string {
   const at = hotels === 0 ? '' : ` at ${countWords(hotels, 'hotel', 'hotels')}`
   return shown === all
     ? `${countWords(all, 'rate', 'rates')}${at}`
-    : `${shown.toLocaleString('en-US')} of ${countWords(all, 'rate', 'rates')}${at}`
+    : `${formatNumber(shown)} of ${countWords(all, 'rate', 'rates')}${at}`
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { readerHabits } from '../../../format/locale.ts'
+import { parseNumber } from '../../../format/parse-number.ts'
 
 interface NumberFieldProps {
   readonly label: string
@@ -10,10 +12,10 @@ interface NumberFieldProps {
   readonly onChange: (value: number | undefined) => void
 }
 
-/** A decimal number, with a point or a comma; what is none is marked, and not taken over. */
+/** A decimal number, as the reader writes it; what is none is marked, and not taken over. */
 export function NumberField({ label, placeholder, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? value?.toString() ?? ''
+  const shown = typed ?? value?.toString().replace('.', readerHabits().decimal) ?? ''
   return (
     <input
       className="field"
@@ -35,8 +37,10 @@ export function NumberField({ label, placeholder, value, min, max, onChange }: N
 
 /** Returns nothing for an empty text, and null for what is no number within the limits. */
 function readNumber(text: string, min: number, max: number): number | undefined | null {
-  const trimmed = text.trim().replace(',', '.').replace('−', '-')
+  const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const value = /^-?\d*\.?\d*$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  const [, sign = '', figure = ''] = /^([-−]?)(.*)$/.exec(trimmed) ?? []
+  const size = parseNumber(figure) ?? Number.NaN
+  const value = sign === '' ? size : -size
   return value >= min && value <= max ? value : null
 }

@@ -1,5 +1,6 @@
 import './sell-panel.css'
 import { useId } from 'react'
+import { formatNumber } from '../../../format/locale.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { roomWords } from '../../../format/offer-words.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
@@ -123,7 +124,11 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       <p className="sell-price">{formatMoney(sold.price)}</p>
       <NumberField
         label={`Own price of ${name}, in ${offer.offerRetailRate.currency}`}
-        placeholder={byRule.price.currency === offer.offerRetailRate.currency ? byRule.price.amount.toFixed(2) : 'own'}
+        placeholder={
+          byRule.price.currency === offer.offerRetailRate.currency
+            ? formatNumber(byRule.price.amount.toFixed(2))
+            : 'own'
+        }
         value={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
         min={0}
         max={10_000_000}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../format/locale.ts'
 import type { Rounding, SellingPrice, SellRule } from './selling-price.ts'
 
 const roundingWords: Readonly<Record<Rounding, string>> = {
@@ -14,7 +15,7 @@ export function ruleWords(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'retail') return 'price shown'
   if (!withTrade) return 'own rule'
   const { kind, plus, rounding } = rule
-  const figure = Math.abs(plus).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  const figure = formatNumber(Number(Math.abs(plus).toFixed(2)))
   const sum = `net ${plus < 0 ? '−' : '+'} ${figure}${kind === 'percent' ? ' %' : ''}`
   return rounding === 'cent' ? sum : `${sum}, ${roundingWords[rounding]}`
 }

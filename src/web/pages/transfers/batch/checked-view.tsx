@@ -7,6 +7,7 @@ import { nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/is-storing.ts'
 import { BatchHeading } from './batch-heading.tsx'
 import type { CheckedBatch } from './check-batch.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 interface CheckedViewProps {
   readonly checked: CheckedBatch
@@ -62,7 +63,7 @@ function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
       <ul className="batch-errors" aria-label="Errors">
         {errors.slice(0, mostShown).map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            <b>Line {line.toLocaleString('en-US')}:</b> {text}
+            <b>Line {formatNumber(line)}:</b> {text}
           </li>
         ))}
       </ul>
@@ -84,7 +85,7 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
       <dl className="batch-sums">
         <div>
           <dt>Transfers</dt>
-          <dd>{lines.length.toLocaleString('en-US')}</dd>
+          <dd>{formatNumber(lines.length)}</dd>
         </div>
         <div>
           <dt>Miles in total</dt>
@@ -92,7 +93,7 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
         </div>
         <div>
           <dt>Recipients</dt>
-          <dd>{recipientCount.toLocaleString('en-US')}</dd>
+          <dd>{formatNumber(recipientCount)}</dd>
         </div>
       </dl>
       <p className="batch-good">
@@ -119,7 +120,7 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
               </li>
             ))}
           </ul>
-          {similar.length > mostShown && <p>And {(similar.length - mostShown).toLocaleString('en-US')} more.</p>}
+          {similar.length > mostShown && <p>And {formatNumber(similar.length - mostShown)} more.</p>}
         </div>
       )}
       {!storesBatches && <p className="desk-warning">{nothingStored} Keep it open until the batch is finished.</p>}
@@ -146,8 +147,8 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
 const mostNamed = 6
 
 function listLines(lines: readonly number[]): string {
-  const named = lines.slice(0, mostNamed).map((line) => line.toLocaleString('en-US'))
+  const named = lines.slice(0, mostNamed).map((line) => formatNumber(line))
   const rest = lines.length - named.length
-  const last = rest > 0 ? `${rest.toLocaleString('en-US')} more` : named.pop()
+  const last = rest > 0 ? `${formatNumber(rest)} more` : named.pop()
   return `${named.join(', ')} and ${last ?? ''}`
 }

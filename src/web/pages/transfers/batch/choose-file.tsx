@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { saveFile } from '../../../browser/save-file.ts'
 import { mostBatchLines } from './read-batch.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 interface ChooseFileProps {
   /** Why the last file could not be used. */
@@ -70,7 +71,7 @@ export function ChooseFile({ error, onFile }: ChooseFileProps) {
         <h3>What the file holds</h3>
         <p>
           A first line that names the columns, in any order, separated by commas or semicolons; then one line for each
-          transfer, at most {mostBatchLines.toLocaleString('en-US')}. Text in UTF-8.
+          transfer, at most {formatNumber(mostBatchLines)}. Text in UTF-8.
         </p>
         <dl>
           {columns.map(({ name, words }) => (

@@ -1,4 +1,5 @@
 import papaparse, { type Parser, type ParseResult } from 'papaparse'
+import { formatNumber } from '../../../format/locale.ts'
 
 /** The columns of a batch; each line gives the recipient in one of the first two. */
 export const batchColumns = ['account_id', 'phone_number', 'amount', 'reference_id', 'note'] as const
@@ -46,7 +47,7 @@ export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal): Promis
   if (rows.length === 0) throw new BatchFileError('The file has a header and no line below it.')
   if (rows.length > mostBatchLines) {
     throw new BatchFileError(
-      `The file has ${rows.length.toLocaleString('en-US')} lines; a batch may have at most ${mostBatchLines.toLocaleString('en-US')}. Split the file.`,
+      `The file has ${formatNumber(rows.length)} lines; a batch may have at most ${formatNumber(mostBatchLines)}. Split the file.`,
     )
   }
   return { rows, ignoredColumns: header.ignored }

@@ -13,6 +13,7 @@ import { formatSentAt } from '../format-sent-at.ts'
 import { ProgressBar } from '../../../components/controls/progress-bar.tsx'
 import { BatchHeading } from './batch-heading.tsx'
 import { resultsFile, stateNames } from './results-file.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 interface RunViewProps {
   readonly run: DeliveryRun
@@ -68,7 +69,7 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
           return (
             <div key={name}>
               <dt>{state === 'paused' ? name : (whileRunning ?? name)}</dt>
-              <dd>{count.toLocaleString('en-US')}</dd>
+              <dd>{formatNumber(count)}</dd>
             </div>
           )
         })}
@@ -100,7 +101,7 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
         </button>
         {isFinished && counts.refused > 0 && !batch.isStopped && (
           <button type="button" className="button" onClick={() => void run.resetRefused().then(onStart)}>
-            Send the refused again ({counts.refused.toLocaleString('en-US')})
+            Send the refused again ({formatNumber(counts.refused)})
           </button>
         )}
         {!isFinished && state === 'paused' && (
@@ -115,15 +116,14 @@ export function RunView({ run, isFresh, onStart, onStartAnother }: RunViewProps)
           <ul aria-label="Lines not credited">
             {notCredited.map(({ line, state: outcome, request, message }) => (
               <li key={line}>
-                <b>Line {line.toLocaleString('en-US')}:</b> {stateNames[outcome]}.{' '}
+                <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}
                 {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
               </li>
             ))}
           </ul>
           {notCreditedCount > notCredited.length && (
             <p className="batch-more">
-              These are the first {notCredited.length} of {notCreditedCount.toLocaleString('en-US')}; the results file
-              has all.
+              These are the first {notCredited.length} of {formatNumber(notCreditedCount)}; the results file has all.
             </p>
           )}
         </div>

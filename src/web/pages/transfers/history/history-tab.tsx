@@ -21,6 +21,7 @@ import { type HistoryFilter, HistoryFilters } from './history-filters.tsx'
 import { historyRequest, pageSize } from './history-request.ts'
 import { TransferTable } from './transfer-table.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
+import { formatNumber } from '../../../format/locale.ts'
 
 /** The transfers that were sent, and those that wait for approval. */
 export function HistoryTab() {
@@ -100,7 +101,7 @@ export function HistoryTab() {
             aria-current={status === 'pending' ? 'true' : undefined}
             to={transfersHref({ tab: 'history', status: 'pending' })}
           >
-            Waiting for approval ({waitingCount.toLocaleString('en-US')})
+            Waiting for approval ({formatNumber(waitingCount)})
           </Link>
         )}
         {(reversalCount > 0 || reversal === 'pending') && (
@@ -109,7 +110,7 @@ export function HistoryTab() {
             aria-current={reversal === 'pending' ? 'true' : undefined}
             to={transfersHref({ tab: 'history', reversal: 'pending' })}
           >
-            Reversals waiting ({reversalCount.toLocaleString('en-US')})
+            Reversals waiting ({formatNumber(reversalCount)})
           </Link>
         )}
         {isFiltered && (
@@ -174,7 +175,7 @@ function useTransferCount(request: TransfersRequest | undefined) {
 }
 
 function countTransfers(count: number | undefined): string {
-  if (count === undefined) return `More than ${mostCounted.toLocaleString('en-US')} transfers`
+  if (count === undefined) return `More than ${formatNumber(mostCounted)} transfers`
   return count === 0 ? 'No transfers' : countWords(count, 'transfer', 'transfers')
 }
 
@@ -196,7 +197,7 @@ function placeOf(search: TransfersSearch, pagination: TransfersResponse['paginat
   }
 }
 
-const grouped = (count: number) => count.toLocaleString('en-US')
+const grouped = (count: number) => formatNumber(count)
 
 /**
  * @param offset how many newer transfers there are; undefined where that is not known

@@ -13,6 +13,7 @@ import { isOffered } from '../../../browser/platform.ts'
 import { useDebounced } from '../../../browser/use-debounced.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatPhone } from '../../../format/phone.ts'
+import { readClock } from '../../../format/zone-clock.ts'
 import { fieldLabels, recipientKinds, type SendValues, typedRecipient } from './send-schema.ts'
 
 /** A phone number has ten digits after its 1; with fewer it is still being typed. */
@@ -104,10 +105,14 @@ function AccountFound({ account }: { readonly account: Account }) {
       <p className="send-account-balance">
         <b>{formatMiles(account.balance)}</b> miles
         <br />
-        <span>member since {memberSince.format(new Date(account.created_at))}</span>
+        <span>member since {monthOf(account.created_at)}</span>
       </p>
     </div>
   )
 }
 
-const memberSince = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' })
+/** `Nov 2026`. */
+function monthOf(at: string): string {
+  const { month, year } = readClock(Date.parse(at), undefined)
+  return `${month} ${year}`
+}

@@ -49,7 +49,7 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
             className="field send-miles"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="25,000"
+            placeholder={formatMiles(25_000)}
             {...register('amount', { onBlur: groupMiles })}
             {...attributes}
           />

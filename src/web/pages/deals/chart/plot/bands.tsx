@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../../format/value.ts'
+import { formatNumber } from '../../../../format/locale.ts'
 import { formatPrice } from '../../../../format/value.ts'
 import { lineOf, pointsText, type PlotFrame, type Point } from './plot-frame.ts'
 import { type ValueBand, valueBands } from './value-bands.ts'
@@ -91,7 +92,7 @@ export function BandNames({
 
 function figures({ from, to }: Pick<ValueBand, 'from' | 'to'>): string {
   if (to === undefined) return `over ${formatPrice(from)}`
-  return from === 0 ? `under ${formatPrice(to)}` : `${from}–${formatPrice(to)}`
+  return from === 0 ? `under ${formatPrice(to)}` : `${formatNumber(from)}–${formatPrice(to)}`
 }
 
 /** Beside the line where it begins, which is where the fewest dots are. */

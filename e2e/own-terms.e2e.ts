@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, openDeals, test } from './support/fixtures.ts'
+import { address } from './support/hotel.ts'
+import { openForm, search } from './support/rates-form.ts'
+
+const paris = '?latitude=48.8566&longitude=2.3522&near=Paris'
+const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec)'
+
+/** What readers see of the same deals and the same hotel. */
+const readers = [
+  {
+    locale: 'en-US',
+    miles: /^[\d,]+ miles$/,
+    value: /^\d\.\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday}, ${month} \\d+ – ${weekday}, ${month} \\d+`),
+    distance: /\d (?:ft|mi) away$/,
+    scale: /^\d+ mi$/,
+    arrival: 'Mon, Feb 8, 2027',
+    firstDay: 'Sun',
+    checkIn: '3:00 PM',
+    unit: '°F',
+    rain: 'in',
+    wind: 'mph',
+  },
+  {
+    locale: 'en-GB',
+    miles: /^[\d,]+ miles$/,
+    value: /^\d\.\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday} \\d+ (?:${month} )?– ${weekday} \\d+ ${month}`),
+    distance: /\d (?:yd|mi) away$/,
+    scale: /^\d+ mi$/,
+    arrival: 'Mon 8 Feb 2027',
+    firstDay: 'Mon',
+    checkIn: '15:00',
+    unit: '°C',
+    rain: 'mm',
+    wind: 'mph',
+  },
+  {
+    locale: 'de-DE',
+    miles: /^[\d.]+ miles$/,
+    value: /^\d,\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday} \\d+ (?:${month} )?– ${weekday} \\d+ ${month}`),
+    distance: /\d (?:m|km) away$/,
+    scale: /^\d+ km$/,
+    arrival: 'Mon 8 Feb 2027',
+    firstDay: 'Mon',
+    checkIn: '15:00',
+    unit: '°C',
+    rain: 'mm',
+    wind: 'km/h',
+  },
+  {
+    locale: 'ja-JP',
+    miles: /^[\d,]+ miles$/,
+    value: /^\d\.\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday}, ${month} \\d+ – ${weekday}, ${month} \\d+`),
+    distance: /\d (?:m|km) away$/,
+    scale: /^\d+ km$/,
+    arrival: 'Mon, Feb 8, 2027',
+    firstDay: 'Sun',
+    checkIn: '15:00',
+    unit: '°C',
+    rain: 'mm',
+    wind: 'm/s',
+  },
+] as const
+
+for (const { locale, ...seen } of readers) {
+  test.describe(`a reader of ${locale}`, () => {
+    test.use({ locale })
+
+    test('sees numbers, dates and measures as usual there, from the first view on @desk', async ({ page }) => {
+      const html = await (await page.request.get(`/deals${paris}`, { headers: { 'accept-language': locale } })).text()
+      await openDeals(page, paris)
+      const card = cards(page).first()
+      await expect(card.getByText(seen.days)).toBeVisible()
+      await expect(card.getByText(seen.value)).toBeVisible()
+      await expect(card.getByText(seen.distance)).toBeVisible()
+      await expect(page.locator('.leaflet-control-scale-line')).toHaveText(seen.scale)
+      // What the service has rendered is the same: text that is replaced is an error on the console.
+      expect(html.replaceAll('<!-- -->', '').includes(await card.getByText(seen.value).innerText())).toBe(true)
+
+      await page.goto(address)
+      await expect(page.getByText(new RegExp(`^${seen.checkIn.replace(' ', '\\s')} to `))).toBeVisible()
+      await page.getByRole('link', { name: 'Weather' }).click()
+      const weather = page.getByRole('region', { name: 'Day by day' })
+      await expect(page.getByRole('radio', { name: seen.unit })).toBeChecked()
+      await expect(weather.getByRole('rowheader', { name: new RegExp(`^Rain.* ${seen.rain}$`) })).toBeVisible()
+      await expect(weather.getByRole('rowheader', { name: `Wind ${seen.wind}` })).toBeVisible()
+
+      await openForm(page, '?hotels=h0000150&checkin=2027-02-08&checkout=2027-02-10')
+      await expect(page.getByLabel('Check-in')).toHaveValue(seen.arrival)
+      await page.getByLabel('Check-in').click()
+      const calendar = page.getByRole('dialog', { name: 'Calendar' })
+      await expect(calendar.locator('thead th').first()).toHaveText(seen.firstDay)
+    })
+  })
+}
+
+test.describe('what a reader types', () => {
+  test.describe('in Germany', () => {
+    test.use({ locale: 'de-DE' })
+
+    test('means what it shows: miles in thousands, days before months @desk', async ({ page }) => {
+      await openDeals(page, paris)
+      const miles = page.getByLabel('My miles')
+      await miles.fill('42.000')
+      await miles.press('Enter')
+      await expect(miles).toHaveValue('42.000')
+      expect(await page.evaluate(() => localStorage.getItem('my-miles'))).toBe('42000')
+      await openForm(page, '?hotels=h0000150')
+      await typeDay(page, '3/12/2027')
+      await expect(page.getByLabel('Check-in')).toHaveValue('Fri 3 Dec 2027')
+      expect(await search(page)).toMatchObject({ checkin: '2027-12-03' })
+    })
+  })
+
+  test.describe('in the United States', () => {
+    test.use({ locale: 'en-US' })
+
+    test('means what it shows: months before days @desk', async ({ page }) => {
+      await openForm(page, '?hotels=h0000150')
+      await typeDay(page, '3/12/2027')
+      await expect(page.getByLabel('Check-in')).toHaveValue('Fri, Mar 12, 2027')
+      expect(await search(page)).toMatchObject({ checkin: '2027-03-12' })
+    })
+  })
+})
+
+async function typeDay(page: Page, text: string) {
+  await page.getByLabel('Check-in').fill(text)
+  await page.getByLabel('Check-in').press('Tab')
+}
+
+test('what the site does is said until it is hidden, and then never again, not even for a moment', async ({ page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const words = document.querySelector('.welcome')
+      if (document.readyState === 'interactive' && words !== null)
+        document.documentElement.dataset['welcomeAtFirst'] = getComputedStyle(words).display
+    }),
+  )
+  const atFirst = () => page.evaluate(() => document.documentElement.dataset['welcomeAtFirst'])
+  const words = page.getByText('Milestay finds hotel stays for the miles you hold with this travel platform')
+  await openDeals(page, paris)
+  expect(await atFirst()).toBe('flex')
+  await page.getByRole('button', { name: 'Hide what Milestay does' }).click()
+  await expect(words).toBeHidden()
+  await expect(page.locator('main')).toBeFocused()
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  expect(await atFirst()).toBe('none')
+  await expect(words).toBeHidden()
+})
+
+test('the map says what its figures and its filled pills are, where nothing covers it', async ({ page, isMobile }) => {
+  await page.goto(`/deals${paris}${isMobile ? '&show=map' : ''}`)
+  const legend = page.locator('.map-legend')
+  await expect(legend).toHaveText(/^Miles a night\s+The best three$/)
+  const box = (await legend.boundingBox())!
+  const covering = await page.evaluate(
+    ({ x, y, width, height }) =>
+      [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((share) =>
+        document
+          .elementsFromPoint(x + width * share, y + height / 2)
+          .filter((element) => element.closest('button, .segmented, .leaflet-control') !== null)
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      ),
+    box,
+  )
+  expect(covering).toEqual([])
+})
