@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'deals-chart',
     path: '/deals?show=chart&nightMiles=5000-40000',
-    act: (page) => page.getByRole('option').first().waitFor(),
+    act: (page) => page.getByRole('region', { name: 'Chart of deals' }).getByRole('option').first().waitFor(),
   },
   {
     name: 'deals-chart-table',
