@@ -21,7 +21,7 @@ test('each filter can be dropped, and days and nights together', () => {
     '‘4+ stars’',
     '‘Refundable only’',
     '‘2 facilities’',
-    '‘Any 3 nights, within 1 – 31 Mar’',
+    '‘Any 3 nights from 1 Mar until 31 Mar’',
   ])
   for (const { change } of reliefs) {
     const { limit, sort, ...counted } = countRequest(asked, change)
@@ -38,6 +38,6 @@ test('what brings back most comes first, and what brings nothing is left out', (
   expect(adviceOf(reliefs, [3, 0, 12, 3]).map(({ words, count }) => `${words} ${count}`)).toEqual([
     '‘2 facilities’ 12',
     '‘4+ stars’ 3',
-    '‘Any 3 nights, within 1 – 31 Mar’ 3',
+    '‘Any 3 nights from 1 Mar until 31 Mar’ 3',
   ])
 })
