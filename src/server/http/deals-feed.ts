@@ -23,7 +23,7 @@ export interface DealsFeedOptions {
   readonly clock: Clock
 }
 
-/** Readers ask again and again; deals are found anew a few times an hour at most. */
+/** Readers ask again and again; deals are found again a few times an hour at most. */
 const maxAgeSeconds = 900
 
 /**

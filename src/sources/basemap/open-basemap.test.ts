@@ -99,7 +99,7 @@ describe('An operator’s basemap at a URL', () => {
     expect(host.ranges).not.toContain('whole')
   })
 
-  it('is opened anew when it has changed, and has another version then', async () => {
+  it('is opened again when it has changed, and has another version then', async () => {
     const host = await hostOf(tinyArchive({ tiles: [Buffer.from('world'), Buffer.from('part')] }))
     const { basemap } = await open({ url: host.url })
     const before = basemap()!

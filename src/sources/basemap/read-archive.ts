@@ -31,7 +31,7 @@ interface Metadata {
 export interface ReadArchiveOptions {
   /** Called with each failure to read a tile. */
   readonly onError: (error: unknown) => void
-  /** Called when another archive is found in the same place: it must be opened anew. */
+  /** Called when another archive is found in the same place: it must be opened again. */
   readonly onChange: () => void
 }
 

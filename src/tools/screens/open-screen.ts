@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { testKeys } from '../support/server-process.ts'
-import type { Screen } from './screen-list.ts'
+import type { Screen } from './screen.ts'
 
 /** Opens a page and brings it into the state of a screen, with nothing left that still loads. */
 export async function openScreen(page: Page, { path, act, as }: Screen) {

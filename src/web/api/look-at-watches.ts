@@ -46,8 +46,8 @@ export function startLooking() {
 }
 
 /**
- * Looks at the watches that were not looked at for a time, one after the other, in one tab at a time. Not while nobody sees
- * the page, without a connection, or sooner than the service wants it.
+ * Looks at the watches that were not looked at for a time, one after the other, in one tab at a time. Not while
+ * the page is hidden, without a connection, or sooner than the service wants it.
  */
 export async function lookAtWatches(olderThanMs: number): Promise<void> {
   if (looking.isLooking || document.visibilityState === 'hidden' || !navigator.onLine) return

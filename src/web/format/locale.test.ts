@@ -97,7 +97,7 @@ test('distances are kilometers, or what is shorter than about a quarter of a mil
   ])
 })
 
-test('miles are read as they are shown, whoever reads them', () => {
+test('miles are read as they are shown to each reader', () => {
   for (const locale of locales) {
     withHabits(sampleHabits[locale], () => {
       for (const miles of [1, 42, 999, 1000, 4200, 42_000, 123_456, 1_234_567, 999_999_999]) {

@@ -139,7 +139,7 @@ test('readers who put the month first do so in figures too, but for points', () 
   })
 })
 
-test('a day is read as it is shown, whoever reads it', () => {
+test('a day is read as it is shown to each reader', () => {
   for (const habits of Object.values(sampleHabits)) {
     withHabits(habits, () => {
       for (const day of ['2027-02-08', '2026-12-31', '2028-02-29', '2027-09-01']) {

@@ -124,7 +124,7 @@ function useSeenBefore(watches: readonly Watch[]): ReadonlyMap<string, Watch['se
   if (added.length > 0) setBefore(new Map([...before, ...added.map(({ id, seen }) => [id, seen] as const)]))
   useEffect(() => {
     const noteSeen = () => {
-      // In a tab that nobody sees they were not shown.
+      // In a hidden tab they were not shown.
       if (document.visibilityState === 'hidden') return
       for (const { id, found, seen } of watches) {
         if (found === undefined || found.stays.join() === seen?.stays.join()) continue

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright'
+import type { Screen } from './screen.ts'
+
+/** Deals at one spot of the map. */
+const closeTogether = [0, 1, 2].map((number) => ({
+  id: `h000000${number + 1}`,
+  name: `Hotel ${number}`,
+  latitude: 48.85,
+  longitude: 2.35,
+  miles_required: 30_000,
+  nights: 3,
+  cpm: 2,
+  multiplier: 3,
+  found_at: null,
+}))
+
+/** The states of the deals page. */
+export const dealsScreens: readonly Screen[] = [
+  { name: 'deals', path: '/deals' },
+  {
+    name: 'deals-map',
+    path: '/deals',
+    on: 'phone',
+    act: (page) => page.getByRole('button', { name: /^(Show )?map$/i }).click(),
+  },
+  {
+    name: 'deals-where',
+    path: '/deals',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Where' }).click()
+      await page.getByRole('combobox', { name: 'Where' }).pressSequentially('lis')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'deals-preview',
+    path: '/deals',
+    on: 'desk',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /, [\d,]+ miles$/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'deals-chart',
+    path: '/deals?show=chart&nightMiles=5000-40000',
+    act: (page) => page.getByRole('region', { name: 'Chart of deals' }).getByRole('option').first().waitFor(),
+  },
+  {
+    name: 'deals-chart-table',
+    path: '/deals?show=chart&limit=200',
+    act: (page) => page.getByRole('button', { name: 'Table' }).click(),
+  },
+  { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
+  {
+    name: 'deals-mile-price',
+    path: '/deals',
+    on: 'desk',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'My price of a mile' }).click()
+      await page.getByRole('textbox', { name: 'My price of a mile' }).waitFor()
+    },
+  },
+  {
+    name: 'deals-filtered',
+    path: '/deals?minStars=4&boardType=BB',
+    on: 'desk',
+    act: (page) => openFilter(page, /stars$/),
+  },
+  {
+    name: 'deals-filters',
+    path: '/deals?minStars=4&refundable=true',
+    on: 'phone',
+    act: (page) => openFilter(page, /^Filters/),
+  },
+  {
+    name: 'deals-when',
+    path: '/deals?nights=3',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^When: / }).click()
+      await page
+        .getByRole('button', { name: /miles a night/ })
+        .nth(2)
+        .click()
+      await page.getByText(/from [\d,]+ miles/).waitFor()
+    },
+  },
+  {
+    name: 'deals-close-together',
+    path: '/deals?view=48.85,2.35,13',
+    on: 'desk',
+    act: async (page) => {
+      await page.route('**/v1/hotels/deals/points**', (route) => route.fulfill({ json: { data: closeTogether } }))
+      await page.reload()
+      await page.getByRole('button', { name: /^Hotel 0, / }).click()
+      await page.getByRole('region', { name: '3 deals here' }).waitFor()
+    },
+  },
+  { name: 'deals-empty', path: '/deals?maxMiles=1' },
+  {
+    name: 'deals-few',
+    path: '/deals?latitude=-48&longitude=-123&near=Point%20Nemo',
+    act: (page) => page.getByRole('list', { name: 'Farther away' }).waitFor(),
+  },
+  {
+    name: 'deals-failed',
+    path: '/deals',
+    act: async (page) => {
+      await failDeals(page)
+      await page.reload()
+    },
+  },
+  {
+    name: 'deals-undone',
+    path: '/deals',
+    on: 'phone',
+    act: async (page) => {
+      await openFilter(page, /^Filters/)
+      await failDeals(page)
+      await page.getByRole('checkbox', { name: 'Refundable only' }).click()
+      await page.getByText('Your change was undone').waitFor()
+    },
+  },
+]
+
+async function failDeals(page: Page) {
+  for (const address of ['**/v1/hotels/deals', '**/v1/hotels/deals?**'])
+    await page.route(address, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    )
+}
+
+async function openFilter(page: Page, name: RegExp) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('group', { name: 'Stars' }).waitFor()
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright'
+import { openDetails } from './open-details.ts'
+import type { Screen } from './screen.ts'
+
+const manyHotels = Array.from({ length: 12 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`).join(',')
+
+const twoRooms = 'rooms=2-5-9_1-4&nationality=DE&rates=20'
+
+/** The states of the rates page. */
+export const ratesScreens: readonly Screen[] = [
+  { name: 'rates-empty', path: '/offers' },
+  { name: 'rates-public', path: `/offers?hotels=${manyHotels}` },
+  { name: 'rates-agent', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}` },
+  { name: 'rates-rooms', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openHotel },
+  {
+    name: 'rates-edit',
+    as: 'agent',
+    path: `/offers?hotels=${manyHotels}&${twoRooms}`,
+    act: (page) => page.getByRole('button', { name: /^Edit/ }).click(),
+  },
+  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}&view=list`, act: openRate },
+  {
+    name: 'rates-errors',
+    path: '/offers',
+    act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
+  },
+  { name: 'rates-calendar', path: '/offers', act: openCalendar },
+  { name: 'rates-nationality', path: '/offers', act: typeNationality },
+  { name: 'rates-map', as: 'agent', path: `/offers?hotels=${manyHotels}&view=map` },
+  { name: 'rates-days', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openDays },
+  { name: 'rates-month', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openMonth },
+  { name: 'rates-none', path: '/offers?hotels=unknown' },
+]
+
+async function openHotel(page: Page) {
+  await page.getByRole('region', { name: 'Rates' }).getByRole('rowheader').first().click()
+  await page.getByRole('group', { name: /^Rooms of/ }).waitFor()
+}
+
+async function openRate(page: Page) {
+  const rates = page.getByRole('region', { name: 'Rates' })
+  await rates
+    .getByRole('checkbox', { name: /^Choose/ })
+    .nth(1)
+    .check()
+  await openDetails(page, rates)
+}
+
+/** Opens the calendar, with a date in its fields that is none. */
+async function openCalendar(page: Page) {
+  await page.getByLabel('Check-in').fill('31 feb')
+  await page.getByLabel('Check-out').click()
+  await page.getByRole('grid').first().waitFor()
+}
+
+/** Unfolds the days around the stay, and waits for their prices. */
+async function openDays(page: Page) {
+  await page.getByRole('button', { name: 'Better days' }).click()
+  await page.getByRole('button', { name: 'Month view' }).waitFor()
+}
+
+async function openMonth(page: Page) {
+  await openDays(page)
+  await page.getByRole('button', { name: 'Month view' }).click()
+  await page.getByRole('dialog', { name: /^Arrival days/ }).waitFor()
+}
+
+/** Types what several countries are called. */
+async function typeNationality(page: Page) {
+  const field = page.getByRole('combobox', { name: 'Guest nationality' })
+  await field.click()
+  await field.fill('Korea')
+  await field.press('Enter')
+  await page.getByRole('option').first().waitFor()
+}

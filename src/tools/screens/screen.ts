@@ -1,0 +1,13 @@
+import type { Page } from 'playwright'
+
+/** A page in a state to look at. */
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Only at one of the two sizes. */
+  readonly on?: 'phone' | 'desk'
+  /** Signed in with a test key, which only a service started here knows. */
+  readonly as?: 'agent' | 'staff'
+  /** Brings the page into the state to capture. */
+  readonly act?: (page: Page) => Promise<unknown>
+}
