@@ -104,7 +104,7 @@ test('the map is shown when it is asked for before the app has started @phone', 
   const start = await openBeforeStart(page)
   await page.getByRole('button', { name: 'Map' }).click()
   await start()
-  await expect(page.getByRole('button', { name: 'List' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toBeVisible()
   expect(parameter(page, 'show')).toBe('map')
 })
 
