@@ -1,5 +1,6 @@
 import type { MinRatesResponse } from '#contract/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/find-offers'
+import { addDays } from '#contract/days'
 import type { Deal } from '#contract/list-deals'
 import type { Page } from '@playwright/test'
 import { accessibilityViolations, cards, expect, openDeals, test } from './support/fixtures.ts'
@@ -170,4 +171,30 @@ test('the page of a hotel says whether to redeem or to pay at what a mile is wor
 
   await openDeals(page)
   await expect(cards(page).first()).toContainText(`Net ${net} ¢ a mile: redeem`)
+})
+
+test('a hotel that is opened for a stay shows the deal of that stay, with and without the app @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const paris = 'latitude=48.8566&longitude=2.3522&radius=100000'
+  const best = (await requestDeals(`${paris}&limit=200`)).deals
+  const fiveNights = (await requestDeals(`${paris}&nights=5&limit=200`)).deals
+  const isBest = (deal: Deal) =>
+    best.some(({ data, start_date }) => data.hotel.id === deal.data.hotel.id && start_date === deal.start_date)
+  const deal = fiveNights.find((each) => !isBest(each))!
+  const { id } = deal.data.hotel
+  const address = `/hotels/${id}?checkin=${deal.start_date}&checkout=${deal.end_date}`
+  const number = new RegExp(miles(deal).replace(' miles', ''))
+
+  const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text()
+  expect(html).toMatch(number)
+  await page.goto(address)
+  await expect(price(page)).toContainText('5 nights')
+  await expect(price(page)).toContainText(number)
+
+  // Of a stay without a deal it is the best to come.
+  const own = best.find(({ data }) => data.hotel.id === id)!
+  await page.goto(`/hotels/${id}?checkin=${deal.start_date}&checkout=${addDays(deal.start_date, 29)}`)
+  await expect(price(page)).toContainText(new RegExp(miles(own).replace(' miles', '')))
 })

@@ -14,6 +14,8 @@ test('the rates are for the chosen dates, which are kept in the address @desk', 
   await expect(page.getByText(/rates? for 3 nights, Mon 15 – Thu 18 Mar/)).toBeVisible()
   expect(parameter(page, 'checkin')).toBe('2027-03-15')
   expect(parameter(page, 'checkout')).toBe('2027-03-18')
+  // The deal of the stay, and what each rate is in miles, may come after the rates.
+  await page.waitForLoadState('networkidle')
   const after = await rooms(page).textContent()
   expect(after).not.toBe(before)
 

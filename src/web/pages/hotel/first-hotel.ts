@@ -11,8 +11,8 @@ export interface FirstHotel {
   readonly hotel: HotelDetail
   /** `null` where it is not known. */
   readonly guestRating: GuestRating | null
-  /** Its own deal alone, or none. */
-  readonly deals: Deals
+  /** Of the stay in the address, and the best to come where that has none: each with its own deal alone, or none. */
+  readonly deals: readonly Deals[]
 }
 
 /** Puts the hotel into the cache of the page, as old as can be, and its rating and deal, found at `atMs`. */
@@ -23,5 +23,7 @@ export function storeFirstHotel(
 ) {
   queryClient.setQueryData(hotelQuery(hotel.id).queryKey, { ...hotel, description }, { updatedAt: 0 })
   queryClient.setQueryData(hotelRatingQuery(hotel.id).queryKey, guestRating, { updatedAt: atMs })
-  queryClient.setQueryData(dealsQuery(deals.request).queryKey, deals, { updatedAt: atMs })
+  for (const found of deals) {
+    queryClient.setQueryData(dealsQuery(found.request).queryKey, found, { updatedAt: atMs })
+  }
 }

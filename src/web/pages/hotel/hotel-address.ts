@@ -1,3 +1,4 @@
+import type { StayDays } from '../../api/use-own-deal.ts'
 import { flagField, integerField, textField } from '../../address-fields.ts'
 import { hotelPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 import { staySearchFields } from '../../components/stay/stay-search.ts'
@@ -21,4 +22,9 @@ export function hotelHref(id: string, search: HotelSearch): string {
 
 export function readHotelAddress(text: string): HotelSearch {
   return readAddress(fields, text)
+}
+
+/** The days of the stay in an address; undefined without one. */
+export function daysOf({ checkin, checkout }: HotelSearch): StayDays | undefined {
+  return checkin === undefined || checkout === undefined ? undefined : { checkin, checkout }
 }

@@ -13,7 +13,7 @@ import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
 import { Amenities } from './sections/amenities.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
 import { HotelBar } from './sections/hotel-bar.tsx'
-import { hotelHref, readHotelAddress } from './hotel-address.ts'
+import { daysOf, hotelHref, readHotelAddress } from './hotel-address.ts'
 import { HotelMonth } from './month/hotel-month.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelRates } from './rates/hotel-rates.tsx'
@@ -41,7 +41,10 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
   // A supplier is asked when the page is there, and never to render it.
   const rates = useOffers(isHydrated ? request : undefined)
-  const ownDeal = useOwnDeal(hotel)
+  const ownDeal = useOwnDeal(
+    hotel,
+    useMemo(() => daysOf(search), [search]),
+  )
   const guestRating = useHotelRating(id)
   const dealCheck = useDealCheck(ownDeal.deal, rates)
 

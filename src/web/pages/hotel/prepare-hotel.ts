@@ -1,9 +1,11 @@
+import type { Client } from '#client/client'
 import { getHotel, type HotelDetail } from '#contract/get-hotel'
+import type { DealsRequest } from '#contract/list-deals'
 import { listHotels } from '#contract/list-hotels'
 import { isNotFound } from '../../api/explain-error.ts'
 import { ratingOf } from '../../api/hotel-rating.ts'
-import { fetchDeals } from '../../api/list-deals.ts'
-import { ownDealRequest } from '../../api/use-own-deal.ts'
+import { type Deals, fetchDeals } from '../../api/list-deals.ts'
+import { ownDealRequest, stayDealRequest, type StayDays } from '../../api/use-own-deal.ts'
 import { mosaicFields } from '../../components/photos/photo-mosaic.tsx'
 import { cleanOnService, plainText } from '../../first-view/clean-on-service.ts'
 import type { PrepareView } from '../../first-view/first-view.ts'
@@ -12,7 +14,7 @@ import type { DatedDeal } from '../../format/deal-age.ts'
 import { formatMiles } from '../../format/miles.ts'
 import { hotelPath } from '../../paths.ts'
 import { storeFirstHotel } from './first-hotel.ts'
-import { readHotelAddress } from './hotel-address.ts'
+import { daysOf, readHotelAddress } from './hotel-address.ts'
 
 /** Enough to fill the page until the description is unfolded. */
 const maxDescriptionChars = 2200
@@ -29,16 +31,16 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
     },
   )
   if (hotel === undefined) return undefined
-  const request = ownDealRequest(hotel.location)
-  const [around, guestRating] = await Promise.all([
-    fetchDeals(client, request),
+  const address = readHotelAddress(search)
+  const [deals, guestRating] = await Promise.all([
+    ownDeals(client, hotel, daysOf(address)),
     // A page without it is no less a page: where the service stands in front of a platform, that may have no such list.
     client.call(listHotels, { ids: [hotel.id] }).then(
       ({ data }) => ratingOf(data),
       () => null,
     ),
   ])
-  const deal = around.deals.find(({ data }) => data.hotel.id === hotel.id)
+  const deal = deals.at(-1)?.deals[0]
 
   const description = cleanOnService(cutHtml(cleanOnService(hotel.description)))
   const text = plainText(description)
@@ -50,12 +52,11 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
     structuredData: hotelInSchema(hotel, shorten(text, maxSchemaChars), deal, origin),
   }
   // The viewer of photos needs a browser.
-  if (readHotelAddress(search).photo !== undefined) return { head, body: undefined }
-  const deals = deal === undefined ? [] : [shownPart(deal)]
+  if (address.photo !== undefined) return { head, body: undefined }
   const shown = {
     hotel: { ...hotel, description: '', images: hotel.images.slice(0, mosaicFields) },
     guestRating,
-    deals: { request, deals, total: deals.length },
+    deals,
   }
   const atMs = now.getTime()
   return {
@@ -65,6 +66,17 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
       store: (queryClient) => storeFirstHotel(queryClient, shown, { atMs, description }),
     },
   }
+}
+
+/** What was found of a hotel's own: the deal of a stay, and where that has none, the best to come. */
+async function ownDeals(client: Client, { id, location }: HotelDetail, days: StayDays | undefined): Promise<Deals[]> {
+  const find = async (request: DealsRequest): Promise<Deals> => {
+    const around = await fetchDeals(client, request)
+    const deals = around.deals.filter(({ data }) => data.hotel.id === id).map(shownPart)
+    return { request, deals, total: deals.length }
+  }
+  const ofStay = days === undefined ? [] : [await find(stayDealRequest(location, days))]
+  return ofStay[0]?.deals.length ? ofStay : [...ofStay, await find(ownDealRequest(location))]
 }
 
 function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined): string {
