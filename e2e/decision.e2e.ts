@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { copiedText } from './support/copied-text.ts'
 import { accessibilityViolations, cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
 
 const heart = (page: Page, index: number) =>
@@ -69,15 +70,7 @@ test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a
   await expect(row(page, 'Weather')).toContainText('°')
   expect(await accessibilityViolations(page)).toEqual([])
 
-  // Clipboards cannot be read everywhere: what would be copied is taken instead.
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => void Object.assign(globalThis, { copied: text }) },
-    })
-  })
-  await page.getByRole('button', { name: 'Copy a link to these 2 stays' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  const link = await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)
+  const link = await copiedText(page, page.getByRole('button', { name: 'Copy a link to these 2 stays' }))
   // How many miles one has, and what a mile is worth to one, stays on the device.
   expect([...new Set(new URL(link).searchParams.keys())]).toEqual(['stay'])
   const miles = await row(page, 'Miles for the stay').innerText()

@@ -1,6 +1,7 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
 import type { Deal } from '#contract/list-deals'
 import type { Page } from '@playwright/test'
+import { copiedText } from './support/copied-text.ts'
 import { accessibilityViolations, cards, expect, openDeals, test } from './support/fixtures.ts'
 import { maxLayoutShift, recordLayoutShift } from './support/layout-shift.ts'
 
@@ -72,15 +73,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await page.keyboard.press('Enter')
   await expect(column(page, 0)).toContainText(second!.data.hotel.name)
 
-  // Clipboards cannot be read everywhere: what would be copied is taken instead.
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => void Object.assign(globalThis, { copied: text }) },
-    })
-  })
-  await page.getByRole('button', { name: 'Copy a link to these 2 stays' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  const link = await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)
+  const link = await copiedText(page, page.getByRole('button', { name: 'Copy a link to these 2 stays' }))
   expect(new URL(link).origin).toBe(baseURL)
 
   const other = await browser.newContext({ baseURL: baseURL! })

@@ -109,7 +109,7 @@ test('the scripts written into the page run, and no others', async () => {
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('a page says how its reader writes, which caches are told by Vary', async () => {
+test('a page says how its reader writes, and names the header it depends on in Vary', async () => {
   const habitsIn = (html: string) => JSON.parse(/id="settings">(.*?)<\/script>/.exec(html)?.[1] ?? '').habits
   const german = await open('/offers', undefined, 'de-DE,de;q=0.9')
   expect(habitsIn(german.payload)).toEqual(sampleHabits['de-DE'])

@@ -45,7 +45,7 @@ export function useOwnDeal(hotel: Located | undefined, stay?: StayDays) {
   })
   const ownOf = (found: Deals | undefined) => found?.deals.find(({ data }) => data.hotel.id === hotel?.id)
   const wanted = isStayWanted ? ownOf(ofStay.data) : undefined
-  const isSought = isStayWanted && ofStay.isPending
+  const isSought = isStayWanted && (ofStay.isPending || ofStay.isPlaceholderData)
   const best = useQuery({
     ...dealsQuery(ownDealRequest(hotel?.location)),
     enabled: hotel !== undefined && !isSought && wanted === undefined,

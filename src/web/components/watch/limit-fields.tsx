@@ -1,9 +1,7 @@
 import './watch.css'
 import { useId, useState } from 'react'
-import { parseMilePrice } from '../../browser/mile-price.ts'
-import { formatNumber } from '../../format/locale.ts'
-import { formatMiles, formatMilesShort, parseMiles } from '../../format/miles.ts'
 import type { DealsSearch } from '../../paths.ts'
+import { centsPerMile, wholeMiles } from '../form/amount-kinds.ts'
 import { FieldError } from '../form/field-error.tsx'
 
 /** What a deal must keep to for a watch to find it. */
@@ -17,26 +15,22 @@ interface LimitFieldsProps {
   readonly onCancel: () => void
 }
 
-const mostMiles = 999_999_999
-
 /** The form of the limits of a watch: a ceiling of miles, a floor of value, or both. */
 export function LimitFields({ limits, action, onSubmit, onCancel }: LimitFieldsProps) {
   const id = useId()
-  const [miles, setMiles] = useState(limits.maxMiles === undefined ? '' : formatMiles(limits.maxMiles))
-  const [cents, setCents] = useState(limits.minCpm === undefined ? '' : formatNumber(limits.minCpm))
+  const [miles, setMiles] = useState(limits.maxMiles === undefined ? '' : wholeMiles.write(limits.maxMiles))
+  const [cents, setCents] = useState(limits.minCpm === undefined ? '' : centsPerMile.write(limits.minCpm))
   const [errors, setErrors] = useState<{ readonly miles?: string; readonly cents?: string }>({})
 
   function submit() {
-    const maxMiles = miles.trim() === '' ? undefined : parseMiles(miles)
-    const minCpm = cents.trim() === '' ? undefined : parseMilePrice(cents)
-    const isBadMiles = miles.trim() !== '' && (maxMiles === undefined || maxMiles < 1 || maxMiles > mostMiles)
+    const maxMiles = wholeMiles.read(miles)
+    const minCpm = centsPerMile.read(cents)
+    const isBadMiles = miles.trim() !== '' && maxMiles === undefined
     const isBadCents = cents.trim() !== '' && minCpm === undefined
     if (isBadMiles || isBadCents) {
       setErrors({
-        ...(isBadMiles && {
-          miles: `Type a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
-        }),
-        ...(isBadCents && { cents: `Type cents between ${formatNumber(0.01)} and 100, such as ${formatNumber(1.2)}.` }),
+        ...(isBadMiles && { miles: wholeMiles.advise() }),
+        ...(isBadCents && { cents: centsPerMile.advise() }),
       })
     } else if (maxMiles === undefined && minCpm === undefined) {
       setErrors({ miles: 'Say how many miles at most, or what a mile must be worth.' })

@@ -1,3 +1,4 @@
+import { Badge } from '../../components/badge/badge.tsx'
 import { CostLine } from '../../components/rates/cost-line.tsx'
 import { commonScale, costPieces } from '../../components/rates/cost-pieces.ts'
 import { cancellationSchedule } from '../../format/cancellation-schedule.ts'
@@ -112,7 +113,7 @@ function Row({ row: { name, cells, best, bestWord }, keys, stays }: RowProps) {
       {cells.map(({ text, note }, index) => (
         <td key={keys[index]} data-old={stays[index]!.repriced.kind !== 'priced'}>
           <span className="stays-value">{text}</span>
-          {best.includes(index) && <span className="stays-best">{bestWord}</span>}
+          {best.includes(index) && <Badge>{bestWord}</Badge>}
           {note !== '' && <small>{note}</small>}
         </td>
       ))}

@@ -1,11 +1,12 @@
 import '../../components/redeem/redeem-or-pay.css'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useUsualMilePrice } from '../../api/use-usual-mile-price.ts'
 import { useMilePrice } from '../../browser/mile-price.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { isDeviceRefusing } from '../../browser/stored-text.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { CopyButton } from '../../components/controls/copy-button.tsx'
+import { type Done, UndoNote } from '../../components/controls/undo-note.tsx'
 import { MilePriceField } from '../../components/redeem/mile-price-field.tsx'
 import { WeatherCredits } from '../../components/weather/weather-credits.tsx'
 import { columnLetter } from '../../format/distances-between.ts'
@@ -38,22 +39,24 @@ export function ShortlistContent({ stays, isShared, onChange }: ShortlistContent
   const place = found.compared.find(({ hotel }) => hotel !== undefined)?.hotel
   const usual = useUsualMilePrice(place)
   const myMiles = useMyMiles()
-  const [said, setSaid] = useState<{ readonly words: string; readonly undo?: readonly string[] }>()
-  const undo = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (said?.undo !== undefined) undo.current?.focus()
-  }, [said])
+  const [done, setDone] = useState<Done>()
   const names = stays.map(({ stay }) => stay.hotelName || (found.names.get(stay.hotelId) ?? stay.hotelId))
 
   function move(index: number, by: number) {
     onChange((texts) => moved(texts, index, by))
-    setSaid({ words: `${names[index]} is ${columnLetter(index + by)} now.` })
+    setDone({ words: `${names[index]} is ${columnLetter(index + by)} now.` })
   }
 
   function remove(index: number) {
     const before = stays.map(({ text }) => text)
     onChange((texts) => texts.filter((text) => text !== before[index]))
-    setSaid({ words: `${names[index]} is off the list.`, undo: before })
+    setDone({
+      words: `${names[index]} is off the list.`,
+      undo() {
+        onChange(() => before)
+        setDone({ words: 'It is on the list again.' })
+      },
+    })
   }
 
   return (
@@ -88,22 +91,7 @@ export function ShortlistContent({ stays, isShared, onChange }: ShortlistContent
         onMove={move}
         onRemove={remove}
       />
-      <div className="stays-said">
-        <output>{said?.words}</output>
-        {said?.undo !== undefined && (
-          <button
-            ref={undo}
-            type="button"
-            className="button-plain"
-            onClick={() => {
-              onChange(() => said.undo ?? [])
-              setSaid({ words: 'It is on the list again.' })
-            }}
-          >
-            Undo
-          </button>
-        )}
-      </div>
+      <UndoNote done={done} />
       {others.length > 0 && (
         <AlsoKept
           stays={others.map((each, index) => ({ ...each, name: names[mostCompared + index]! }))}
@@ -112,7 +100,7 @@ export function ShortlistContent({ stays, isShared, onChange }: ShortlistContent
           now={now}
           onCompare={(index) => {
             onChange((texts) => moved(texts, mostCompared + index, -index - 1))
-            setSaid({ words: `${names[mostCompared + index]} is compared now, instead of ${names[mostCompared - 1]}.` })
+            setDone({ words: `${names[mostCompared + index]} is compared now, instead of ${names[mostCompared - 1]}.` })
           }}
           onRemove={(index) => remove(mostCompared + index)}
         />

@@ -2,6 +2,7 @@ import { utcDay } from '#contract/days'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { changeWatch } from '../../browser/watches.ts'
+import { Badge } from '../../components/badge/badge.tsx'
 import { CopyButton } from '../../components/controls/copy-button.tsx'
 import { LimitFields, type WatchLimits } from '../../components/watch/limit-fields.tsx'
 import { feedHref } from '../../feed-address.ts'
@@ -54,9 +55,9 @@ export function WatchEntry({ watch, newCount, seenAtMs, now, onRemove }: WatchEn
       <div className="watch-found">
         <Found watch={watch} now={now}>
           {newCount > 0 && (
-            <span className="watch-new">
+            <Badge>
               {newCount} new{seenAtMs !== undefined && ` since ${formatMoment(new Date(seenAtMs), ownTimeZone())}`}
-            </span>
+            </Badge>
           )}
         </Found>
       </div>

@@ -1,11 +1,12 @@
 import './watches.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { lookAtWatches, startLooking, useLooking } from '../../api/look-at-watches.ts'
 import { isDeviceRefusing } from '../../browser/stored-text.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { changeWatch, changeWatches, dropUnreadableWatches, useWatches } from '../../browser/watches.ts'
+import { type Done, UndoNote } from '../../components/controls/undo-note.tsx'
 import { countWords } from '../../format/offer-words.ts'
 import type { Watch } from '../../format/watch-schema.ts'
 import { watchName } from '../../format/watch-words.ts'
@@ -20,19 +21,18 @@ export function WatchesPage() {
   const { watches, unreadable } = useWatches()
   const { isLooking, failure } = useLooking()
   const seen = useSeenBefore(watches)
-  const [said, setSaid] = useState<{ readonly words: string; readonly undo?: () => void }>()
-  const undo = useRef<HTMLButtonElement>(null)
+  const [done, setDone] = useState<Done>()
   useEffect(() => startLooking(), [])
-  useEffect(() => {
-    if (said?.undo !== undefined) undo.current?.focus()
-  }, [said])
 
   function remove(watch: Watch) {
     const at = watches.indexOf(watch)
     changeWatches((before) => before.filter(({ id }) => id !== watch.id))
-    setSaid({
+    setDone({
       words: `${watchName(searchOf(watch), watch.place, now)} is not watched any more.`,
-      undo: () => changeWatches((before) => before.toSpliced(at, 0, watch)),
+      undo() {
+        changeWatches((before) => before.toSpliced(at, 0, watch))
+        setDone({ words: 'It is watched again.' })
+      },
     })
   }
 
@@ -75,22 +75,7 @@ export function WatchesPage() {
           ))}
         </ul>
       )}
-      <div className="watches-said">
-        <output>{said?.words}</output>
-        {said?.undo !== undefined && (
-          <button
-            ref={undo}
-            type="button"
-            className="button-plain"
-            onClick={() => {
-              said.undo?.()
-              setSaid({ words: 'It is watched again.' })
-            }}
-          >
-            Undo
-          </button>
-        )}
-      </div>
+      <UndoNote done={done} />
       {watches.length > 0 && (
         <p className="watches-note">
           Watches stay in this browser. It looks at them while a page of Milestay is open, every 15 minutes and when you

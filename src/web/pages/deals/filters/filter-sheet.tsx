@@ -1,10 +1,10 @@
+import { useModal } from '../../../components/controls/use-modal.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
-import { useEffect, useRef } from 'react'
 import { FilterField, type FilterProps } from './filter-fields.tsx'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
 import { MilePrice } from './mile-price.tsx'
 import { RefundableOnly } from './refundable-only.tsx'
-import { formatNumber } from '../../../format/locale.ts'
+import { SheetBottom } from './sheet-bottom.tsx'
 
 interface FilterSheetProps extends FilterProps {
   readonly total: number | undefined
@@ -16,8 +16,7 @@ interface FilterSheetProps extends FilterProps {
 /** All the filters in one sheet, for a small screen; each takes effect at once. */
 export function FilterSheet({ total, failure, onClose, ...props }: FilterSheetProps) {
   const { search, onChange } = props
-  const sheet = useRef<HTMLDialogElement>(null)
-  useEffect(() => sheet.current?.showModal(), [])
+  const sheet = useModal()
   const close = () => sheet.current?.close()
   return (
     <dialog ref={sheet} className="sheet" aria-label="Filters" onClose={onClose}>
@@ -34,24 +33,14 @@ export function FilterSheet({ total, failure, onClose, ...props }: FilterSheetPr
         <RefundableOnly search={search} onChange={onChange} />
         <MilePrice deals={props.deals} />
       </div>
-      {failure !== undefined && (
-        <p className="sheet-failure" role="alert">
-          <b>Your change was undone.</b> {failure}
-        </p>
-      )}
-      <div className="sheet-bottom">
-        <button
-          type="button"
-          className="button-plain"
-          disabled={countFilters(search) === 0}
-          onClick={() => onChange(clearedFilters)}
-        >
-          Clear filters
-        </button>
-        <button type="button" className="button button-strong" onClick={close}>
-          {total === undefined ? 'Show deals' : `Show ${formatNumber(total)} ${total === 1 ? 'deal' : 'deals'}`}
-        </button>
-      </div>
+      <SheetBottom
+        total={total}
+        failure={failure}
+        clear="Clear filters"
+        hasNothingToClear={countFilters(search) === 0}
+        onClear={() => onChange(clearedFilters)}
+        onShow={close}
+      />
     </dialog>
   )
 }

@@ -18,9 +18,9 @@ import { NightsChoice, type StayLength } from '../../../components/when/nights-c
 import { weatherSpan } from '../../../components/when/weather-span.ts'
 import { UsualWeather } from '../../../components/when/usual-weather.tsx'
 import { formatDays, formatMonth } from '../../../format/dates.ts'
-import { countWords } from '../../../format/offer-words.ts'
 import { isExact, isMonth, whenWords } from '../../../format/when-words.ts'
 import { isAroundCaller } from '../../../paths.ts'
+import { SheetBottom } from '../filters/sheet-bottom.tsx'
 import { centerOf, placeName } from '../place-name.ts'
 import type { WhenProps } from './when-button.tsx'
 import { anyTime, daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
@@ -109,24 +109,14 @@ export function WhenDialog({ search, deals, total, failure, onChange, onClose }:
         />
         <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
       </div>
-      {failure !== undefined && (
-        <p className="sheet-failure" role="alert">
-          <b>Your change was undone.</b> {failure}
-        </p>
-      )}
-      <div className="sheet-bottom">
-        <button
-          type="button"
-          className="button-plain"
-          disabled={[search.from, search.to, search.nights, search.arrival].every((part) => part === undefined)}
-          onClick={() => onChange(anyTime)}
-        >
-          Clear dates
-        </button>
-        <button type="button" className="button button-strong" onClick={close}>
-          {total === undefined ? 'Show deals' : `Show ${countWords(total, 'deal', 'deals')}`}
-        </button>
-      </div>
+      <SheetBottom
+        total={total}
+        failure={failure}
+        clear="Clear dates"
+        hasNothingToClear={[search.from, search.to, search.nights, search.arrival].every((part) => part === undefined)}
+        onClear={() => onChange(anyTime)}
+        onShow={close}
+      />
     </dialog>
   )
 }

@@ -1,8 +1,10 @@
 import './compare.css'
 import { useMemo, useState } from 'react'
+import { Badge } from '../../../components/badge/badge.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CostLine } from '../../../components/rates/cost-line.tsx'
 import { commonScale, costPieces } from '../../../components/rates/cost-pieces.ts'
+import { columnLetter } from '../../../format/distances-between.ts'
 import { countWords, roomWords } from '../../../format/offer-words.ts'
 import { deadlineParts } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
@@ -11,7 +13,6 @@ import { useShowTrade } from '../results/show-trade.ts'
 import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
-import { columnLetter } from '../../../format/distances-between.ts'
 import { commonStayWords, type ComparedRow, comparedRows, mostCompared } from './compared-rows.ts'
 
 interface CompareDialogProps {
@@ -123,7 +124,7 @@ function Row({ row: { name, cells, notes, differs, lowest }, rates, rule, now }:
       {cells.map((cell, index) => (
         <td key={rates[index]!.key} data-differs={cell !== cells[0]}>
           {cell}
-          {lowest.includes(index) && <span className="compare-lowest">lowest</span>}
+          {lowest.includes(index) && <Badge>lowest</Badge>}
           {notes?.[index] !== undefined && <small className="compare-below">{notes[index]}</small>}
           {name === 'Cancellation' && <TermsLine rates={rates} index={index} rule={rule} now={now} />}
         </td>
