@@ -6,6 +6,9 @@ export const wideScreen = '(min-width: 62.5rem)'
 /** So wide and high that the list, the map and the chart are on it at once; the style sheets use the same sizes. */
 export const roomyScreen = '(min-width: 112.5rem) and (min-height: 60rem)'
 
+/** Wide enough for two months of a calendar side by side; the style sheets use the same width. */
+export const twoMonthsScreen = '(min-width: 48rem)'
+
 /** Whether a media query matches now; `undefined` in a first view, where both variants are rendered and CSS chooses. */
 export function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(

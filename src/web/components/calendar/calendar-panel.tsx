@@ -1,11 +1,8 @@
 import './calendar-panel.css'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useMedia } from '../../browser/use-media.ts'
+import { twoMonthsScreen, useMedia } from '../../browser/use-media.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import type { StayCalendarProps } from './stay-calendar.tsx'
-
-/** Wide enough for two months side by side; the style sheets use the same width. */
-const wide = '(min-width: 48rem)'
 
 /** Loads the code of the calendar, which is large. */
 export const loadCalendar = () => import('./stay-calendar.tsx')
@@ -24,7 +21,7 @@ interface CalendarPanelProps extends Omit<StayCalendarProps, 'months'> {
 /** The calendar of a stay, in the place that the screen has for it. */
 export function CalendarPanel({ field, ...calendar }: CalendarPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const isWide = useMedia(wide) === true
+  const isWide = useMedia(twoMonthsScreen) === true
 
   useLayoutEffect(() => {
     if (panel.current === null || field.current === null) return undefined

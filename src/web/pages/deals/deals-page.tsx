@@ -19,7 +19,7 @@ import { MapPane } from './map/map-pane.tsx'
 import { isChartShown, isMapShown } from './map/points-request.ts'
 import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
-import { explainSort, SortBy } from './sort-by.tsx'
+import { SortBy, SortMeaning } from './sort-by.tsx'
 import { useDealsSearch } from './use-deals-search.ts'
 import { Welcome } from './welcome.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -115,17 +115,15 @@ export function DealsPage() {
             ) : (
               hasMap && <SkipLink to="map" text="To the map, past the list" />
             )}
-            <div className="deals-tools">
-              <SortBy value={sort} onChange={(sort) => change({ sort })} />
-              <span className="deals-watch">
-                {isHydrated && <WatchSearch search={search} caller={caller} place={place} />}
-              </span>
-            </div>
+            <span className="deals-watch">
+              {isHydrated && <WatchSearch search={search} caller={caller} place={place} />}
+            </span>
+            <SortBy value={sort} onChange={(sort) => change({ sort })} />
             <p className="deals-hint">
               <output className="deals-count">
                 {shown !== undefined && `${isCurrent ? countWords(shown, search) : 'Loading the deals'}. `}
               </output>
-              {explainSort(sort)}
+              <SortMeaning sort={sort} />
             </p>
           </div>
           {deals !== undefined && isNarrowed(search) && (

@@ -31,7 +31,13 @@ export function SortBy({ value, onChange }: SortByProps) {
   )
 }
 
-/** Says what an order means: `Nearest: to the middle of the search.` */
-export function explainSort(sort: DealSort): string {
-  return `${words[sort].join(': ')}.`
+/** Says what an order means: `Nearest: to the middle of the search.`, without its name where the choice is beside it. */
+export function SortMeaning({ sort }: { readonly sort: DealSort }) {
+  const [name, meaning] = words[sort]
+  return (
+    <span className="deals-meaning">
+      <span>{name}: </span>
+      {meaning}.
+    </span>
+  )
 }

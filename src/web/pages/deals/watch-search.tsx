@@ -18,7 +18,9 @@ export function WatchSearch(props: WatchSearchProps) {
     <>
       <button type="button" className="button" onClick={() => setIsOpen(true)}>
         <Icon name="bell" size={16} />
-        Watch this search
+        <span>
+          Watch<span className="deals-watch-what"> this search</span>
+        </span>
       </button>
       {isOpen && <WatchDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

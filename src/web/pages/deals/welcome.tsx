@@ -10,8 +10,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 export function Welcome() {
   return (
     <p className="welcome">
-      Milestay finds hotel stays for the miles you hold with this travel platform, and says whether to redeem them or
-      pay cash.
+      Milestay finds stays for your miles with this travel platform, and says whether to redeem or pay.
       <button type="button" className="icon-button" aria-label="Hide what Milestay does" onClick={hide}>
         <Icon name="x" size={16} />
       </button>

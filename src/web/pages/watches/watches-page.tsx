@@ -92,8 +92,8 @@ function NoWatches() {
     <section className="watches-none">
       <h2>Nothing is watched yet</h2>
       <p>
-        Search for a place and days, press “Watch this search”, and say how many miles at most, or what a mile must be
-        worth. This list then says when there is such a deal.
+        Search for a place and days, press “Watch”, and say how many miles at most, or what a mile must be worth. This
+        list then says when there is such a deal.
       </p>
       <Link className="button button-strong" to={dealsPath.href()}>
         See deals

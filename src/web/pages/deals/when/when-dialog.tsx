@@ -7,7 +7,7 @@ import { useLocationOfCaller } from '../../../api/get-location.ts'
 import { weatherQuery } from '../../../api/get-weather.ts'
 import { useDealDays } from '../../../api/list-deal-days.ts'
 import { isOffered } from '../../../browser/platform.ts'
-import { useMedia, wideScreen } from '../../../browser/use-media.ts'
+import { twoMonthsScreen, useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { useNow } from '../../../browser/use-now.ts'
 import { Choice } from '../../../components/controls/choice.tsx'
 import { useModal } from '../../../components/controls/use-modal.ts'
@@ -33,6 +33,7 @@ interface WhenDialogProps extends WhenProps {
 export function WhenDialog({ search, deals, total, failure, onChange, onClose }: WhenDialogProps) {
   const dialog = useModal()
   const isWide = useMedia(wideScreen) === true
+  const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
   const today = utcDay(now.getTime())
   const isStay = isExact(search)
@@ -100,7 +101,7 @@ export function WhenDialog({ search, deals, total, failure, onChange, onClose }:
           month={search.from ?? today}
           min={addDays(today, 1)}
           max={lastDeparture(days.shown, addDays(months.at(-1)!.to, -1))}
-          months={isWide ? 2 : 1}
+          months={hasTwoMonths ? 2 : 1}
           onStay={(checkin, checkout) => {
             setLengthBefore(length)
             onChange(stayChange(checkin, checkout))

@@ -1,8 +1,16 @@
+import { isOffered } from '../../../browser/platform.ts'
 import { SectionLink } from './section-link.tsx'
 
-const sections = [
+interface PageSection {
+  readonly id: string
+  readonly text: string
+  readonly isThere?: () => boolean
+}
+
+const sections: readonly PageSection[] = [
   { id: 'about', text: 'About' },
   { id: 'rates', text: 'Rates' },
+  { id: 'month', text: 'Miles by night', isThere: () => isOffered('listDealDays') },
   { id: 'amenities', text: 'Amenities' },
   { id: 'policies', text: 'Policies' },
   { id: 'location', text: 'Location' },
@@ -14,11 +22,14 @@ const sections = [
 export function SectionLinks() {
   return (
     <nav className="hotel-links" aria-label="On this page">
-      {sections.map(({ id, text }) => (
-        <SectionLink key={id} to={id}>
-          {text}
-        </SectionLink>
-      ))}
+      {sections.map(
+        ({ id, text, isThere }) =>
+          isThere?.() !== false && (
+            <SectionLink key={id} to={id}>
+              {text}
+            </SectionLink>
+          ),
+      )}
     </nav>
   )
 }

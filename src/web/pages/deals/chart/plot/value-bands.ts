@@ -21,11 +21,11 @@ interface BandLabel extends Point {
 
 type Line = readonly [Point, Point]
 
-/** The room that a name takes. */
-const labelSize = { width: 104, height: 20 }
+/** The room that a name takes; the words of the inner bands are shorter. */
+const labelSize = { width: 104, innerWidth: 88, height: 20 }
 const insetPx = 8
 /** Places along a band that are tried, from its upper end. */
-const labelPlaces = 9
+const labelPlaces = 33
 
 /**
  * Returns the bands, from poor to exceptional. The names of the outer ones are at the edges of the plot, those of the others
@@ -84,7 +84,8 @@ function labelBetween(start: number, end: number, { width }: PlotFrame, dots: re
   const [along, alongTo] = [Math.min(start, width), Math.min(end, width)]
   const right = { x: width - insetPx, y: (down + downTo) / 2 + labelSize.height / 4, anchor: 'end', angle: 0 } as const
   const top = { x: (along + alongTo) / 2, y: insetPx + labelSize.height / 2, anchor: 'middle', angle: 0 } as const
-  const covered = (middle: Point) => dotsUnder({ ...middle, y: middle.y - labelSize.height / 4 }, 0, dots)
+  const covered = (middle: Point) =>
+    dotsUnder({ ...middle, y: middle.y - labelSize.height / 4 }, labelSize.width, 0, dots)
   const places = [
     {
       label: right,
@@ -96,13 +97,13 @@ function labelBetween(start: number, end: number, { width }: PlotFrame, dots: re
   return places.filter(({ isThere }) => isThere).toSorted((one, other) => one.covered - other.covered)[0]?.label
 }
 
-/** Returns how many dots a name would be under, whose middle and direction these are. */
-function dotsUnder({ x, y }: Point, slope: number, dots: readonly Point[]): number {
+/** Returns how many dots a name would be under, whose middle, width and direction these are. */
+function dotsUnder({ x, y }: Point, width: number, slope: number, dots: readonly Point[]): number {
   return dots.filter((dot) => {
     const [right, down] = [dot.x - x, dot.y - y]
     const along = right * Math.cos(slope) + down * Math.sin(slope)
     const across = down * Math.cos(slope) - right * Math.sin(slope)
-    return Math.abs(along) < labelSize.width / 2 && Math.abs(across) < labelSize.height / 2
+    return Math.abs(along) < width / 2 && Math.abs(across) < labelSize.height / 2
   }).length
 }
 
@@ -112,7 +113,7 @@ function labelAlong(lower: Line, upper: Line, { height }: PlotFrame, dots: reado
   const slope = Math.atan2(end.y - start.y, end.x - start.x)
   const rise = start.y - end.y
   const length = Math.hypot(end.x - start.x, rise)
-  const margin = (labelSize.width / 2 + insetPx) / length
+  const margin = (labelSize.innerWidth / 2 + insetPx) / length
   const first = Math.max(0, (start.y - height) / rise) + margin
   const last = Math.min(1, start.y / rise) - margin
   if (last < first) return undefined
@@ -122,7 +123,7 @@ function labelAlong(lower: Line, upper: Line, { height }: PlotFrame, dots: reado
     const y = start.y - share * rise
     const [from, to] = [lower, upper].map(([one, other]) => one.y + share * (other.y - one.y)) as [number, number]
     if ((from - to) * Math.cos(slope) < labelSize.height) return []
-    const covered = dotsUnder({ x, y }, slope, dots)
+    const covered = dotsUnder({ x, y }, labelSize.innerWidth, slope, dots)
     // Its middle, where letters have theirs a third of their height above their line.
     const middle = { x: x - 4 * Math.sin(slope), y: y + 4 * Math.cos(slope) }
     return [{ ...middle, anchor: 'middle' as const, angle: (slope * 180) / Math.PI, covered }]
