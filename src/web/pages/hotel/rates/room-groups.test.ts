@@ -49,8 +49,8 @@ test('the same room for more guests is another group, and rooms sold together ar
     offer('three', { maxOccupancy: 3 }),
   ])
   expect(groups.map(({ name, sleeps }) => [name, sleeps])).toEqual([
-    ['2 × King room', '2 + 3'],
     ['King room', '3'],
+    ['2 × King room', '2 + 3'],
   ])
 })
 
@@ -69,15 +69,15 @@ test('without offers there are no groups', () => {
   expect(groupByRoom([])).toEqual([])
 })
 
-test('after the room of the preferred offer comes the one with the cheapest refundable offer', () => {
+test('after the room of the preferred offer come those of the cheapest offer and of the cheapest refundable one', () => {
   const offers = [
     offer('a', { name: 'Twin', total: 100 }),
     offer('b', { name: 'King', total: 110 }),
     offer('c', { name: 'Suite', total: 120, ...refundable }),
     offer('d', { name: 'King', total: 130, ...refundable }),
   ]
-  expect(groupByRoom(offers, offers[1]).map(({ name }) => name)).toEqual(['King', 'Suite', 'Twin'])
-  expect(groupByRoom(offers).map(({ name }) => name)).toEqual(['Suite', 'Twin', 'King'])
+  expect(groupByRoom(offers, offers[1]).map(({ name }) => name)).toEqual(['King', 'Twin', 'Suite'])
+  expect(groupByRoom(offers).map(({ name }) => name)).toEqual(['Twin', 'Suite', 'King'])
 })
 
 const anyOffers = fc
@@ -107,8 +107,8 @@ test('whatever the offers, each is in one room once, and the cheapest of all is 
       expect(new Set(grouped)).toEqual(new Set(offers))
       expect(grouped).toHaveLength(offers.length)
       expect(groups[0]?.choices[0]).toBe(groups.length === 0 ? undefined : preferred)
-      const choices = groups.flatMap(({ choices }) => choices)
-      expect([undefined, ...choices]).toContain(cheapestOf(offers))
+      const firstChoices = groups.slice(0, 2).flatMap(({ choices }) => choices)
+      expect([undefined, ...firstChoices]).toContain(cheapestOf(offers))
       for (const { choices } of groups) expect(choices.length).toBeLessThanOrEqual(4)
     }),
   )

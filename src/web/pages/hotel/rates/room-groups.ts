@@ -14,11 +14,12 @@ export interface RoomGroup {
 }
 
 /** A room takes a part of a screen, whatever the number of its boards. */
-const maxChoices = 4
+export const maxChoices = 4
 
 /**
  * Groups offers, sorted by price, by room. The `preferred` offer is always the first of the choices, and its room comes first;
- * then the room with the cheapest offer that is refundable. The others keep the order of their cheapest offers.
+ * then the rooms with the cheapest offer of all and with the cheapest that is refundable. The others keep the order of their
+ * cheapest offers.
  */
 export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGroup[] {
   const byRoom = groupBy(offers, (offer) => `${roomWords(offer)} ${sleepsWords(offer)}`)
@@ -33,13 +34,11 @@ export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGr
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
-  const refundable = cheapestOf(offers.filter(isRefundable))
-  const rank = ({ choices }: RoomGroup) =>
-    preferred !== undefined && choices.includes(preferred)
-      ? 0
-      : refundable !== undefined && choices.includes(refundable)
-        ? 1
-        : 2
+  const wanted = [preferred, cheapestOf(offers), cheapestOf(offers.filter(isRefundable))]
+  const rank = ({ choices }: RoomGroup) => {
+    const at = wanted.findIndex((offer) => offer !== undefined && choices.includes(offer))
+    return at === -1 ? wanted.length : at
+  }
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 

@@ -7,7 +7,7 @@ import { countWords } from '../../../format/offer-words.ts'
 import type { DealCheck } from './check-deal.ts'
 import { bestValue, type MilesPrice } from './rate-miles.ts'
 import { narrowOffers, type RateSwitches } from './rate-switches.ts'
-import { cheapestOf, firstRooms, groupByRoom, type RoomGroup } from './room-groups.ts'
+import { cheapestOf, firstRooms, groupByRoom, maxChoices, type RoomGroup } from './room-groups.ts'
 import { RoomRate } from './room-rate.tsx'
 import { SwitchFields } from './switch-fields.tsx'
 
@@ -23,8 +23,8 @@ interface RoomListProps {
   readonly now: Date
 }
 
-/** Rates shown at first take two screens at most, so that the rest of the page stays in reach. */
-const mostFirstRows = 10
+/** Rates shown at first take two screens of a phone at most: the rooms of the deal and of the cheapest rate at least. */
+const mostFirstRows = 2 * maxChoices
 
 /** Rates grouped by room, the room of the deal first, and switches that narrow them. */
 export function RoomList({ offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
