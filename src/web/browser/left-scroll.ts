@@ -15,7 +15,8 @@ interface ScrolledPage {
   readonly restoreScrollPosition: number | false | null
 }
 
-const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const
+/** What a user scrolls by. */
+export const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const
 let leftTop: number | undefined
 
 /** Has pages that are returned to, and are too short until their answers arrive, scroll to where they were left then. */

@@ -1,24 +1,41 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { ownScrolling } from '../../browser/left-scroll.ts'
+import { tabStore } from '../../browser/text-store.ts'
 
 /** A page that is gone back to may have to load its list again. */
 const mostWaitMs = 2000
+const storageName = 'followed-links'
+
+/** A link that led away from a page. */
+interface FollowedLink {
+  readonly href: string
+  /** How far below the top of the window it was. */
+  readonly topPx: number
+}
+
+/** By the keys of the entries of the history. */
+type FollowedLinks = Readonly<Record<string, FollowedLink>>
+
+const storedLinks = () => JSON.parse(tabStore.get(storageName) ?? '{}') as FollowedLinks
 
 /**
  * Moves the focus when another page is shown: to its beginning, or, after Back and Forward, to the link that was followed
- * from there.
+ * from there, which is then where it was in the window.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const followed = useRef(new Map<string, string>())
   const latest = useRef({ key, pathname })
 
   useEffect(() => {
     const element = main.current
     const remember = ({ target }: Event) => {
-      const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : undefined
-      if (typeof href === 'string') followed.current.set(latest.current.key, href)
+      const link = target instanceof Element ? target.closest('a') : null
+      const href = link?.getAttribute('href')
+      if (link === null || typeof href !== 'string') return
+      const { top: topPx } = link.getBoundingClientRect()
+      tabStore.set(storageName, JSON.stringify({ ...storedLinks(), [latest.current.key]: { href, topPx } }))
     }
     element?.addEventListener('click', remember)
     return () => element?.removeEventListener('click', remember)
@@ -30,22 +47,30 @@ export function usePageFocus(main: RefObject<HTMLElement | null>) {
     const element = main.current
     if (previous.pathname === pathname || element === null) return undefined
     element.focus({ preventScroll: true })
-    const href = isReturn ? followed.current.get(key) : undefined
-    if (href === undefined) return undefined
+    const followed = isReturn ? storedLinks()[key] : undefined
+    if (followed === undefined) return undefined
+    const { href, topPx } = followed
+    let hasScrolled = false
+    const noteScrolling = () => (hasScrolled = true)
+    const stop = () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      for (const type of ownScrolling) removeEventListener(type, noteScrolling)
+    }
     const focusLink = () => {
       const link = element.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
       if (link === null && document.activeElement === element) return
-      observer.disconnect()
-      // The scroll position is restored apart.
-      if (document.activeElement === element) link?.focus({ preventScroll: true })
+      stop()
+      if (link === null || document.activeElement !== element) return
+      link.focus({ preventScroll: true })
+      // The position that is restored is of a page whose cards were as high as those out of sight are taken to be.
+      if (!hasScrolled) scrollBy(0, link.getBoundingClientRect().top - topPx)
     }
     const observer = new MutationObserver(focusLink)
     observer.observe(element, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), mostWaitMs)
+    const timer = setTimeout(stop, mostWaitMs)
+    for (const type of ownScrolling) addEventListener(type, noteScrolling, { passive: true })
     focusLink()
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
+    return stop
   }, [key, pathname, isReturn, main])
 }
