@@ -16,3 +16,11 @@ test('the hotel page does not shift while it loads', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(await layoutShift()).toBeLessThanOrEqual(maxLayoutShift)
 })
+
+test('the page of rates does not shift while its form loads', async ({ page }) => {
+  const layoutShift = await recordLayoutShift(page)
+  await page.goto('/offers')
+  await expect(page.getByRole('button', { name: 'Search rates' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShift()).toBeLessThanOrEqual(maxLayoutShift)
+})

@@ -1,3 +1,5 @@
+import './form-skeleton.css'
+
 /** The form until its code is there, in its size. */
 export function FormSkeleton() {
   return (
