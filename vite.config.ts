@@ -62,10 +62,15 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
             groups: [
               { name: 'first-page', tags: ['$initial'] },
               { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\// },
-              { name: 'format', test: /\/src\/web\/format\// },
+              { name: 'format', test: /\/src\/web\/format\/(?!watch)/ },
+              {
+                name: 'shared',
+                test: /\/src\/web\/(?:browser\/platform|components\/(?:controls\/copy|form\/(?:amount|use-amount)|rates\/offer-price|redeem|stay\/stay-search)|api\/(?:find-min-rates|get-hotel|hotel-rating|use-own-deal|use-usual-mile-price))/,
+                minShareCount: 2,
+              },
               {
                 name: 'watch',
-                test: /\/src\/web\/(?:components\/watch\/|browser\/watches|api\/look-at-watches|pages\/watches\/|pages\/deals\/watch-search)/,
+                test: /\/src\/web\/(?:format\/watch|components\/watch\/|browser\/watches|api\/look-at-watches|pages\/watches\/)/,
               },
               { name: 'rates', test: /\/src\/web\/pages\/offers\//, minShareCount: 2 },
             ],

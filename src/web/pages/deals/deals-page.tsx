@@ -21,6 +21,7 @@ import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { SortBy, SortMeaning } from './sort-by.tsx'
 import { useDealsSearch } from './use-deals-search.ts'
+import { WatchSearch } from './watch-search.tsx'
 import { Welcome } from './welcome.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import { useUndoneChange } from './use-undone-change.ts'
@@ -32,11 +33,6 @@ import { formatNumber } from '../../format/locale.ts'
 const FewDeals = lazyPart({
   what: 'What else there is',
   load: async () => (await import('./few/few-deals.tsx')).FewDeals,
-})
-
-const WatchSearch = lazyPart({
-  what: 'Watching this search',
-  load: async () => (await import('./watch-search.tsx')).WatchSearch,
 })
 
 const RangeNote = lazyPart({

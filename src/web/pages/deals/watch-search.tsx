@@ -1,10 +1,17 @@
 import type { LocationResponse } from '#contract/get-location'
 import { useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
-import { WatchDialog } from '../../components/watch/watch-dialog.tsx'
+import { lazyPart } from '../../components/part/lazy-part.tsx'
 import type { DealsSearch } from '../../paths.ts'
 
-export interface WatchSearchProps {
+const fetchDialog = () => import('../../components/watch/watch-dialog.tsx')
+const WatchDialog = lazyPart({
+  what: 'Watching this search',
+  isOverPage: true,
+  load: async () => (await fetchDialog()).WatchDialog,
+})
+
+interface WatchSearchProps {
   readonly search: DealsSearch
   /** Where the caller is, for a search without a place. */
   readonly caller: LocationResponse | undefined
@@ -16,7 +23,13 @@ export function WatchSearch(props: WatchSearchProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetchDialog().catch(() => undefined)}
+        onClick={() => setIsOpen(true)}
+      >
         <Icon name="bell" size={16} />
         <span>
           Watch<span className="deals-watch-what"> this search</span>

@@ -1,3 +1,4 @@
+import './range-note.css'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
 import type { NightRanges } from './night-range.ts'

@@ -1,3 +1,4 @@
+import './few-deals.css'
 import { useId } from 'react'
 import { explainError } from '../../../api/explain-error.ts'
 import type { Deals } from '../../../api/list-deals.ts'

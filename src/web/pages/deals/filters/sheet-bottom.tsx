@@ -1,3 +1,4 @@
+import './sheet.css'
 import { countWords } from '../../../format/offer-words.ts'
 
 interface SheetBottomProps {
