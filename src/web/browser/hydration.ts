@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const listeners = new Set<() => void>()
-let isHydrated = true
+let isHydrated = !import.meta.env.SSR
 let resolveHydrated: (() => void) | undefined
 let hydrated = Promise.resolve()
 
@@ -37,16 +37,18 @@ export function whenHydrated(): Promise<void> {
   return hydrated
 }
 
-/** Whether the page may show something else than the service rendered; never on the service itself. */
+/**
+ * Whether the page may show something else than the service rendered; never on the service itself. It changes in a transition,
+ * between whose pieces the browser can respond.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isHydrated,
-    () => false,
-  )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const [is, setIs] = useState(isHydrated)
+  useEffect(() => {
+    if (is) return undefined
+    const note = () => startTransition(() => setIs(true))
+    if (isHydrated) note()
+    else listeners.add(note)
+    return () => void listeners.delete(note)
+  }, [is])
+  return is
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useHydrated } from './hydration.ts'
 
 /** Wide enough for the list and the map side by side; the style sheets use the same width. */
 export const wideScreen = '(min-width: 62.5rem)'
@@ -11,6 +12,7 @@ export const twoMonthsScreen = '(min-width: 48rem)'
 
 /** Whether a media query matches now; `undefined` in a first view, where both variants are rendered and CSS chooses. */
 export function useMedia(query: string): boolean | undefined {
+  const isHydrated = useHydrated()
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
@@ -19,9 +21,7 @@ export function useMedia(query: string): boolean | undefined {
     },
     [query],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => undefined,
-  )
+  const read = () => matchMedia(query).matches
+  const matches = useSyncExternalStore(subscribe, read, import.meta.env.SSR ? () => undefined : read)
+  return isHydrated ? matches : undefined
 }
