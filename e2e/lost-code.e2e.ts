@@ -33,9 +33,9 @@ const listed = new Set(
   readFileSync('dist/web/offline-worker.js', 'utf8').match(/(?<=\/assets\/)[\w.-]+\.(?:js|css)\b/g),
 )
 const chunks = [...listed].filter((file) => !build.includes(file) && !workers.test(file))
-/** Asked for on a phone only, where people sign in with a provider, for a deal whose rate is gone, or without workers that paint. */
+/** Asked for on a phone only, where people sign in with a provider, or without workers that paint. */
 const elsewhere =
-  /^(?:filter-sheet|find-min-rates|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/
+  /^(?:filter-sheet|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/
 const refused = new Set<string>()
 
 const unloaded = (page: Page) => page.getByRole('alert').filter({ hasText: /(?<!The transfers) could not be loaded/ })
@@ -72,6 +72,10 @@ const journeys: readonly Journey[] = [
         shows: (page) => page.getByRole('option', { name: /^Lisbon/ }).first(),
       },
       { act: afterEscape(press(/^When: /)), shows: (page) => page.getByRole('dialog', { name: 'When' }) },
+      {
+        act: afterEscape(press('Watch this search')),
+        shows: (page) => page.getByRole('dialog', { name: 'Watch this search' }),
+      },
       { act: goTo('/deals?maxMiles=1000&minStars=5'), shows: showsHeading(/^No deals/) },
     ],
   },
