@@ -32,5 +32,5 @@ export const plainHabits: ReaderHabits = {
   temperature: 'C',
   distance: 'km',
   rain: 'mm',
-  wind: 'm/s',
+  wind: 'km/h',
 }

@@ -15,8 +15,8 @@ const us: ReaderHabits = {
 export const sampleHabits = {
   'en-US': us,
   'en-GB': { ...plainHabits, distance: 'mi-yd', wind: 'mph' },
-  'de-DE': { ...plainHabits, group: '.', decimal: ',', wind: 'km/h' },
-  'ja-JP': { ...plainHabits, isMonthFirst: true, firstDay: 7 },
-  'en-IN': { ...plainHabits, hasPairs: true, hours: 12, firstDay: 7, wind: 'km/h' },
-  'es-ES': { ...plainHabits, group: '.', decimal: ',', groupFrom: 5, wind: 'km/h' },
+  'de-DE': { ...plainHabits, group: '.', decimal: ',' },
+  'ja-JP': { ...plainHabits, isMonthFirst: true, firstDay: 7, wind: 'm/s' },
+  'en-IN': { ...plainHabits, hasPairs: true, hours: 12, firstDay: 7 },
+  'es-ES': { ...plainHabits, group: '.', decimal: ',', groupFrom: 5 },
 } as const satisfies Readonly<Record<string, ReaderHabits>>
