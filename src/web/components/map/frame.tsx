@@ -1,5 +1,5 @@
 import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import { pageSettings } from '../../browser/settings.ts'
 import type { MapView } from '../../paths.ts'
@@ -50,12 +50,34 @@ export function MapFrame(props: MapFrameProps) {
     container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
   }, [map, reducedMotion])
 
+  /** Where the zoom buttons lead, until the map is there. */
+  const wanted = useRef<number>(undefined)
+
   function zoom(levels: number) {
     if (map === null) return
-    const next = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), map.getZoom() + levels))
+    const next = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), (wanted.current ?? map.getZoom()) + levels))
+    if (wanted.current === undefined && next === map.getZoom()) return
+    wanted.current = next
+    zoomTo(map, next)
+  }
+
+  function zoomTo(map: LeafletMap, next: number) {
     if (zoomAround === undefined) map.setZoom(next)
     else map.setZoomAround([zoomAround.latitude, longitudeNear(zoomAround.longitude, map.getCenter().lng)], next)
   }
+
+  // Leaflet ignores what is asked for during its animation.
+  const goOn = useEffectEvent((map: LeafletMap) => {
+    const next = wanted.current
+    if (next === map.getZoom()) wanted.current = undefined
+    else if (next !== undefined) zoomTo(map, next)
+  })
+  useEffect(() => {
+    if (map === null) return undefined
+    const end = () => goOn(map)
+    map.on('zoomend', end)
+    return () => void map.off('zoomend', end)
+  }, [map])
 
   return (
     <>
