@@ -112,11 +112,13 @@ function pathArbitrary(path: string, parameters: readonly OpenApiParameter[], se
 }
 
 function queryArbitrary(parameters: readonly OpenApiParameter[], seeds: Seeds): fc.Arbitrary<string> {
+  const optional = parameters.filter(({ required }) => !required).length
   const pairs = parameters.map(({ name, schema, required }) => {
     const pair = valueFor(schema, name, seeds)
       .chain((value) => encodedText(parameterText(value)))
       .map((text) => `${name}=${text}`)
-    return maybeMissing(pair, required)
+    // Two or three of many: with more of them nearly all requests would be refused.
+    return maybeMissing(pair, required, Math.max(2, Math.ceil(optional / 3)))
   })
   const stray = mostly(
     fc.constant<readonly string[]>([]),

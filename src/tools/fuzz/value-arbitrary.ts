@@ -92,10 +92,16 @@ function fieldsOf(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(fields))
 }
 
-/** Leaves a required value out rarely, and an optional one often. */
-export function maybeMissing<Value>(value: fc.Arbitrary<Value>, isRequired: boolean): fc.Arbitrary<Value | undefined> {
+/** Leaves a required value out rarely, and an optional one so many times for each time that it is there. */
+export function maybeMissing<Value>(
+  value: fc.Arbitrary<Value>,
+  isRequired: boolean,
+  timesMissing = 2,
+): fc.Arbitrary<Value | undefined> {
   const missing = fc.constant(undefined)
-  return isRequired ? mostly<Value | undefined>(value, 30, missing) : mostly<Value | undefined>(missing, 2, value)
+  return isRequired
+    ? mostly<Value | undefined>(value, 30, missing)
+    : mostly<Value | undefined>(missing, timesMissing, value)
 }
 
 function validText({ pattern, format, minLength = 0, maxLength = 40, examples }: JsonSchema): fc.Arbitrary<string> {
