@@ -35,6 +35,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // In CI the end of the output must have room for what failed before.
   reporter: process.env['CI'] === undefined ? 'list' : 'dot',
+  reportSlowTests: { max: 15, threshold: 20_000 },
   use: {
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
