@@ -150,7 +150,7 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - 60, y + 40, { steps: 5 })
-  await page.mouse.move(x - 150, y + 80, { steps: 5 })
+  await page.mouse.move(x - 90, y + 60, { steps: 5 })
   await page.mouse.up()
   await expect.poll(() => parameter(page, 'view')).not.toBeNull()
 

@@ -3,7 +3,7 @@ import type { Offer, OffersResponse } from '#contract/find-offers'
 import { addDays } from '#contract/days'
 import type { Deal } from '#contract/list-deals'
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, cards, expect, openDeals, test } from './support/fixtures.ts'
+import { accessibilityViolations, cards, expect, holdResponses, openDeals, test } from './support/fixtures.ts'
 import { rooms } from './support/hotel.ts'
 
 const dealsEndpoint = /\/v1\/hotels\/deals(\?|$)/
@@ -128,19 +128,22 @@ test('a deal whose stay is sold out says so, next to other dates @desk', async (
   await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
 })
 
-test('what a check finds moves nothing', async ({ page, requestDeals }) => {
+test('what a check finds, and what a mile is worth, move nothing', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
-  const held: (() => void)[] = []
   await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
   await answerMinRate(page, { amount: 51_200 })
-  await page.route(offersEndpoint, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.fallback()
-  })
+  const releaseOffers = await holdResponses(page, offersEndpoint)
+  const releaseNearDeals = await holdResponses(page, /\/v1\/hotels\/deals\?(?!.*radius=).*latitude=/)
   await openFirstDeal(page, deal.data.hotel.name)
   await expect(price(page)).toContainText(miles(deal))
+  const height = async () => (await price(page).boundingBox())!.height
+  const first = await height()
+  await releaseNearDeals()
+  await expect(price(page)).toContainText('is the median of the deals near')
+  expect(Math.abs((await height()) - first), 'pixels moved').toBeLessThan(1)
+
   const before = await price(page).boundingBox()
-  for (const release of held.splice(0)) release()
+  await releaseOffers()
   await expect(price(page).getByRole('status')).toHaveText(/^Sold out/)
   expect(await price(page).boundingBox()).toEqual(before)
 })

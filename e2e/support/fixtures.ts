@@ -130,9 +130,9 @@ export async function accessibilityViolations(
 export async function holdResponses(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isReleased = false
-  await page.route(address, async (route) => (isReleased ? route.continue() : void held.push(route)))
+  await page.route(address, async (route) => (isReleased ? route.fallback() : void held.push(route)))
   return async () => {
     isReleased = true
-    await Promise.all(held.splice(0).map((route) => route.continue()))
+    await Promise.all(held.splice(0).map((route) => route.fallback()))
   }
 }
