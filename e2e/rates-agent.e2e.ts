@@ -77,8 +77,10 @@ test('an agent works for two clients in three cities, from the search to the pri
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Paris')
 
   // The matrix, by keys: the best refundable of two hotels, and what distinguishes them.
-  await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click()
-  await expect.poll(() => parameter(page, 'by')).toBe('refundable')
+  const refundable = region(page).getByRole('columnheader', { name: 'Refundable' })
+  await refundable.getByRole('button').click()
+  await expect(refundable).toHaveAttribute('aria-sort', /./)
+  expect(parameter(page, 'by')).toBe('refundable')
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -72,10 +72,17 @@ export async function allRows(page: Page): Promise<string[]> {
     )) {
       if (index > 1) rows.set(index, text)
     }
-    if (rows.size < count) await page.evaluate(() => scrollBy(0, innerHeight / 2))
+    if (rows.size < count) await page.evaluate(scrollOn)
     expect(rows.size).toBe(count)
   }).toPass({ intervals: [50], timeout: 30_000 })
   return [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text)
+}
+
+/** Scrolls on by half a screen; from the end to the beginning again, since a busy browser may have left rows out. */
+function scrollOn() {
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  if (isAtEnd) scrollTo(0, 0)
+  else scrollBy(0, innerHeight / 2)
 }
 
 /** Applies a filter and waits for the table, which updates after the address. */
