@@ -107,6 +107,11 @@ export async function accessibilityViolations(
   page: Page,
   only: { readonly within?: string; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> {
+  // Colours in the middle of a transition are those of neither end.
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(async ({ finished }) => finished))
+  })
   // Without frames to look into, no other page is needed to join the results.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
