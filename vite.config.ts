@@ -64,8 +64,13 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
               { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\// },
               { name: 'format', test: /\/src\/web\/format\/(?!watch)/ },
               {
+                name: 'controls',
+                test: /\/src\/web\/(?:browser\/(?:platform|save-file)|components\/(?:badge|controls)\/)/,
+                minShareCount: 2,
+              },
+              {
                 name: 'shared',
-                test: /\/src\/web\/(?:browser\/platform|components\/(?:controls\/copy|form\/(?:amount|use-amount)|rates\/offer-price|redeem|stay\/stay-search)|api\/(?:find-min-rates|get-hotel|hotel-rating|use-own-deal|use-usual-mile-price))/,
+                test: /\/src\/web\/(?:components\/(?:form\/(?:amount|use-amount)|rates\/offer-price|redeem|stay\/stay-search)|api\/(?:find-min-rates|get-hotel|hotel-rating|use-own-deal|use-usual-mile-price))/,
                 minShareCount: 2,
               },
               {
