@@ -41,7 +41,7 @@ export default defineConfig({
     launchOptions: launchOptions(await findBrowser()),
     serviceWorkers: 'block',
     // Whose numbers, dates and measures those are that texts of the tests name; own-terms.e2e.ts reads with other eyes.
-    locale: 'en-IE',
+    locale: 'en-US',
     timezoneId,
     // Recording each step of every test takes a third of the time: `--trace on` does it for the one that is looked into.
     trace: 'off',
