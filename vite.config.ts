@@ -62,7 +62,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
             groups: [
               { name: 'first-page', tags: ['$initial'] },
               { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\// },
-              { name: 'format', test: /\/src\/web\/format\/(?!watch)/ },
+              { name: 'format', test: /\/src\/web\/format\// },
               {
                 name: 'controls',
                 test: /\/src\/web\/(?:browser\/(?:platform|save-file)|components\/(?:badge|controls)\/)/,
@@ -72,10 +72,6 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
                 name: 'shared',
                 test: /\/src\/web\/(?:components\/(?:form\/(?:amount|use-amount)|rates\/offer-price|redeem|stay\/stay-search)|api\/(?:find-min-rates|get-hotel|hotel-rating|use-own-deal|use-usual-mile-price))/,
                 minShareCount: 2,
-              },
-              {
-                name: 'watch',
-                test: /\/src\/web\/(?:format\/watch|components\/watch\/|browser\/watches|api\/look-at-watches|pages\/watches\/)/,
               },
               { name: 'rates', test: /\/src\/web\/pages\/offers\//, minShareCount: 2 },
             ],

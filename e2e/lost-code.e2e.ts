@@ -72,10 +72,6 @@ const journeys: readonly Journey[] = [
         shows: (page) => page.getByRole('option', { name: /^Lisbon/ }).first(),
       },
       { act: afterEscape(press(/^When: /)), shows: (page) => page.getByRole('dialog', { name: 'When' }) },
-      {
-        act: afterEscape(press('Watch this search')),
-        shows: (page) => page.getByRole('dialog', { name: 'Watch this search' }),
-      },
       { act: goTo('/deals?maxMiles=1000&minStars=5'), shows: showsHeading(/^No deals/) },
     ],
   },
@@ -105,7 +101,6 @@ const journeys: readonly Journey[] = [
       { act: follow('Rates'), shows: showsButton('Search rates') },
       { act: follow('Miles'), shows: showsHeading('Miles') },
       { act: goTo('/shortlist'), shows: showsHeading('Nothing is kept yet') },
-      { act: goTo('/watches'), shows: showsHeading('Nothing is watched yet') },
       { act: goTo('/proof'), shows: (page) => page.getByRole('heading', { level: 1 }) },
       { act: goTo('/nowhere'), shows: showsHeading('There is no such page') },
     ],

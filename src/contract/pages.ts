@@ -7,7 +7,6 @@ export const pagePatterns = [
   '/deals',
   '/hotels/:id',
   '/shortlist',
-  '/watches',
   '/offers',
   '/transfers',
   '/transfers/:id',

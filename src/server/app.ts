@@ -5,7 +5,6 @@ import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
 import { type Basemap, describeBasemap, mountBasemap } from './http/basemap.ts'
 import { createServer } from './http/create-server.ts'
-import { mountDealsFeed } from './http/deals-feed.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { mountHealth } from './http/health.ts'
@@ -111,7 +110,6 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, Object.values(endpoints), { authenticator, publicUrl, clock })
-  mountDealsFeed(server, { authenticator, cache, deals: operations.listDeals, publicUrl, clock })
   mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)

@@ -9,14 +9,13 @@ import {
   proofPath,
   shortlistPath,
   signInPath,
-  watchesPath,
 } from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
 
 test('the server knows the address of every page', () => {
   const { pattern, callback } = signInPath
-  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, watchesPath, offersPath, proofPath]
+  const lone = [dealsPath.pattern, hotelPath.pattern, shortlistPath, offersPath, proofPath]
   const pages = ['/', ...lone, ...deskPaths, pattern, callback]
   expect(pagePatterns.toSorted()).toEqual(pages.toSorted())
 })

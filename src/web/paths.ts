@@ -206,9 +206,6 @@ export const hotelPath = {
 /** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
 export const shortlistPath = '/shortlist'
 
-/** `/watches`: searches that are looked at again and again. */
-export const watchesPath = '/watches'
-
 /** `/offers`: rates of many hotels for a stay. */
 export const offersPath = '/offers'
 

@@ -11,16 +11,7 @@ import { loadPage } from './load-page.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { prepareDeals } from './pages/deals/prepare-deals.ts'
 import { prepareHotel } from './pages/hotel/prepare-hotel.ts'
-import {
-  dealsPath,
-  deskPaths,
-  hotelPath,
-  offersPath,
-  proofPath,
-  shortlistPath,
-  signInPath,
-  watchesPath,
-} from './paths.ts'
+import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, shortlistPath, signInPath } from './paths.ts'
 import { loadedPages, routes } from './routes.tsx'
 
 /** A page whose first view is wanted. */
@@ -50,7 +41,6 @@ const pages: readonly Page[] = [
 const sources: readonly (readonly [pattern: string, ...files: string[]])[] = [
   [hotelPath.pattern, 'hotel/first-hotel.ts', 'hotel/hotel-page.tsx'],
   [shortlistPath, 'shortlist/shortlist-page.tsx'],
-  [watchesPath, 'watches/watches-page.tsx'],
   [offersPath, 'offers/offers-page.tsx'],
   ...deskPaths.map((path) => [path, 'transfers/desk-pages.ts'] as const),
   [proofPath, 'proof/proof-page.tsx'],

@@ -5,16 +5,7 @@ import type { SignInCallback } from './api/provider/complete-sign-in.ts'
 import { ErrorPage } from './pages/errors/error-page.tsx'
 import { Shell } from './pages/shell/shell.tsx'
 import { lazyPages } from './components/part/lazy-pages.tsx'
-import {
-  dealsPath,
-  deskPaths,
-  hotelPath,
-  offersPath,
-  proofPath,
-  shortlistPath,
-  signInPath,
-  watchesPath,
-} from './paths.ts'
+import { dealsPath, deskPaths, hotelPath, offersPath, proofPath, shortlistPath, signInPath } from './paths.ts'
 
 /** What the router knows of a page whose first view is there: that its loader need not run. */
 export const loadedPages = { deals: null, hotel: null }
@@ -47,10 +38,6 @@ export const routes: RouteObject[] = lazyPages([
           {
             path: shortlistPath,
             lazy: async () => ({ Component: (await import('./pages/shortlist/shortlist-page.tsx')).ShortlistPage }),
-          },
-          {
-            path: watchesPath,
-            lazy: async () => ({ Component: (await import('./pages/watches/watches-page.tsx')).WatchesPage }),
           },
           {
             path: offersPath,

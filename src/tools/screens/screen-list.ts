@@ -1,6 +1,6 @@
 import { dealsScreens } from './deals-screens.ts'
 import { hotelScreens } from './hotel-screens.ts'
-import { shortlistAndWatchScreens } from './shortlist-and-watch-screens.ts'
+import { shortlistScreens } from './shortlist-screens.ts'
 import { ratesScreens } from './rates-screens.ts'
 import { deskScreens } from './desk-screens.ts'
 import type { Screen } from './screen.ts'
@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts'
 export const screens: readonly Screen[] = [
   ...dealsScreens,
   ...hotelScreens,
-  ...shortlistAndWatchScreens,
+  ...shortlistScreens,
   ...ratesScreens,
   ...deskScreens,
 ]

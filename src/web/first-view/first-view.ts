@@ -27,8 +27,6 @@ export interface PageHead {
   readonly description: string
   /** The address of what the page shows, without anything else. */
   readonly path: string
-  /** The path and query of an Atom feed of the same; left out where there is none. */
-  readonly feed?: string | undefined
   /** The URL of a picture of it. */
   readonly image: string | undefined
   /** What it is about in the words of schema.org; `undefined` where that says nothing more. */

@@ -31,14 +31,6 @@ test('a preview of a link has a title, a description, an address and a picture',
   expect(headWith(undefined)).not.toContain('ld+json')
 })
 
-test('a page with a feed names its address, for readers to find', () => {
-  const page = { title: 'A', description: '', path: '/deals', image: undefined, structuredData: undefined }
-  expect(renderHead({ ...page, feed: '/deals.atom?near=A&nights=2' }, origin)).toContain(
-    `<link rel="alternate" type="application/atom+xml" title="A" href="${origin}/deals.atom?near=A&amp;nights=2"/>`,
-  )
-  expect(renderHead(page, origin)).not.toContain('atom')
-})
-
 test.each([undefined, `${origin}/pictures/1.svg`])(
   'instead of the picture %s a preview has that of Milestay',
   (image) => {

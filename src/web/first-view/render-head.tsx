@@ -2,10 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageHead } from './first-view.ts'
 
 /** Renders what the head says about a page: its title, for search engines and for previews of a link. */
-export function renderHead(
-  { title, description, path, feed, image, structuredData }: PageHead,
-  origin: string,
-): string {
+export function renderHead({ title, description, path, image, structuredData }: PageHead, origin: string): string {
   const url = origin + path
   // Previews show no SVG.
   const preview = image === undefined || image.endsWith('.svg') ? `${origin}/preview.jpg` : image
@@ -14,7 +11,6 @@ export function renderHead(
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      {feed !== undefined && <link rel="alternate" type="application/atom+xml" title={title} href={origin + feed} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Milestay" />
       <meta property="og:title" content={title} />

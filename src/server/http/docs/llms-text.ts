@@ -1,4 +1,3 @@
-import { dealsFeedPath } from '#contract/deals-feed-path'
 import type { AnyEndpoint } from '#contract/endpoint'
 
 /** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */
@@ -26,7 +25,6 @@ export function llmsText(endpoints: readonly AnyEndpoint[], baseUrl: string): st
 
 - [OpenAPI document](${baseUrl}/openapi.json): every parameter, field, example and error
 - [Documentation](${new URL('/docs', baseUrl).href}): the same as a page, with commands to paste
-- [Atom feed of deals](${new URL(dealsFeedPath, baseUrl).href}): the parameters of GET /hotels/deals, without a key
 
 ${groups.join('\n')}`
 }

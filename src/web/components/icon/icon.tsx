@@ -7,7 +7,6 @@ export interface IconProps {
     | 'arrow-up'
     | 'baby'
     | 'bed-double'
-    | 'bell'
     | 'briefcase'
     | 'calendar'
     | 'car'

@@ -6,7 +6,6 @@ import { type Deals, useDeals } from '../../api/list-deals.ts'
 import { createHighlight } from '../../components/deal-card/deal-highlight.ts'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { roomyScreen, useMedia, wideScreen } from '../../browser/use-media.ts'
-import { useHydrated } from '../../browser/hydration.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { formatDistance } from '../../format/distance.ts'
 import { dealsPath, firstLimit, isAroundCaller, isNearPlace, reachMeters, type DealsSearch } from '../../paths.ts'
@@ -21,7 +20,6 @@ import { useMyMiles } from '../../browser/my-miles.ts'
 import { centerOf, placeName } from './place-name.ts'
 import { SortBy, SortMeaning } from './sort-by.tsx'
 import { useDealsSearch } from './use-deals-search.ts'
-import { WatchSearch } from './watch-search.tsx'
 import { Welcome } from './welcome.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import { useUndoneChange } from './use-undone-change.ts'
@@ -51,7 +49,6 @@ export function DealsPage() {
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
-  const isHydrated = useHydrated()
   const caller = useLocationOfCaller(isAroundCaller(search))
   const isRoomy = useMedia(roomyScreen)
   const hasList = isWide === true || search.show === undefined
@@ -111,9 +108,6 @@ export function DealsPage() {
             ) : (
               hasMap && <SkipLink to="map" text="To the map, past the list" />
             )}
-            <span className="deals-watch">
-              {isHydrated && <WatchSearch search={search} caller={caller} place={place} />}
-            </span>
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
             <p className="deals-hint">
               <output className="deals-count">

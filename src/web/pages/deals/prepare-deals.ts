@@ -2,7 +2,6 @@ import { getLocation } from '../../api/first-operations.ts'
 import { fetchDeals } from '../../api/list-deals.ts'
 import type { PrepareView } from '../../first-view/first-view.ts'
 import { dealsInSchema, pictureOf } from '../../first-view/structured-data.ts'
-import { feedHref } from '../../feed-address.ts'
 import type { DatedDeal } from '../../format/deal-age.ts'
 import { dealsPath, firstLimit, isAroundCaller } from '../../paths.ts'
 import { isNarrowed } from './chart/night-range.ts'
@@ -26,8 +25,6 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
     title: `Deals near ${place} · Milestay`,
     description: `The best hotel deals near ${place}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
     path: dealsPath.href({ latitude, longitude, near, south, west, north, east }),
-    // Without a place it would be of where the reader's service is.
-    feed: isAroundCaller(search) ? undefined : feedHref(search),
     image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),
     structuredData: deals.length === 0 ? undefined : dealsInSchema(deals, total, origin),
   }

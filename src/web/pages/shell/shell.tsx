@@ -6,7 +6,7 @@ import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
-import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath, watchesPath } from '../../paths.ts'
+import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession, useSessionTurns } from '../../browser/session.ts'
 import { useOldestAnswer } from '../../api/stored-answers.ts'
 import { Account } from './account.tsx'
@@ -16,7 +16,6 @@ import { ShortlistLink } from './shortlist-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNewVersion } from './use-new-version.ts'
 import { usePageFocus } from './use-page-focus.ts'
-import { WatchesLink } from './watches-link.tsx'
 
 const KeyDialog = lazyPart({
   what: 'The dialog to sign in again',
@@ -55,7 +54,6 @@ export function Shell() {
         </nav>
         <PlaceSearch />
         <ShortlistLink isCurrent={pathname === shortlistPath} />
-        <WatchesLink isCurrent={pathname === watchesPath} />
         <Account session={session} />
         <ThemeMenu />
       </header>

@@ -1,7 +1,7 @@
 import { pageSettings } from '../../../browser/settings.ts'
 import { useNow } from '../../../browser/use-now.ts'
 import { NoHotelsYet } from '../../../components/hotel/no-hotels-yet.tsx'
-import { daysWords } from '../../../format/watch-words.ts'
+import { daysWords } from './days-words.ts'
 import { formatDistance } from '../../../format/distance.ts'
 import { anywhere, isNearPlace, reachMeters, type DealsSearch } from '../../../paths.ts'
 import { centerOf } from '../place-name.ts'

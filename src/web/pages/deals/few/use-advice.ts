@@ -4,7 +4,7 @@ import { client } from '../../../api/client.ts'
 import { fetchDeals } from '../../../api/list-deals.ts'
 import { filterWords } from '../../../format/filter-words.ts'
 import { countWords } from '../../../format/offer-words.ts'
-import { daysWords } from '../../../format/watch-words.ts'
+import { daysWords } from './days-words.ts'
 import { dealsPath, type DealsSearch, filterNames } from '../../../paths.ts'
 import { clearedFilters } from '../filters/filter-state.ts'
 
