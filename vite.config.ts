@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -30,7 +29,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     pageScripts(),
     safeImports(),
     usedRouterOnly(),
-    ...(isSsrBuild ? [] : [offlineWorker(), precompress()]),
+    ...(isSsrBuild ? [] : [precompress()]),
   ],
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
   ssr: {
@@ -189,48 +188,6 @@ function usedRouterOnly(): Plugin {
           .reduce((kept, part) => kept.replace(part, ''), code)
           .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
           .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
-    },
-  }
-}
-
-/** Builds the worker that shows pages without a connection; it knows the names of the build's files. */
-function offlineWorker(): Plugin {
-  return {
-    name: 'milestay-offline-worker',
-    apply: 'build',
-    writeBundle: {
-      order: 'pre',
-      sequential: true,
-      async handler({ dir: directory = '.' }, bundle) {
-        const html = await readFile(join(directory, 'index.html'), 'utf8')
-        const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, path]) => path!)
-        // A page that has nothing of its own, not even files.
-        const first = [...new Set([...named, '/no-photo.svg', '/'])]
-        const others = Object.keys(bundle)
-          .filter((file) => file.startsWith('assets/') && !first.includes(`/${file}`))
-          .map((file) => `/${file}`)
-        const version = createHash('sha256')
-          .update(JSON.stringify([html, first, others]))
-          .digest('hex')
-          .slice(0, 12)
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          define: { buildFiles: JSON.stringify({ version, first, others }) },
-          build: {
-            outDir: directory,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            target: supportedBrowsers,
-            lib: {
-              entry: 'src/web/offline/worker.ts',
-              formats: ['iife'],
-              name: 'worker',
-              fileName: () => 'offline-worker.js',
-            },
-          },
-        })
-      },
     },
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createAccount, field, listAddress, signInTab, sendByApi } from './support/desk.ts'
 import { cards, expect, openDeals, test } from './support/fixtures.ts'
@@ -29,10 +29,9 @@ const chunkAddress = /\/assets\/[^/]+\.(?:js|css)$/
 /** Workers fetch themselves. */
 const workers = /-worker-/
 const build = readFileSync('dist/web/index.html', 'utf8')
-const listed = new Set(
-  readFileSync('dist/web/offline-worker.js', 'utf8').match(/(?<=\/assets\/)[\w.-]+\.(?:js|css)\b/g),
+const chunks = readdirSync('dist/web/assets').filter(
+  (file) => /\.(?:js|css)$/.test(file) && !build.includes(file) && !workers.test(file),
 )
-const chunks = [...listed].filter((file) => !build.includes(file) && !workers.test(file))
 /** Asked for on a phone only, where people sign in with a provider, or without workers that paint. */
 const elsewhere =
   /^(?:filter-sheet|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/

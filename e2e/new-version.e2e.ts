@@ -75,3 +75,16 @@ test('a version that is noticed in time is loaded with the next page @desk', asy
   await expect(isNew(page)).toBeAttached()
   await expect(button(page, 'Search rates')).toBeVisible()
 })
+
+test('a worker that an earlier version has registered empties its caches and goes @desk', async ({ page }) => {
+  await page.goto('/proof')
+  await page.evaluate(async () => {
+    await (await caches.open('milestay-earlier')).put('/v1/hotels/deals', new Response('{}'))
+    await navigator.serviceWorker.register('/offline-worker.js')
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]),
+    )
+    .toEqual([0, []])
+})

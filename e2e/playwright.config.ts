@@ -39,7 +39,6 @@ export default defineConfig({
   use: {
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
-    serviceWorkers: 'block',
     // Whose numbers, dates and measures those are that texts of the tests name; own-terms.e2e.ts reads with other eyes.
     locale: 'en-US',
     timezoneId,

@@ -11,7 +11,6 @@ import { replayEarlyInput } from './browser/early-input.ts'
 import { beginHydration, endHydration, holdBack } from './browser/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from './browser/left-scroll.ts'
 import { clearHeadOnLeave } from './browser/page-head.ts'
-import { whenIdle } from './browser/when-idle.ts'
 import type { FirstViewData } from './first-view/first-view.ts'
 import type { RunningText } from './format/running-text.ts'
 import { loadPage } from './load-page.ts'
@@ -93,17 +92,6 @@ function render() {
     // In pieces, between which the browser can respond.
     startTransition(() => createRoot(root).render(page(router, undefined)))
   }
-}
-
-if (import.meta.env.PROD) {
-  whenIdle(
-    // Without it, everything works while the service responds.
-    () =>
-      void import('./browser/start-offline-worker.ts')
-        .then(({ startOfflineWorker }) => startOfflineWorker())
-        .catch(() => undefined),
-    { isSmall: true },
-  )
 }
 
 function page(router: Router, firstViewTime: Date | undefined) {

@@ -43,7 +43,6 @@ export async function captureMaps(browser: Browser, origin: string, folder: stri
         colorScheme,
         baseURL: origin,
         reducedMotion: 'reduce',
-        serviceWorkers: 'block',
       })
       const page = await context.newPage()
       if (deals === 'empty') {

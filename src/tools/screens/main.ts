@@ -48,7 +48,6 @@ async function captureScreens() {
         isMobile: width === 'phone',
         deviceScaleFactor: width === 'phone' ? 2 : 1,
         reducedMotion: 'reduce',
-        serviceWorkers: 'block',
       })
       for (const screen of screens) {
         if (screen.on !== undefined && screen.on !== width) continue

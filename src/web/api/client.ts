@@ -1,24 +1,15 @@
 import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
-import type { RequestLine } from '#contract/request-lines'
 import { whenHydrated } from '../browser/hydration.ts'
 import { currentKey, expireKey } from '../browser/session.ts'
-import { noteAnswer } from './stored-answers.ts'
 
 /**
  * Calls the service that served this page, with the key of the signed-in user or else with the page's own. What arrives
  * before the first view is hydrated waits for that.
  */
 export const client: Client = {
-  call: (endpoint, request, signal) =>
-    withCurrentKey(async (keyed) => noted(endpoint, request, await keyed.call(endpoint, request, signal))),
-  stream: (endpoint, request, signal) =>
-    withCurrentKey(async (keyed) => noted(endpoint, request, await keyed.stream(endpoint, request, signal))),
-}
-
-function noted<Answer extends { readonly headers: Headers }>(endpoint: RequestLine, request: unknown, answer: Answer) {
-  noteAnswer(endpoint, request, answer.headers)
-  return answer
+  call: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.call(endpoint, request, signal)),
+  stream: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.stream(endpoint, request, signal)),
 }
 
 async function withCurrentKey<Value>(request: (keyed: Client) => Promise<Value>): Promise<Value> {

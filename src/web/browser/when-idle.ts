@@ -8,11 +8,11 @@ export function savesData(): boolean {
 }
 
 /**
- * Calls back when the page has loaded and the browser has nothing to do, and never where the person asks to save data, unless
- * that costs next to none. Returns the function that cancels it.
+ * Calls back when the page has loaded and the browser has nothing to do, and never where the person asks to save data. Returns
+ * the function that cancels it.
  */
-export function whenIdle(callback: () => void, { isSmall = false } = {}): () => void {
-  if (!isSmall && savesData()) return () => undefined
+export function whenIdle(callback: () => void): () => void {
+  if (savesData()) return () => undefined
   let cancel: () => void
   const wait = () => {
     if (typeof requestIdleCallback === 'function') {

@@ -8,9 +8,7 @@ import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession, useSessionTurns } from '../../browser/session.ts'
-import { useOldestAnswer } from '../../api/stored-answers.ts'
 import { Account } from './account.tsx'
-import { offlineWords } from './offline-words.ts'
 import { PlaceSearch } from './place-search.tsx'
 import { ShortlistLink } from './shortlist-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -32,7 +30,6 @@ const pages = [
 /** The header and what else surrounds every page. */
 export function Shell() {
   const isOnline = useOnline()
-  const oldestAtMs = useOldestAnswer()
   const { pathname } = useLocation()
   const session = useSession()
   const sessionTurns = useSessionTurns()
@@ -57,7 +54,9 @@ export function Shell() {
         <Account session={session} />
         <ThemeMenu />
       </header>
-      <output className="offline">{offlineWords(isOnline, oldestAtMs, new Date())}</output>
+      <output className="offline">
+        {!isOnline && 'You are offline. What is on screen stays, and updates when the connection is back.'}
+      </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
       {session?.isExpired === true && pathname !== signInPath.callback && <KeyDialog session={session} />}
