@@ -26,7 +26,7 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
     say(`The first keys of this service are in ${file}: keep them elsewhere, and remove that file`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    say(`The first keys of this service could not be written (${reason}); make others with "npm run keys -- create"`)
+    say(`The first keys of this service could not be written (${reason}); make others with "npm run -s keys -- create"`)
   }
 }
 

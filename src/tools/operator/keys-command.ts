@@ -9,11 +9,11 @@ import { type DatabaseLocation, openStorages } from '#server/storages/open-stora
 import { parseCommand, UsageError } from './parse-command.ts'
 
 const usage = `Usage:
-  npm run keys -- create <public|agent|staff> --name <name> [--person <person>] [--rights ${rights.join()}]
+  npm run -s keys -- create <public|agent|staff> --name <name> [--person <person>] [--rights ${rights.join()}]
                   [--expires <YYYY-MM-DD>] [--expires-in-days <days>] [--daily-miles-limit <miles>]
-  npm run keys -- list
-  npm run keys -- assign <key id, or last four characters of the key> --person <person>
-  npm run keys -- revoke <key id, or last four characters of the key>
+  npm run -s keys -- list
+  npm run -s keys -- assign <key id, or last four characters of the key> --person <person>
+  npm run -s keys -- revoke <key id, or last four characters of the key>
 
 A staff key belongs to a person, who cannot approve with one key what they have sent with another.`
 

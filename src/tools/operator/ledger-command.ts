@@ -69,6 +69,7 @@ function readCommand(args: readonly string[]) {
 }
 
 function usage(): string {
-  const lines = commands.map(({ name, usage }) => `  npm run ledger -- ${name} ${usage}`.trimEnd())
+  const silently = (usage: string) => (usage.startsWith('>') ? '-s ' : '')
+  const lines = commands.map(({ name, usage }) => `  npm run ${silently(usage)}ledger -- ${name} ${usage}`.trimEnd())
   return ['Usage:', ...lines].join('\n')
 }

@@ -19,7 +19,7 @@ try {
   mkdirSync(destination, { recursive: true })
   const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
   const { code, output } = await runProgram(
-    [...npm, 'pack', folder, '--pack-destination', destination, '--json=false', '--silent'],
+    [...npm, 'pack', folder, '--pack-destination', destination, '--silent'],
     'pipe',
   )
   if (code !== 0) throw new StepError(output)

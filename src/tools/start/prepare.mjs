@@ -82,7 +82,7 @@ async function install(packages) {
       : { note: 'Building better-sqlite3, for about a minute where it must be compiled' }
   }
   const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
-  await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev', '--json=false'], state)
+  await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev'], state)
 }
 
 /** Returns the packages of a lockfile that are for this platform. */

@@ -41,8 +41,7 @@ export function SignInPage() {
           <p>With an agent key, rates include commission and supplier. Staff sign in with a staff key.</p>
           <KeyForm onSignIn={signInAndReturn} />
           <p className="sign-in-note">
-            The operator of this service creates keys with <code>npm run keys</code>. Yours is kept in this tab only,
-            until you sign out or close it.
+            Ask your administrator for a key. It is kept in this tab only, until you sign out or close it.
           </p>
         </>
       ) : (

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+test('a script that fails under npm ends in words, not in JSON', async () => {
+  const failed = promisify(execFile)('npm', ['run', 'no-such-script'])
+  await expect(failed).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('Missing script') })
+})
+
+test('commands whose output is kept are written so that npm adds nothing to it', () => {
+  const files = ['README.md', '.github/OPERATING.md', '.github/SECURITY.md', 'src/tools/operator/keys-command.ts']
+  const commands = files.flatMap((file) => readFileSync(file, 'utf8').match(/npm run .*/g) ?? [])
+  const kept = commands.filter((command) => /^npm run (-s )?(keys|ledger -- .+ > )/.test(command))
+  expect(kept.length).toBeGreaterThan(5)
+  expect(kept.filter((command) => !command.startsWith('npm run -s '))).toEqual([])
+})
