@@ -1,11 +1,11 @@
 import './choice-bar.css'
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { useSession } from '../../../browser/session.ts'
 import { Popover } from '../../../components/controls/popover.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { countWords } from '../../../format/offer-words.ts'
 import { ExportOutcome } from '../export/export-outcome.tsx'
-import { Leaves, NetChoice } from '../export/export-terms.tsx'
+import { Leaves } from '../export/leaves.tsx'
 import { useExport } from '../export/use-export.ts'
 import { useShowTrade } from '../results/show-trade.ts'
 import { SellPanel } from '../sell/sell-panel.tsx'
@@ -38,9 +38,8 @@ function Bar({ now }: { readonly now: Date }) {
   const rule = useSellRule()
   const isAgent = useSession() !== undefined
   const withTrade = useShowTrade()
-  const [withNet, setWithNet] = useState(false)
   const { outcome, copyQuote, saveCsv, forget } = useExport()
-  const terms = { rule, withNet: withNet && isAgent, now }
+  const terms = { rule, now }
   const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
   const button = { type: 'button', className: 'button' } as const
   const leaving = { ...button, 'aria-describedby': id }
@@ -92,12 +91,7 @@ function Bar({ now }: { readonly now: Date }) {
       </div>
       <div className="choice-terms">
         <Below counts={belowCounts(rates.map((rate) => sellingPrice(rate, rule).below))} />
-        <Leaves id={id} rule={rule} owns={owns} withNet={terms.withNet} />
-        {isAgent && (
-          <Popover buttonClassName="button button-plain" button="Change" label="Change what is exported">
-            <NetChoice withNet={withNet} onChange={setWithNet} />
-          </Popover>
-        )}
+        <Leaves id={id} rule={rule} owns={owns} />
       </div>
       {outcome !== undefined && (
         <div className="choice-outcome">

@@ -1,14 +1,13 @@
 import './export.css'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Popover } from '../../../components/controls/popover.tsx'
 import { countWords } from '../../../format/offer-words.ts'
-import { useSession } from '../../../browser/session.ts'
 import { openChoiceDialog } from '../choice/choice-dialogs.tsx'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { ExportOutcome } from './export-outcome.tsx'
-import { Leaves, NetChoice } from './export-terms.tsx'
+import { Leaves } from './leaves.tsx'
 import { useExport } from './use-export.ts'
 
 interface ExportMenuProps {
@@ -45,17 +44,14 @@ export function ExportMenu(props: ExportMenuProps) {
 function ExportPanel({ rates, hotels, onScreen, bestOfHotels, now }: ExportMenuProps) {
   const id = useId()
   const rule = useSellRule()
-  const isAgent = useSession() !== undefined
-  const [withNet, setWithNet] = useState(false)
   const { outcome, copyQuote, saveCsv } = useExport()
-  const terms = { rule, withNet: withNet && isAgent, now }
+  const terms = { rule, now }
   const button = { type: 'button', className: 'button', disabled: rates === 0, 'aria-describedby': id } as const
   const proposed = Math.min(hotels, maxProposed)
   return (
     <div className="export-panel">
       <h2>Export the rates on screen</h2>
-      <Leaves id={id} rule={rule} owns={0} withNet={terms.withNet} />
-      {isAgent && <NetChoice withNet={withNet} onChange={setWithNet} />}
+      <Leaves id={id} rule={rule} owns={0} />
       <ul role="list" className="export-actions">
         <li>
           <button {...button} onClick={() => void copyQuote(onScreen().slice(0, 1), 'the first rate on screen', terms)}>

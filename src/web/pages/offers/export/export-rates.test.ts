@@ -3,6 +3,7 @@ import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '../../../format/sample-offer.ts'
 import { sampleChosen } from '../choice/sample-chosen.ts'
+import type { SellRule } from '../sell/selling-price.ts'
 import { ratesCsv } from './export-rates.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -31,10 +32,10 @@ function csvOf({
   offers = [refundable],
   name = 'Hotel Astoria',
   stars = 4,
-  withNet = false,
-}: { offers?: Offer[]; name?: string; stars?: number; withNet?: boolean } = {}) {
+  rule = { kind: 'suggested' },
+}: { offers?: Offer[]; name?: string; stars?: number; rule?: SellRule } = {}) {
   const rates = offers.map((offer) => sampleChosen({ offer, stay, hotel: { name, stars } }))
-  return ratesCsv(rates, { rule: { kind: 'suggested' }, withNet, now })
+  return ratesCsv(rates, { rule, now })
 }
 
 function recordsOf(csv: string) {
@@ -58,10 +59,8 @@ test('a rate is a line of plain numbers, each amount next to its currency', () =
     'Hotel time zone': 'Europe/Paris',
     Total: '380',
     Currency: 'USD',
-    'Taxes included': '30',
     'Taxes at property': '12',
     'Taxes at property currency': 'EUR',
-    'Offer id': 'o9',
   })
 })
 
@@ -70,19 +69,9 @@ test('a hotel without a class has no number of stars', () => {
   expect(recordsOf(csvOf({ stars: 0 }))[0]?.['Stars']).toBe('')
 })
 
-test('net prices, commission and supplier are included only on request', () => {
-  expect(csvOf()).not.toMatch(/net price|commission|supplier|suggested|340\.5|34\.05|400|Hidden|Tidewater/i)
-  expect(recordsOf(csvOf({ withNet: true }))[0]).toMatchObject({
-    Total: '380',
-    'Net price': '340.5',
-    'Initial price': '400',
-    'Suggested price': '380',
-    'Suggested price source': 'Hidden Shop',
-    Commission: '34.05',
-    'Commission currency': 'USD',
-    'Commission %': '10',
-    Supplier: 'Tidewater Beds',
-  })
+test('included taxes are listed at the price that they are a part of, and at no other', () => {
+  expect(recordsOf(csvOf({ rule: { kind: 'retail' } }))[0]).toMatchObject({ Total: '340.5', 'Taxes included': '30' })
+  expect(csvOf()).not.toMatch(/Taxes included/)
 })
 
 test('what cancelling costs is in proportion to the selling price', () => {
@@ -120,7 +109,7 @@ test('negative figures are numbers still', () => {
 test('the file says its encoding, ends its lines as spreadsheets do, and has its columns without any rate', () => {
   const csv = csvOf({ offers: [] })
   expect(csv.startsWith('\uFEFFHotel id,Hotel,')).toBe(true)
-  expect(csv).toMatch(/,Offer id\r\n$/)
+  expect(csv).toMatch(/,Sample\r\n$/)
   expect(csvOf().split('\r\n')).toHaveLength(3)
 })
 

@@ -2,11 +2,10 @@ import { nightsBetween } from '#contract/days'
 import type { Money } from '#contract/money'
 import { costAt, freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { csvFile } from '../../../format/csv.ts'
-import { commissionOf, commissionPercent, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
 import { formatSortable, formatWithOffset } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
-import { clientSchedule } from '../sell/client-terms.ts'
+import { clientSchedule, clientTaxes } from '../sell/client-terms.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import type { ExportTerms } from './quote-line.ts'
 
@@ -14,9 +13,9 @@ type Cell = string | number
 
 /** The rates as a CSV file, one line for each in the order given, amounts as plain numbers. */
 export function ratesCsv(rates: readonly ChosenRate[], terms: ExportTerms): string {
+  const isOfPrice = terms.rule.kind === 'retail'
   return csvFile(
-    // Also where there is no rate to take them from.
-    [...columns, ...(terms.withNet ? netColumns : []), 'Offer id'],
+    isOfPrice ? columns : columns.filter((column) => !column.startsWith('Taxes included')),
     rates.map((rate) => recordOf(rate, terms)),
   )
 }
@@ -49,27 +48,14 @@ const columns = [
   'Sample',
 ]
 
-const netColumns = [
-  'Net price',
-  'Net price currency',
-  'Initial price',
-  'Initial price currency',
-  'Suggested price',
-  'Suggested price currency',
-  'Suggested price source',
-  'Commission',
-  'Commission currency',
-  'Commission %',
-  'Supplier',
-]
-
-function recordOf(rate: ChosenRate, { rule, withNet, now }: ExportTerms): Record<string, Cell> {
+function recordOf(rate: ChosenRate, { rule, now }: ExportTerms): Record<string, Cell> {
   const { offer, hotelId, hotel, stay, timeZone } = rate
   const { price } = sellingPrice(rate, rule)
   const cancelCents = costAt(clientSchedule(rate, price), now.getTime())
   const untilMs = freeUntilMs(offer.rates, now.getTime())
   const hasDeadline = Number.isFinite(untilMs)
   const { rates } = offer
+  const taxes = clientTaxes(rate, rule)
   return {
     'Hotel id': hotelId,
     Hotel: hotel?.name ?? '',
@@ -90,19 +76,9 @@ function recordOf(rate: ChosenRate, { rule, withNet, now }: ExportTerms): Record
     'Free to cancel until (hotel time)': hasDeadline ? formatSortable(untilMs, timeZone ?? 'UTC') : '',
     'Hotel time zone': timeZone ?? '',
     ...moneyCells('Total', 'Currency', [price]),
-    ...moneyCells('Taxes included', 'Taxes included currency', taxesOf(offer, 'included')),
-    ...moneyCells('Taxes at property', 'Taxes at property currency', taxesOf(offer, 'at-property')),
+    ...moneyCells('Taxes included', 'Taxes included currency', taxes.included),
+    ...moneyCells('Taxes at property', 'Taxes at property currency', taxes.atProperty),
     Sample: rate.isSandbox ? 'yes' : 'no',
-    ...(withNet && {
-      ...moneyCells('Net price', 'Net price currency', [offer.offerRetailRate]),
-      ...moneyCells('Initial price', 'Initial price currency', [offer.offerInitialPrice]),
-      ...moneyCells('Suggested price', 'Suggested price currency', [offer.suggestedSellingPrice]),
-      'Suggested price source': offer.suggestedSellingPrice.source,
-      ...moneyCells('Commission', 'Commission currency', commissionOf(offer)),
-      'Commission %': commissionPercent(offer) ?? '',
-      Supplier: offer.supplier,
-    }),
-    'Offer id': offer.offerId,
   }
 }
 

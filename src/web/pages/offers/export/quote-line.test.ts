@@ -4,7 +4,7 @@ import { sampleChosen } from '../choice/sample-chosen.ts'
 import { quoteLine } from './quote-line.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const terms = { rule: { kind: 'suggested' }, withNet: false, now } as const
+const terms = { rule: { kind: 'suggested' }, now } as const
 const stay = {
   checkin: '2026-12-22',
   checkout: '2026-12-24',
@@ -31,11 +31,6 @@ test('a quote is one line with the stay, the rooms, the terms with time and zone
   expect(quoteLine(sampleChosen({ offer, stay }), terms)).toBe(
     'Hotel Astoria, Paris · Tue 22 – Thu 24 Dec · 2 nights · 2 rooms for 2 adults, 1 child (5) + 2 adults, 2 children (3, 9) · King room + Twin room · Half board · Free to cancel until Mon 21 Dec, 18:00 (Paris time) · $1,390 for the stay, plus $32 of taxes at the property',
   )
-})
-
-test('what the agent pays is in a quote only on request', () => {
-  const line = quoteLine(sampleChosen({ offer, stay }), { ...terms, withNet: true })
-  expect(line).toMatch(/\$1,390 for the stay, .* · net \$1,240\.40, commission \$154$/)
 })
 
 test('a cost of cancelling is that of the selling price', () => {

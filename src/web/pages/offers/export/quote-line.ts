@@ -1,22 +1,19 @@
 import { nightsBetween } from '#contract/days'
 import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { commissionOf, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
-import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { clientSchedule, clientTaxes, clientTerms } from '../sell/client-terms.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** How rates are written down for a client. */
 export interface ExportTerms {
   readonly rule: SellRule
-  /** Whether to include net prices, commission and supplier. */
-  readonly withNet: boolean
   readonly now: Date
 }
 
-/** Formats a rate on one line for an agent to paste: at its selling price, and only on request with what the agent pays. */
-export function quoteLine(rate: ChosenRate, { rule, withNet, now }: ExportTerms): string {
+/** Formats a rate on one line for an agent to paste, at its selling price. */
+export function quoteLine(rate: ChosenRate, { rule, now }: ExportTerms): string {
   const { hotelId, hotel, offer, stay } = rate
   const { price } = sellingPrice(rate, rule)
   return [
@@ -27,21 +24,13 @@ export function quoteLine(rate: ChosenRate, { rule, withNet, now }: ExportTerms)
     roomWords(offer),
     boardWords(offer),
     clientTerms(clientSchedule(rate, price), now),
-    `${formatMoney(price)} for the stay, ${taxWords(rate)}`,
+    `${formatMoney(price)} for the stay, ${taxWords(clientTaxes(rate, rule))}`,
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
-    ...(withNet ? [netWords(rate)] : []),
   ]
     .join(' · ')
     .replaceAll(/\s+/g, ' ')
 }
 
-function taxWords({ offer }: ChosenRate): string {
-  const atProperty = taxesOf(offer, 'at-property')
+function taxWords({ atProperty }: ReturnType<typeof clientTaxes>): string {
   return atProperty.length === 0 ? 'taxes included' : `plus ${moneyWords(atProperty)} of taxes at the property`
-}
-
-function netWords({ offer }: ChosenRate): string {
-  const commission = commissionOf(offer)
-  const words = `net ${formatMoney(offer.offerRetailRate)}`
-  return commission.length === 0 ? words : `${words}, commission ${moneyWords(commission)}`
 }

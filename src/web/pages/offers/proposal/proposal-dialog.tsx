@@ -9,7 +9,7 @@ import { localDay } from '../../../format/local-day.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { DeskDialog } from '../choice/desk-dialog.tsx'
 import { datesOf } from '../export/use-export.ts'
-import { Leaves } from '../export/export-terms.tsx'
+import { Leaves } from '../export/leaves.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { proposalHtml } from './proposal-file.tsx'
 import { keepProposalDraft, type ProposalDraft, proposalDraft } from './proposal-draft.ts'
@@ -84,7 +84,7 @@ export function ProposalDialog({ rates: given, now, onClose }: ProposalDialogPro
     >
       <div className="proposal-desk">
         <div className="proposal-form">
-          <Leaves id={`${id}-leaves`} rule={rule} owns={owns} withNet={false} />
+          <Leaves id={`${id}-leaves`} rule={rule} owns={owns} />
           <Field label="Agency" value={agency} onChange={(text) => storeText(agencyName, text || undefined)} />
           <Field label="Client" value={details.client} onChange={(client) => change({ client })} />
           <div className="proposal-pair">

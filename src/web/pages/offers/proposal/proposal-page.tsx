@@ -2,13 +2,12 @@ import { nightsBetween } from '#contract/days'
 import { formatStay, formatWholeDay } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/locale.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
 import type { StayWeather } from '../../../format/stay-weather.ts'
 import { localDay } from '../../../format/local-day.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { type CostScale, commonScale, type ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
-import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { clientSchedule, clientTaxes, clientTerms } from '../sell/client-terms.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 import type { MapPlan } from './plan-map.ts'
 import { type Proposal, type ProposalDetails, type ProposalGroup, proposalGroups } from './proposal-groups.ts'
@@ -181,15 +180,13 @@ function ProposedRate({ number, rate, rule, price, scale, picture, now }: Propos
         <p className="total">{formatMoney(total)}</p>
         <p>for the stay</p>
         {nights > 1 && <p>{formatMoney(perNight)} a night</p>}
-        <Taxes included={taxesOf(offer, 'included')} atProperty={taxesOf(offer, 'at-property')} />
+        <Taxes {...clientTaxes(rate, rule)} />
       </div>
     </article>
   )
 }
 
-type Amounts = ReturnType<typeof taxesOf>
-
-function Taxes({ included, atProperty }: { readonly included: Amounts; readonly atProperty: Amounts }) {
+function Taxes({ included, atProperty }: ReturnType<typeof clientTaxes>) {
   return (
     <p>
       {included.length > 0 ? `includes ${moneyWords(included)} of taxes` : atProperty.length === 0 && 'taxes included'}

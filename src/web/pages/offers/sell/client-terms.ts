@@ -1,8 +1,10 @@
 import type { Money } from '#contract/money'
 import { cancellationSchedule, type CancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
 import { formatMoney } from '../../../format/money.ts'
+import { taxesOf } from '../../../format/offer-sums.ts'
 import { formatDeadline, zoneWords } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
+import type { SellRule } from './selling-price.ts'
 
 /**
  * Returns what cancelling costs a client: the same shares of the selling price as the service states of the net price,
@@ -14,14 +16,27 @@ export function clientSchedule(
 ): CancellationSchedule {
   const { amount: net, currency } = offer.offerRetailRate
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
-  const share = net > 0 ? price.amount / net : 1
+  // Whole cents, which are exact: equal shares of different net prices are equal amounts.
+  const [netCents, priceCents] = [Math.round(net * 100), Math.round(price.amount * 100)]
   return {
     ...schedule,
     currency: price.currency,
     steps: schedule.steps.map(({ fromMs, cents }) => ({
       fromMs,
-      cents: cents === undefined ? undefined : Math.round(cents * share),
+      cents: cents === undefined || netCents <= 0 ? cents : Math.round((cents * priceCents) / netCents),
     })),
+  }
+}
+
+/**
+ * Returns the taxes that a client may read of. Those at the property are paid there as they are. Those included are a share
+ * of the net price, which they would give away at any other price.
+ */
+export function clientTaxes({ offer, ownCents }: Pick<ChosenRate, 'offer' | 'ownCents'>, rule: SellRule) {
+  const isOfPrice = rule.kind === 'retail' && ownCents === undefined
+  return {
+    included: isOfPrice ? taxesOf(offer, 'included') : [],
+    atProperty: taxesOf(offer, 'at-property'),
   }
 }
 

@@ -21,11 +21,11 @@ export function ruleWords(rule: SellRule, withTrade: boolean): string {
 }
 
 /** Says what a client will read, before anything is copied or saved. */
-export function leavesWords(rule: SellRule, owns: number, withNet: boolean): string {
+export function leavesWords(rule: SellRule, owns: number): string {
   if (rule.kind === 'retail') return 'At the prices shown'
   const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
   const own = owns === 0 ? '' : owns === 1 ? ' (1 of your own)' : ` (${owns} of your own)`
-  return `${price}${own}, ${withNet ? 'with' : 'without'} commission and net prices`
+  return `${price}${own}`
 }
 
 /** Marks a price that is lower than it should be. */
