@@ -69,13 +69,11 @@ export function useDayPrices(stay: MinRatesInput, days: readonly string[], isWan
 export function useKnownDayPrices(stay: MinRatesInput | undefined): (day: string) => DayPrice | undefined {
   const queryClient = useQueryClient()
   const [, noteChange] = useReducer((count: number) => count + 1, 0)
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && query.queryKey[0] === findMinRatesLine.operation) noteChange()
-      }),
-    [queryClient],
-  )
+  useEffect(() => {
+    return queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === findMinRatesLine.operation) noteChange()
+    })
+  }, [queryClient])
   return (day) => {
     const response = stay && queryClient.getQueryData(dayQuery(stay, day).queryKey)
     return response && dayPriceOf(response)

@@ -25,7 +25,11 @@ export function CalendarPanel({ field, ...calendar }: CalendarPanelProps) {
 
   useLayoutEffect(() => {
     if (panel.current === null || field.current === null) return undefined
-    if (!isWide) return panel.current.scrollIntoView({ block: 'nearest' })
+    if (!isWide) {
+      // Browsers return a promise from it, which React would call.
+      panel.current.scrollIntoView({ block: 'nearest' })
+      return undefined
+    }
     panel.current.showPopover()
     return keepBelow(panel.current, field.current)
   }, [isWide, field])

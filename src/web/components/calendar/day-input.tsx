@@ -44,7 +44,10 @@ export function DayInput({ name, label, read, isActive, onDay, onOpen, onFocus, 
     if (typed === undefined) return
     setTyped(undefined)
     const day = read(typed)
-    if (day !== undefined) return onDay(day)
+    if (day !== undefined) {
+      onDay(day)
+      return
+    }
     onChange(typed.trim())
     if (typed.trim() !== '') void trigger(name)
   }

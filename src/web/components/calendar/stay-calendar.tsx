@@ -127,7 +127,9 @@ function Choice({ checkin, active, focusRequests, isOnePress, onCheckin }: StayC
     const isKnown = active === 'checkout' && checkin !== undefined
     state?.setAnchorDate(isKnown ? parseDate(checkin) : null)
   })
-  useEffect(() => begin(), [active, checkin])
+  useEffect(() => {
+    begin()
+  }, [active, checkin])
 
   const takePressed = useEffectEvent(() => {
     if (isDragging) return
@@ -138,7 +140,9 @@ function Choice({ checkin, active, focusRequests, isOnePress, onCheckin }: StayC
     // A press elsewhere or Escape forgets it.
     if (active === 'checkout' && anchor === undefined) begin()
   })
-  useEffect(() => takePressed(), [anchor, isDragging])
+  useEffect(() => {
+    takePressed()
+  }, [anchor, isDragging])
 
   const focus = useEffectEvent(() => state?.setFocused(true))
   useEffect(() => {

@@ -148,7 +148,10 @@ interface ComboboxStatusProps {
 /** What is said in place of options. It is no option, and comes into its element once that is there, which announces it. */
 function ComboboxStatus({ text = '', onRetry }: ComboboxStatusProps) {
   const [said, setSaid] = useState('')
-  useEffect(() => setSaid(text), [text])
+  useEffect(() => {
+    // oxlint-disable-next-line react/no-deriving-state-in-effects -- what is there from the start is not announced
+    setSaid(text)
+  }, [text])
   return (
     <div className="combobox-status">
       <p role="status" className="combobox-empty">

@@ -1,5 +1,5 @@
-import { createContext, type KeyboardEvent, use, useEffect } from 'react'
-import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
+import { createContext, type KeyboardEvent, use } from 'react'
+import { usePrefetchedChunk } from '../../browser/chunks/use-prefetched-chunk.ts'
 import type { AriaComboboxProps } from './aria-combobox.tsx'
 import {
   type ComboboxInputProps,
@@ -28,7 +28,7 @@ const plainParts = { Label: PlainLabel, Input: PlainInput }
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const later = useLaterCombobox<AriaComboboxProps<Option>>(fetchAria)
-  useEffect(() => prefetchChunk(loadAria), [])
+  usePrefetchedChunk(loadAria)
   if (later.Component !== undefined) return <later.Component {...props} left={later.left} />
   return (
     <div className={props.className} onPointerEnter={later.load}>

@@ -19,7 +19,9 @@ export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }
   const summary = useRef<HTMLDivElement>(null)
   const Heading = `h${headingLevel}` as const
 
-  useEffect(() => summary.current?.focus(), [submitCount, response])
+  useEffect(() => {
+    summary.current?.focus()
+  }, [submitCount, response])
 
   function focusField(event: MouseEvent, path: string) {
     event.preventDefault()

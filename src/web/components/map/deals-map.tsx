@@ -63,8 +63,12 @@ export function DealsMap(props: DealsMapProps) {
   const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
   const reportMove = useEffectEvent((view: MapView) => onViewChange?.(view))
 
-  useEffect(() => movement?.start(reportMove), [movement])
-  useEffect(() => movement?.follow({ found, view, fitKey }))
+  useEffect(() => {
+    return movement?.start(reportMove)
+  }, [movement])
+  useEffect(() => {
+    movement?.follow({ found, view, fitKey })
+  })
 
   function press({ best: { id } }: DealMarker, byKeyboard: boolean) {
     setOpenedByKeyboard(byKeyboard)

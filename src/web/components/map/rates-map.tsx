@@ -38,11 +38,15 @@ export function RatesMap(props: RatesMapProps) {
   const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
   useFit(map, hotels, zooms)
 
-  useEffect(() => highlight.set(highlightedId), [highlight, highlightedId])
+  useEffect(() => {
+    highlight.set(highlightedId)
+  }, [highlight, highlightedId])
   const reportHighlight = useEffectEvent(() => {
     if (highlight.get() !== highlightedId) onHighlight?.(highlight.get())
   })
-  useEffect(() => highlight.subscribe(() => reportHighlight()), [highlight])
+  useEffect(() => {
+    return highlight.subscribe(() => reportHighlight())
+  }, [highlight])
 
   /** Brings a place wholly into view. */
   function reveal({ latitude, longitude }: Pick<PricedHotel, 'latitude' | 'longitude'>) {
@@ -54,7 +58,9 @@ export function RatesMap(props: RatesMapProps) {
     const selected = hotels.find(({ id }) => id === selectedId)
     if (selected !== undefined) reveal(selected)
   })
-  useEffect(() => revealSelected(), [map, selectedId])
+  useEffect(() => {
+    revealSelected()
+  }, [map, selectedId])
 
   function openCluster({ latitude, longitude }: DealMarker, zoom: number) {
     if (map === null) return

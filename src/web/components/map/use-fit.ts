@@ -53,5 +53,7 @@ export function useFit(map: LeafletMap | null, points: readonly Coordinates[], z
   }, [map])
 
   const places = points.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
-  useEffect(() => fit(), [map, places])
+  useEffect(() => {
+    fit()
+  }, [map, places])
 }

@@ -26,7 +26,9 @@ export function CardPhoto({ url, className = '', loading }: CardPhotoProps) {
   }
   return (
     <img
-      ref={(image) => noticeFailure(image, () => setFailedUrl(url))}
+      ref={(image) => {
+        noticeFailure(image, () => setFailedUrl(url))
+      }}
       className={`card-photo ${className}`}
       src={url}
       alt=""

@@ -38,7 +38,9 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
   }
   return (
     <img
-      ref={(image) => noticeFailure(image, fail)}
+      ref={(image) => {
+        noticeFailure(image, fail)
+      }}
       src={url}
       alt={title}
       width="960"

@@ -3,7 +3,7 @@ import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/stay-limits'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
+import { usePrefetchedChunk } from '../../browser/chunks/use-prefetched-chunk.ts'
 import { formatStay } from '../../format/dates.ts'
 import { countWords } from '../../format/offer-words.ts'
 import { localDay } from '../../format/local-day.ts'
@@ -28,7 +28,7 @@ export function DatesFields({ now, priceOf }: DatesFieldsProps) {
   const [focusRequests, setFocusRequests] = useState(0)
   const { checkin, checkout, nights, earliest, last, changeCheckin, changeCheckout, changeStay } = useStayDays(now)
   const today = localDay(now)
-  useEffect(() => prefetchChunk(loadCalendar), [])
+  usePrefetchedChunk(loadCalendar)
 
   function open(name: keyof StayDays, movesFocus: boolean) {
     setActive(name)
@@ -109,7 +109,10 @@ export function DatesFields({ now, priceOf }: DatesFieldsProps) {
           tabIndex={-1}
           aria-label={active === undefined ? 'Open the calendar' : 'Close the calendar'}
           onClick={() => {
-            if (active !== undefined) return leave(active)
+            if (active !== undefined) {
+              leave(active)
+              return
+            }
             document.getElementById(fieldId('checkin'))?.focus()
             open('checkin', false)
           }}

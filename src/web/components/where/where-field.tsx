@@ -33,7 +33,9 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
     <div className="where" onPointerEnter={load}>
       <Icon name="search" className="where-icon" />
       <input
-        ref={(input) => (input === null ? undefined : attach(input))}
+        ref={(input) => {
+          if (input !== null) attach(input)
+        }}
         type="text"
         role="combobox"
         aria-label="Where"

@@ -1,10 +1,10 @@
 import './offers-page.css'
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { offersQuery } from '../../api/find-offers.ts'
 import { useHotelsById } from '../../api/list-hotels.ts'
-import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
+import { usePrefetchedChunk } from '../../browser/chunks/use-prefetched-chunk.ts'
 import { pageSettings } from '../../browser/settings.ts'
 import { useTitle } from '../../browser/use-title.ts'
 import { NoHotelsYet } from '../../components/hotel/no-hotels-yet.tsx'
@@ -87,7 +87,7 @@ function Desk() {
   const isFormOpen = isEdited || request === undefined
   const results = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
-  useEffect(() => prefetchChunk(fetchForm), [])
+  usePrefetchedChunk(fetchForm)
 
   const edit = useCallback(() => {
     setIsEdited(true)

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { NearMe } from '../../components/where/near-me.tsx'
 import { WhereField } from '../../components/where/where-field.tsx'
-import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
+import { usePrefetchedChunk } from '../../browser/chunks/use-prefetched-chunk.ts'
 import { anywhere, dealsPath, type DealsSearch } from '../../paths.ts'
 
 const loadCombobox = () => import('./place-combobox.tsx')
@@ -13,7 +13,7 @@ export function PlaceSearch() {
   const [text, setText] = useState<string>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => prefetchChunk(loadCombobox), [])
+  usePrefetchedChunk(loadCombobox)
   const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
 
   function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {

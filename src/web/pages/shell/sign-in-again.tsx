@@ -23,7 +23,10 @@ export function SignInAgain({ name, onSignedIn }: SignInAgainProps) {
     setProblem(undefined)
     // At once: later, a browser would take it for an advertisement.
     const opened = window.open('', '_blank', 'popup,width=480,height=720')
-    if (opened === null) return setProblem(unopened)
+    if (opened === null) {
+      setProblem(unopened)
+      return
+    }
     setIsWaiting(true)
     const end = await import('../../api/provider/sign-in-again.ts').then(
       ({ signInAgain }) => signInAgain(opened, controller.signal),

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Popover } from '../../components/controls/popover.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { useTheme } from '../../browser/theme.ts'
-import { prefetchChunk } from '../../browser/chunks/prefetch-chunk.ts'
+import { usePrefetchedChunk } from '../../browser/chunks/use-prefetched-chunk.ts'
 
 const fetchChoices = () => import('./theme-choices.tsx')
 const ThemeChoices = lazyPart({ what: 'The choice of theme', load: async () => (await fetchChoices()).ThemeChoices })
@@ -11,7 +10,7 @@ const ThemeChoices = lazyPart({ what: 'The choice of theme', load: async () => (
 /** The button that opens the choice of theme. */
 export function ThemeMenu() {
   const theme = useTheme()
-  useEffect(() => prefetchChunk(fetchChoices), [])
+  usePrefetchedChunk(fetchChoices)
   return (
     <Popover
       label="Theme"

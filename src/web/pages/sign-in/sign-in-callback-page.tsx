@@ -17,7 +17,10 @@ export function SignInCallbackPage() {
   useEffect(() => {
     void completion.then(async (end) => {
       if (end.kind === 'handed over') window.close()
-      if (end.kind !== 'signed in') return setEnded(end)
+      if (end.kind !== 'signed in') {
+        setEnded(end)
+        return
+      }
       // Responses to the previous key may differ.
       queryClient.clear()
       await navigate(end.from, { replace: true })

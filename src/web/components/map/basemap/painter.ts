@@ -72,7 +72,10 @@ function paintInWorker(served: ServedBasemap | null): Painter {
           send({ type: 'cancel', id })
           reject(signal.reason as Error)
         }
-        if (signal.aborted) return cancel()
+        if (signal.aborted) {
+          cancel()
+          return
+        }
         signal.addEventListener('abort', cancel, { once: true })
         pending.set(id, ({ bitmap, isComplete }) => {
           pending.delete(id)

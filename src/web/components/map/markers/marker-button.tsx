@@ -45,7 +45,9 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
 
   return (
     <div
-      ref={(element) => (element === null ? undefined : events.register(marker, element))}
+      ref={(element) => {
+        return element === null ? undefined : events.register(marker, element)
+      }}
       className="deal-marker"
       data-selected={isSelected || undefined}
       data-highlighted={isHighlighted || undefined}

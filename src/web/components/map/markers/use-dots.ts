@@ -32,7 +32,9 @@ export function useDots(
       canvas.remove()
     }
   }, [map, canvas])
-  useLayoutEffect(() => canvas.paint({ level: markers.level, indexes: dots, view }), [map, canvas, markers, dots, view])
+  useLayoutEffect(() => {
+    canvas.paint({ level: markers.level, indexes: dots, view })
+  }, [map, canvas, markers, dots, view])
   const restyle = useEffectEvent(() => canvas.restyle({ level: markers.level, indexes: dots, view }))
   useEffect(() => {
     // The theme's colours are on the root element one frame later.

@@ -22,7 +22,9 @@ export function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMa
   )
   const [markers, setMarkers] = useState(store.current)
   // A transition: the map's own frame goes first.
-  useEffect(() => store.subscribe(() => startTransition(() => setMarkers(store.current))), [store])
+  useEffect(() => {
+    return store.subscribe(() => startTransition(() => setMarkers(store.current)))
+  }, [store])
   useEffect(() => {
     // The deals still loading may be many.
     if (deals.length === 0) store.prepare()

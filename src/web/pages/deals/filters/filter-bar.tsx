@@ -1,10 +1,10 @@
 import './filter-bar.css'
 import { Icon } from '../../../components/icon/icon.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Popover } from '../../../components/controls/popover.tsx'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
 import { useMedia, wideScreen } from '../../../browser/use-media.ts'
-import { prefetchChunk } from '../../../browser/chunks/prefetch-chunk.ts'
+import { usePrefetchedChunk } from '../../../browser/chunks/use-prefetched-chunk.ts'
 import type { FilterProps } from './filter-fields.tsx'
 import { filterWords } from '../../../format/filter-words.ts'
 import { clearedFilters, countFilters, filterTitles } from './filter-state.ts'
@@ -38,7 +38,7 @@ interface FilterBarProps extends FilterProps {
 export function FilterBar({ total, failure, ...props }: FilterBarProps) {
   const isWide = useMedia(wideScreen)
   const load = isWide ? fetchFields : fetchSheet
-  useEffect(() => prefetchChunk(load), [load])
+  usePrefetchedChunk(load)
   // What does not come is fetched again when it is needed.
   const prepare = () => void load().catch(() => undefined)
   return (

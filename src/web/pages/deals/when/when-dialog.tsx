@@ -44,7 +44,9 @@ export function WhenDialog({ search, deals, total, failure, onChange, onClose }:
   const months = monthsToChoose(search, days.shown, today)
   const [shownMonth, setShownMonth] = useState(search.from ?? today)
 
-  useLayoutEffect(() => (isWide ? keepBelowButton(dialog) : undefined), [isWide, dialog])
+  useLayoutEffect(() => {
+    return isWide ? keepBelowButton(dialog) : undefined
+  }, [isWide, dialog])
   const close = () => dialog.current?.close()
   return (
     <dialog

@@ -72,7 +72,9 @@ export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }
 function FoundRates({ search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
   const { shown, isCurrent, error, isFetching, retry } = rates
   // While the rates are awaited.
-  useEffect(() => void fetchRooms().catch(() => undefined), [])
+  useEffect(() => {
+    void fetchRooms().catch(() => undefined)
+  }, [])
   const offers = shown?.response.data[0]?.roomTypes ?? noOffers
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search

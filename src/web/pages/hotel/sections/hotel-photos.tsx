@@ -3,7 +3,7 @@ import type { HotelDetail } from '#contract/get-hotel'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PhotoMosaic } from '../../../components/photos/photo-mosaic.tsx'
-import { prefetchChunk } from '../../../browser/chunks/prefetch-chunk.ts'
+import { usePrefetchedChunk } from '../../../browser/chunks/use-prefetched-chunk.ts'
 import { type HotelSearch, hotelHref } from '../hotel-address.ts'
 
 const fetchViewer = () => import('../../../components/photos/photo-viewer.tsx')
@@ -34,7 +34,7 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
   const index = Math.min(search.photo ?? 1, images.length) - 1
   const wasOpen = useRef(isOpen)
 
-  useEffect(() => prefetchChunk(fetchViewer), [])
+  usePrefetchedChunk(fetchViewer)
 
   // The viewer returns the focus to the button that opened it; opened by a link, there is none.
   useEffect(() => {

@@ -37,5 +37,7 @@ export function useRememberedSearch(
         .join(' · '),
     })
   })
-  useEffect(() => store(), [request, hotels])
+  useEffect(() => {
+    store()
+  }, [request, hotels])
 }

@@ -70,7 +70,9 @@ export function useSending(form: SendForm) {
   }
 
   const load = useEffectEvent(() => void showNext())
-  useEffect(() => load(), [])
+  useEffect(() => {
+    load()
+  }, [])
 
   async function lookUp(sent: DeliveryRun) {
     await sent.lookUp()
