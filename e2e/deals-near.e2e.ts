@@ -4,18 +4,20 @@ import { map } from './support/deals-map.ts'
 import { cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
 
 const reach = 'radius=100000'
+/** 100 km, as the page says it. */
+const reachMiles = 62
 
 function farther(page: Page): Locator {
   return page.getByRole('region', { name: 'Farther away' })
 }
 
-/** The distances that cards say, in kilometres. */
+/** The distances that cards say, in miles. */
 async function distances(list: Locator): Promise<number[]> {
   await expect(list.getByRole('listitem').first()).toBeVisible()
   const texts = await list.getByRole('listitem').allTextContents()
   return texts.map((text) => {
-    const [, figure = '', unit] = /([\d.,]+) (k?m) away/.exec(text) ?? []
-    return Number(figure.replaceAll(',', '')) / (unit === 'km' ? 1 : 1000)
+    const [, figure = '', unit] = /([\d.,]+) (ft|mi) away/.exec(text) ?? []
+    return Number(figure.replaceAll(',', '')) / (unit === 'mi' ? 1 : 5280)
   })
 }
 
@@ -35,20 +37,22 @@ test('few deals near a place come first and alone, and those farther away apart,
   expect(count, 'fewer than six').toBeLessThan(6)
   await openDeals(page, `?maxMiles=${maxMiles}`)
   await expect(cards(page)).toHaveCount(count)
-  expect(Math.max(...(await distances(page.getByRole('list', { name: 'Deals' }))))).toBeLessThanOrEqual(100)
+  expect(Math.max(...(await distances(page.getByRole('list', { name: 'Deals' }))))).toBeLessThanOrEqual(reachMiles)
   await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toHaveText(
-    `Showing all ${count} deals within 100 km. `,
+    `Showing all ${count} deals within ${reachMiles} mi. `,
   )
 
   const others = farther(page)
   await expect(others.getByRole('heading', { level: 2 }).first()).toHaveText('Farther away')
   const away = await distances(others.getByRole('list'))
   expect(away.length).toBeGreaterThan(0)
-  expect(Math.min(...away)).toBeGreaterThanOrEqual(100)
+  expect(Math.min(...away)).toBeGreaterThanOrEqual(reachMiles)
   const wider = await requestDeals(`maxMiles=${maxMiles}&limit=200`)
   const total = wider.total - count
   await expect(others).toContainText(
-    total > 20 ? `The best 20 of ${total.toLocaleString('en-US')} deals` : `${total} deals more than 100 km away`,
+    total > 20
+      ? `The best 20 of ${total.toLocaleString('en-US')} deals`
+      : `${total} deals more than ${reachMiles} mi away`,
   )
   if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(map(page).getByRole('status')).toHaveText(`${count} deals near, ${away.length} farther away`)
@@ -65,8 +69,8 @@ test('a place without hotels says so first, and the map shows it with the deals 
   ]
   await expect(apart).toBeVisible()
   expect((await no.boundingBox())!.y).toBeLessThan((await apart.boundingBox())!.y)
-  await expect(page.getByText('There are no deals within 100 km right now')).toBeVisible()
-  expect(Math.min(...(await distances(farther(page).getByRole('list'))))).toBeGreaterThan(100)
+  await expect(page.getByText(`There are no deals within ${reachMiles} mi right now`)).toBeVisible()
+  expect(Math.min(...(await distances(farther(page).getByRole('list'))))).toBeGreaterThan(reachMiles)
   await expect(map(page).getByRole('status')).toHaveText(/^No deals near, \d+ farther away$/)
   await expect(
     map(page)

@@ -5,13 +5,13 @@ const offersEndpoint = /\/v1\/hotels\/offers$/
 
 test('the rates are for the chosen dates, which are kept in the address @desk', async ({ page }) => {
   await page.goto(address)
-  await expect(page.getByText(/rates? for 2 nights, Mon 8 – Wed 10 Feb/)).toBeVisible()
+  await expect(page.getByText(/rates? for 2 nights, Mon, Feb 8 – Wed, Feb 10/)).toBeVisible()
   const before = await rooms(page).textContent()
   await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
   await page.getByLabel('Check-in').fill('2027-03-15')
   await page.getByLabel('Check-out').fill('2027-03-18')
   await page.getByRole('button', { name: 'Show rates' }).click()
-  await expect(page.getByText(/rates? for 3 nights, Mon 15 – Thu 18 Mar/)).toBeVisible()
+  await expect(page.getByText(/rates? for 3 nights, Mon, Mar 15 – Thu, Mar 18/)).toBeVisible()
   expect(parameter(page, 'checkin')).toBe('2027-03-15')
   expect(parameter(page, 'checkout')).toBe('2027-03-18')
   // The deal of the stay, and what each rate is in miles, may come after the rates.
@@ -21,11 +21,11 @@ test('the rates are for the chosen dates, which are kept in the address @desk', 
 
   await page.reload()
   await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
-  await expect(page.getByLabel('Check-in')).toHaveValue('Mon 15 Mar 2027')
+  await expect(page.getByLabel('Check-in')).toHaveValue('Mon, Mar 15, 2027')
   await expect(rooms(page)).toHaveText(after ?? '')
   await page.goBack()
-  await expect(page.getByText(/rates? for 2 nights, Mon 8 – Wed 10 Feb/)).toBeVisible()
-  await expect(page.getByLabel('Check-in')).toHaveValue('Mon 8 Feb 2027')
+  await expect(page.getByText(/rates? for 2 nights, Mon, Feb 8 – Wed, Feb 10/)).toBeVisible()
+  await expect(page.getByLabel('Check-in')).toHaveValue('Mon, Feb 8, 2027')
 })
 
 test('the rates are grouped by room, with prices and cancellation costs', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a sold-out hotel offers nearby dates @desk', async ({ page }) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
   await page.unroute(offersEndpoint)
-  await page.getByRole('button', { name: /Tue 9 – Thu 11 Feb/ }).click()
+  await page.getByRole('button', { name: /Tue, Feb 9 – Thu, Feb 11/ }).click()
   await expect(rooms(page)).toBeVisible()
   expect(parameter(page, 'checkin')).toBe('2027-02-09')
 })

@@ -45,7 +45,7 @@ test('a traveller finds a place, filters, opens a deal, changes the stay and see
   const show = page.getByRole('button', { name: 'Show rates' })
   await enter(page, show)
   await expect.poll(() => parameter(page, 'checkin')).toBe('2027-03-15')
-  await expect(page.getByText(/rates? for \d+ nights?, Mon 15/)).toBeVisible()
+  await expect(page.getByText(/rates? for \d+ nights?, Mon, Mar 15/)).toBeVisible()
   await expect(show).toBeFocused()
 
   const details = rooms(page)

@@ -96,7 +96,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   // A better day.
   const days = page.getByRole('region', { name: 'Better days' })
   await days.getByRole('button', { name: 'Better days' }).click()
-  await days.getByRole('button', { name: /^Wed 10 Feb: from/ }).click()
+  await days.getByRole('button', { name: /^Wed, Feb 10: from/ }).click()
   await expect.poll(() => parameter(page, 'checkin')).toBe('2027-02-10')
   await allArrived(page)
   await rates(page).first().getByRole('gridcell').nth(1).click()

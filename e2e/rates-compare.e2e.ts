@@ -13,7 +13,7 @@ test('three rates stand side by side, and what differs is marked @desk', async (
     row(/^Distance/)
       .getByRole('cell')
       .last(),
-  ).toContainText(/1,4\d\d km to A/)
+  ).toContainText(/9\d\d mi to A/)
   await expect(row(/^Dates/).getByRole('rowheader')).toHaveAccessibleName(/differs$/)
   await expect(row(/^Cancellation/).getByRole('img')).toHaveCount(3)
   await expect(row(/^Total/)).toContainText('lowest')

@@ -66,7 +66,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   await expect(first).toContainText('Half board')
   await expect(
     first.getByText(
-      /^Free to cancel( until (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d{4})?, \d\d:\d\d [A-Z][\w ]+ time)?$/,
+      /^Free to cancel( until (Mon|Tue|Wed|Thu|Fri|Sat|Sun), \w+ \d+(, \d{4})?, \d+:\d\d\s[AP]M [A-Z][\w ]+ time)?$/,
     ),
   ).toBeVisible()
 

@@ -54,7 +54,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await expect(column(page, 0)).toContainText(first!.data.hotel.name)
   await expect(row(page, 'Miles for the stay')).toContainText(miles(first!))
   await expect(row(page, 'Redeem or pay')).toContainText(/Redeem|Pay/)
-  await expect(row(page, 'Weather')).toContainText('°C')
+  await expect(row(page, 'Weather')).toContainText('°F')
   await expect(row(page, 'All have')).toContainText(', ')
   await expect(row(page, 'Cancellation').getByRole('img')).toHaveCount(2)
   expect(await shift()).toBeLessThanOrEqual(maxLayoutShift)

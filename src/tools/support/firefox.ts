@@ -28,7 +28,7 @@ export function firefoxOptions(program: string, timeZone = 'UTC'): LaunchOptions
     channel: 'moz-firefox',
     executablePath: bridge,
     env: { ...(process.env as Record<string, string>), FIREFOX_PROGRAM: program, TZ: timeZone },
-    firefoxUserPrefs: { 'intl.accept_languages': 'en-IE' },
+    firefoxUserPrefs: { 'intl.accept_languages': 'en-US' },
   }
 }
 
