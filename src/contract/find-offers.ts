@@ -59,11 +59,11 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/** Why hotels of the request have no rates although they may have rooms, in words; its field is left out where there is nothing to say. */
+/** Why hotels of the request have no rates, or not all, although they may have rooms, in words; its field is left out where there is nothing to say. */
 export const ratesNotice = z.object({ message: z.string(), hotelIds: z.array(z.string()) })
 export type RatesNotice = z.output<typeof ratesNotice>
 
-/** The offers of a hotel, cheapest first. @spec Offers result */
+/** The offers of a hotel, cheapest first; fewer than were asked for are all it has, unless a notice names it. @spec Offers result */
 export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
 export type HotelOffers = z.output<typeof hotelOffers>
 
@@ -80,7 +80,7 @@ export const findOffers = endpoint({
   group: 'Hotels',
   summary: 'Retrieve rates for hotels',
   description:
-    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
+    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, then the next cheapest; one with fewer has no others. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
   needs: 'public',
   body: z.object({
     hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxOfferHotels)),

@@ -114,8 +114,9 @@ export interface Supplier {
   dealsEdition(): Promise<string>
 
   /**
-   * Yields the cheapest offers of each hotel, cheapest first, in the order of the hotels; a hotel without any is left
-   * out. Commission and supplier are always filled in.
+   * Yields the offers of each hotel that `chooseOffers` chooses, in the order of the hotels; a hotel without any is left out.
+   * One with fewer than `maxRatesPerHotel` has no others, unless a notice names it. Commission and supplier are always
+   * filled in.
    *
    * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
    */

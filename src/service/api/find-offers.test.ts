@@ -74,17 +74,24 @@ describe('the request', () => {
     }
   })
 
-  test('maxRatesPerHotel limits the offers to the cheapest, 5 by default', async () => {
+  test('maxRatesPerHotel limits the offers, 5 by default: the cheapest, the cheapest refundable one and that of each board', async () => {
     const { maxRatesPerHotel: _, ...unlimited } = stay
     const usual = (await service.clientOf('agent').call(findOffers, unlimited)).data
-    for (const [maxRatesPerHotel, given] of [
-      [5, usual],
-      [1, await request({ maxRatesPerHotel: 1 })],
-    ] as const) {
-      expect(given.data.map(({ hotelId }) => hotelId)).toEqual(response.data.map(({ hotelId }) => hotelId))
-      for (const [index, { roomTypes }] of given.data.entries()) {
-        expect(roomTypes).toEqual(response.data[index]!.roomTypes.slice(0, maxRatesPerHotel))
-      }
+    const single = await request({ maxRatesPerHotel: 1 })
+    const all = await request({ maxRatesPerHotel: 100 })
+    for (const [index, { hotelId, roomTypes }] of all.data.entries()) {
+      expect([usual, single].map(({ data }) => data[index]!.hotelId)).toEqual([hotelId, hotelId])
+      expect(single.data[index]!.roomTypes).toEqual(roomTypes.slice(0, 1))
+      const ofHotel = usual.data[index]!.roomTypes
+      expect(ofHotel).toHaveLength(Math.min(5, roomTypes.length))
+      const board = (offer: Offer) => offer.rates.map(({ boardType }) => boardType).join()
+      const tag = ({ rates }: Offer) => rates.map((rate) => rate.cancellationPolicies.refundableTag).join()
+      expect(new Set(ofHotel.map(board))).toEqual(new Set(roomTypes.map(board)))
+      expect(new Set(ofHotel.map(tag))).toEqual(new Set(roomTypes.map(tag)))
+      const refundable = roomTypes.find(({ rates }) =>
+        rates.every((rate) => rate.cancellationPolicies.refundableTag === 'RFN'),
+      )
+      expect(ofHotel.map(({ offerId }) => offerId)).toContain(refundable?.offerId)
     }
   })
 

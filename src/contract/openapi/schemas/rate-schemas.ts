@@ -12,8 +12,7 @@ const stayDocs = {
   guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
 }
 
-const noticesDocs =
-  'Hotels that may have rooms although there are no rates of them; left out where there is nothing to say.'
+const noticesDocs = 'Hotels that may have rates which the response lacks; left out where there is nothing to say.'
 
 /** Rates of hotels for a stay, and the weather there. */
 export const rateSchemas = [
@@ -24,7 +23,8 @@ export const rateSchemas = [
   documented('OffersQuery', findOffers.body, 'The hotels and the stay that offers are wanted for.', {
     hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
     ...stayDocs,
-    maxRatesPerHotel: 'The most offers of each hotel, the cheapest first.',
+    maxRatesPerHotel:
+      'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, then the next cheapest.',
     refundableRatesOnly: 'Whether only offers that can be cancelled are wanted.',
   }),
   documented('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
@@ -93,10 +93,15 @@ export const rateSchemas = [
     hotelId: 'The id of the hotel.',
     roomTypes: 'The offers, the cheapest first.',
   }),
-  documented('RatesNotice', ratesNotice, 'Why hotels of the request have no rates although they may have rooms.', {
-    message: 'The reason in words.',
-    hotelIds: 'The ids of the hotels.',
-  }),
+  documented(
+    'RatesNotice',
+    ratesNotice,
+    'Why hotels of the request have no rates, or not all, although they may have rooms.',
+    {
+      message: 'The reason in words.',
+      hotelIds: 'The ids of the hotels.',
+    },
+  ),
   documented('DailyWeather', dailyWeather, 'The weather of one day, in metric units.', {
     date: 'The day at the place, YYYY-MM-DD.',
     units: 'Always `metric`.',

@@ -253,20 +253,34 @@ describe('rates', () => {
   test('a later request that fails is a notice that names its hotels, and the others are shown', async () => {
     const empty = { json: { data: [], guestLevel: 0, sandbox: false, weather: [] } }
     const known = ids().find((id) => id !== ids()[0])!
-    const broken = { failure: 'html', status: 500 } as const
-    front.platform.next('/hotels/offers', empty, broken, changeField('data[0].roomTypes[0].offerId'))
-    const hotelIds = [...Array.from({ length: 20 }, (_, at) => `none-${at}`), known]
-    const { data } = await client().call(findOffers, { ...stay, hotelIds, maxRatesPerHotel: 100 })
-    expect(data).toMatchObject({
-      data: [],
-      notices: [
-        { message: 'The platform answered findOffers with HTTP 500', hotelIds: hotelIds.slice(10, 20) },
-        {
-          message: "The platform's answer to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
-          hotelIds: [known],
-        },
+    const hotelIds = [...Array.from({ length: 10 }, (_, at) => `none-${at}`), known]
+    for (const [answer, message] of [
+      [{ failure: 'html', status: 500 }, 'The platform answered findOffers with HTTP 500'],
+      [
+        changeField('data[0].roomTypes[0].offerId'),
+        "The platform's answer to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
       ],
-    })
+    ] as const) {
+      front.platform.next('/hotels/offers', empty, answer)
+      const { data } = await client().call(findOffers, { ...stay, hotelIds, maxRatesPerHotel: 100 })
+      expect(data).toMatchObject({ data: [], notices: [{ message, hotelIds: [known] }] })
+    }
+  })
+
+  test('of a platform that sends the cheapest the same are chosen: it is asked for enough of them', async () => {
+    const request = { ...stay, hotelIds: ids().slice(0, 3) }
+    const { data: all } = await client().call(findOffers, { ...request, maxRatesPerHotel: 40 })
+    const { data: expected } = await client().call(findOffers, request)
+    // The cheapest forty, as a platform sends them that chooses in no other way.
+    front.platform.next('/hotels/offers', { json: all })
+    const { data } = await client().call(findOffers, request)
+    expect(data).toEqual(expected)
+    expect(data.data.some(({ roomTypes }) => new Set(roomTypes.map(({ rates }) => rates[0]!.boardType)).size > 1)).toBe(
+      true,
+    )
+    expect(asked('/hotels/offers').map(({ json }) => (json as { maxRatesPerHotel: number }).maxRatesPerHotel)).toEqual([
+      40, 40, 40,
+    ])
   })
 
   test('dates are checked here, before the platform is asked', async () => {

@@ -1,4 +1,5 @@
 import type { StayRequest } from '#contract/stay'
+import { offersToChooseFrom } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { LiteApiError } from '../liteapi-error.ts'
@@ -22,7 +23,7 @@ const waitLongerMs = 2000
 export interface BatchQuery
   extends StayRequest, Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast'> {}
 
-/** What is known of a batch of hotels: offers of some, and why those of others could not be found. */
+/** What is known of a batch of hotels: offers of some, and why those of others, or more of them, could not be found. */
 export interface BatchResult {
   readonly found: ReadonlyMap<string, MappedHotel>
   readonly failures: readonly BatchFailure[]
@@ -45,7 +46,8 @@ export function splitHotels(
 /**
  * Finds the offers of some hotels. More are requested than wanted, because the supplier's cut comes before everything
  * else: before its own filter for refundable rates, which is therefore not used together with it, and before offers that
- * cannot be sold and identical ones are left out here. Hotels that then have too few are requested once more without a cut.
+ * cannot be sold and identical ones are left out here. Hotels that then have fewer than wanted are requested once more
+ * without a cut; where that fails, those found before are shown, and the failure is reported.
  *
  * An answer that is too long is requested again in halves.
  *
@@ -64,23 +66,13 @@ export async function fetchBatch(
   const parts = chunk(short, hotelsPerRequest(undefined, query, context.settings.hotelsPerRequest))
   const uncut = { ...context, signal, asked: undefined }
   const more = await Promise.all(parts.map((part) => requestHotels(part, query, uncut)))
-  const { found, failures } = join([first, ...more])
-  // Hotels of which some offers are known are shown with these.
-  const isMissing = (hotelId: string) => (found.get(hotelId)?.roomTypes.length ?? 0) === 0
-  return {
-    found,
-    failures: failures
-      .map(({ error, hotelIds }) => ({ error, hotelIds: hotelIds.filter(isMissing) }))
-      .filter(({ hotelIds }) => hotelIds.length > 0),
-  }
+  return join([first, ...more])
 }
 
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
   // For a few that cannot be sold or are identical; of ten rates, about six are refundable.
-  const asked = refundableRatesOnly
-    ? maxRatesPerHotel * 3 + 5
-    : Math.ceil(Math.min(maxRatesPerHotel * 1.5, maxRatesPerHotel + 20)) + 2
-  return Math.min(asked, mostOffers)
+  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 5 : Math.ceil(maxRatesPerHotel * 1.5) + 2
+  return Math.min(Math.max(asked, offersToChooseFrom(maxRatesPerHotel)), mostOffers)
 }
 
 function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery, most: number): number {
@@ -90,8 +82,7 @@ function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery
 
 function hasTooFew(hotel: MappedHotel | undefined, query: BatchQuery, asked: number): boolean {
   if (hotel === undefined || hotel.sent < asked || asked === mostOffers) return false
-  const { length } = hotel.roomTypes
-  return length === 0 || (query.refundableRatesOnly && length < query.maxRatesPerHotel)
+  return hotel.roomTypes.length < query.maxRatesPerHotel
 }
 
 export interface RequestContext extends RatesContext {

@@ -1,4 +1,5 @@
 import type { HotelOffers, Offer } from '#contract/find-offers'
+import { chooseOffers, isRefundable, kindOfOffer } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import { type DropReason, mapOffer, type MapOfferQuery } from './map-offer.ts'
 import { notBelowSuggested } from './public-price.ts'
@@ -18,7 +19,7 @@ export interface MappedHotel extends HotelOffers {
   readonly dropped: ReadonlyMap<DropReason, number>
 }
 
-/** Maps the offers of a hotel: cheapest first, then by id, identical ones joined, as many as wanted. */
+/** Maps the offers of a hotel: cheapest first, then by id, identical ones joined, of which as many as wanted are chosen. */
 export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, query: MapHotelQuery): MappedHotel {
   const { refundableRatesOnly, suggestedAtLeast, maxRatesPerHotel } = query
   const dropped = new Map<DropReason, number>()
@@ -40,13 +41,9 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
     if (refundableRatesOnly && !isRefundable(offer)) continue
     offers.push(suggestedAtLeast ? notBelowSuggested(offer) : offer)
   }
-  offers.sort((a, b) => a.offerRetailRate.amount - b.offerRetailRate.amount || (a.offerId < b.offerId ? -1 : 1))
-  return { hotelId, roomTypes: offers.slice(0, maxRatesPerHotel), sent: roomTypes.length, dropped }
-}
-
-/** Returns whether all rooms of an offer are refundable. */
-export function isRefundable({ rates }: Offer): boolean {
-  return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
+  offers.sort((a, b) => (a.offerId < b.offerId ? -1 : 1))
+  const chosen = chooseOffers(offers, maxRatesPerHotel, kindOfOffer)
+  return { hotelId, roomTypes: chosen, sent: roomTypes.length, dropped }
 }
 
 /** Everything about an offer but its ids: the supplier sends the same several times. */

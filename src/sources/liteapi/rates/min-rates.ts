@@ -3,12 +3,12 @@ import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/find-min-rates'
 import type { Offer } from '#contract/find-offers'
 import { maxRatesPerHotel } from '#contract/stay-limits'
+import { isRefundable } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
+import { inOrder } from '../../upstream/in-order.ts'
 import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
 import { type BatchFailure, fetchBatch, splitHotels } from './fetch-batch.ts'
-import { inOrder } from './in-order.ts'
-import { isRefundable } from './map-hotel.ts'
 import type { RatesContext } from './rates-context.ts'
 import { reportFailures } from './report-failures.ts'
 
@@ -104,7 +104,8 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
     }
     if (notAsked.length > 0) query.onNotice(notAskedNotice(notAsked))
     const failed = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
-    reportFailures(failures, failed < hotels.length, query, context)
+    const isAnyAnswered = failed < hotels.length || [...found.values()].some((lowest) => lowest !== undefined)
+    reportFailures(failures, isAnyAnswered, query, context)
   }
 }
 

@@ -57,7 +57,7 @@ describe('a request', () => {
         occupancies,
         currency: 'USD',
         guestNationality: 'DE',
-        maxRatesPerHotel: 10,
+        maxRatesPerHotel: 40,
         timeout: 8,
       },
       expect.objectContaining({ guestNationality: 'US', occupancies: [{ adults: 2, children: [] }] }),
@@ -74,8 +74,8 @@ describe('a request', () => {
     await readAll(supplier, someHotels(12), { maxRatesPerHotel: 100 })
     expect(bodiesOf(supplier).map(({ hotelIds }) => hotelIds.length)).toEqual([
       ...Array.from({ length: 10 }, () => 20),
-      8,
-      4,
+      6,
+      6,
     ])
   })
 })
@@ -126,7 +126,7 @@ describe('hotels', () => {
     ])
   })
 
-  it('have the cheapest offers, as many as wanted', async () => {
+  it('have as many offers as wanted, cheapest first', async () => {
     const { data } = await readAll(await open(), someHotels(4), { maxRatesPerHotel: 3 })
     expect(data.map(({ roomTypes }) => roomTypes.length)).toEqual([3, 3, 3, 3])
     for (const { roomTypes } of data) {
@@ -135,13 +135,28 @@ describe('hotels', () => {
     }
   })
 
-  it('whose cheapest offers cannot be sold are asked for without a cut', async () => {
-    const offersOf = (hotelId: string, request: RatesRequest) =>
-      Array.from({ length: 40 }, (_, index) =>
-        simulatedOffer(hotelId, request, index, index < 30 ? 'blank rate' : 'none'),
-      )
-    const { data } = await readAll(await open({ offersOf }), someHotels(2), { maxRatesPerHotel: 1 })
-    expect(data.map(({ roomTypes }) => roomTypes.length)).toEqual([1, 1])
+  /** Of sixty offers the first can be sold and then none before the last ten. */
+  const mostlyBlank = (hotelId: string, request: RatesRequest) =>
+    Array.from({ length: 60 }, (_, index) =>
+      simulatedOffer(hotelId, request, index, index > 0 && index < 50 ? 'blank rate' : 'none'),
+    )
+
+  it('whose cheapest offers cannot be sold are asked for without a cut, so that fewer than wanted are all', async () => {
+    const supplier = await open({ offersOf: mostlyBlank })
+    const { data } = await readAll(supplier, someHotels(2))
+    expect(data.map(({ roomTypes }) => roomTypes.length)).toEqual([5, 5])
+    expect(bodiesOf(supplier).map(({ maxRatesPerHotel }) => maxRatesPerHotel)).toEqual([40, undefined])
+  })
+
+  it('of which fewer than wanted are known, because the second request fails, are shown and named in a notice', async () => {
+    let requests = 0
+    const offersOf = (hotelId: string, request: RatesRequest) => {
+      if (++requests > 1) throw new Error('the supplier fails')
+      return mostlyBlank(hotelId, request)
+    }
+    const { data, notices } = await readAll(await open({ offersOf }), someHotels(1))
+    expect(data.map(({ roomTypes }) => roomTypes.length)).toEqual([1])
+    expect(notices.map(({ hotelIds }) => hotelIds)).toEqual([['lp1']])
   })
 })
 

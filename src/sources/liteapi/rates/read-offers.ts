@@ -1,8 +1,8 @@
 import type { HotelOffers } from '#contract/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
+import { inOrder } from '../../upstream/in-order.ts'
 import { type BatchFailure, fetchBatch, splitHotels } from './fetch-batch.ts'
-import { inOrder } from './in-order.ts'
 import type { RatesContext } from './rates-context.ts'
 import { reportFailures } from './report-failures.ts'
 
@@ -25,6 +25,7 @@ export async function* readOffers(
   const controller = new AbortController()
   const failures: BatchFailure[] = []
   let failed = 0
+  let isAnyFound = false
   const run = async (batch: readonly Hotel[]) => ({
     batch,
     result: await fetchBatch(batch, batchQuery, context, controller.signal),
@@ -33,7 +34,9 @@ export async function* readOffers(
     for await (const { batch, result } of inOrder(batches, batchesAhead, run)) {
       for (const { hotelId } of batch) {
         const { roomTypes } = result.found.get(hotelId) ?? { roomTypes: [] }
-        if (roomTypes.length > 0) yield { hotelId, roomTypes }
+        if (roomTypes.length === 0) continue
+        isAnyFound = true
+        yield { hotelId, roomTypes }
       }
       failures.push(...result.failures)
       failed += result.failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
@@ -41,5 +44,5 @@ export async function* readOffers(
   } finally {
     controller.abort(new Error('the reader has stopped'))
   }
-  reportFailures(failures, failed < hotels.length, query, context)
+  reportFailures(failures, isAnyFound || failed < hotels.length, query, context)
 }

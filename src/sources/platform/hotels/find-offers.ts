@@ -1,10 +1,12 @@
 import { utcDay } from '#contract/days'
 import { findOffers, hotelOffers } from '#contract/find-offers'
+import { money } from '#contract/money'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock'
 import type { Operation } from '#server/http/operation'
+import { chooseOffers, kindOfOffer, offersToChooseFrom } from '#server/hotels/choose-offers'
 import { checkStayDates } from '#server/hotels/stay-dates'
-import { type Fields, mapList } from '../answers/fields.ts'
+import { type Fields, isFields, mapList } from '../answers/fields.ts'
 import { describedHeaders, type Forwarding } from '../forward.ts'
 import { askInBatches } from './rates-in-batches.ts'
 
@@ -16,7 +18,7 @@ const ratesPerRequest = 1000
 const restOfResponse = z.omit(findOffers.response, { data: true })
 
 /**
- * Passes on a search for rates, in as many requests as keep an answer small. The platform prices for the key of this service;
+ * Passes on a search for rates, in as many requests as keep an answer small, and chooses of the offers of each hotel. The platform prices for the key of this service;
  * what only agents and staff may see is removed for the public.
  *
  * @spec 4. Retrieve rates for hotels
@@ -26,21 +28,41 @@ export function forwardFindOffers(forwarding: Forwarding, clock: Clock): Operati
     bodyLimitBytes,
     async handle(input, { role }) {
       checkStayDates(input, utcDay(clock()))
-      const ratesPerHotel = input.maxRatesPerHotel * input.occupancies.length
+      const { maxRatesPerHotel: most, occupancies } = input
+      const asked = offersToChooseFrom(most)
       const { parts, headers } = await askInBatches(
         forwarding,
         {
           endpoint: findOffers,
           entry: hotelOffers,
           rest: restOfResponse,
-          hotelsPerRequest: Math.max(1, Math.floor(ratesPerRequest / ratesPerHotel)),
-          finish: (entry) => (role === 'public' ? withoutTradeFields(entry) : entry),
+          hotelsPerRequest: Math.max(1, Math.floor(ratesPerRequest / (asked * occupancies.length))),
+          finish: (entry) => {
+            const chosen = withChosenOffers(entry, most)
+            return role === 'public' ? withoutTradeFields(chosen) : chosen
+          },
         },
-        input,
+        { ...input, maxRatesPerHotel: asked },
       )
       return { parts, headers: describedHeaders(findOffers, headers) }
     },
   }
+}
+
+/** What offers are chosen by, also where they are not as described. */
+const choosable = z.object({
+  offerRetailRate: z.pick(money, { amount: true }),
+  rates: z.array(z.object({ boardType: z.string(), cancellationPolicies: z.object({ refundableTag: z.string() }) })),
+})
+
+function withChosenOffers(entry: unknown, most: number): unknown {
+  const offers = isFields(entry) ? entry['roomTypes'] : undefined
+  if (!isFields(entry) || !Array.isArray(offers)) return entry
+  const roomTypes = chooseOffers(offers as unknown[], most, (offer) => {
+    const read = z.safeParse(choosable, offer)
+    return read.success ? kindOfOffer(read.data) : { price: Number.MAX_VALUE, refundable: false, board: '' }
+  })
+  return { ...entry, roomTypes }
 }
 
 /** Removes commission and supplier, also where an answer is passed on that is not as described. @spec Room type entry */

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#contract/endpoint'
 import { ratesNotice, type RatesNotice } from '#contract/find-offers'
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { inOrder } from '../../upstream/in-order.ts'
 import { type Fields, isFields } from '../answers/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { PlatformAnswer } from '../platform.ts'
@@ -30,6 +31,9 @@ export interface RatesAnswer {
 /** Hotels that are checked and written before yielding to the event loop. */
 const hotelsPerYield = 10
 
+/** Requests that are sent before the answers to earlier ones are written. */
+const requestsAhead = 3
+
 /**
  * Asks the platform for the rates of a few hotels at a time, so that no answer is held in memory whole, and checks them hotel
  * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels.
@@ -46,6 +50,10 @@ export async function askInBatches(
   }
   const ask = (batch: readonly string[]) => platform.call(endpoint, { ...request, hotelIds: batch })
   const notices: RatesNotice[] = []
+  const addNotices = (answer: Fields) => {
+    const theirs = z.safeParse(z.array(ratesNotice), answer['notices'])
+    if (theirs.success) notices.push(...theirs.data)
+  }
 
   /** Returns the entries of an answer in JSON, and the rest of it, checked. */
   async function read({ json }: PlatformAnswer) {
@@ -57,30 +65,34 @@ export async function askInBatches(
       if (at % hotelsPerYield === 0) await yieldToEventLoop()
       entries.push(JSON.stringify(finish(check.part(endpoint.operation, entry, hotel, ['data', at]).answer)))
     }
-    const theirs = z.safeParse(z.array(ratesNotice), others['notices'])
-    if (theirs.success) notices.push(...theirs.data)
     return { entries, rest: checkedRest }
+  }
+
+  async function askLater(batch: readonly string[]) {
+    try {
+      return await read(await ask(batch))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { entries: [], rest: { notices: [{ message, hotelIds: batch }] } }
+    }
   }
 
   const firstAnswer = await ask(batches[0] ?? [])
   const first = await read(firstAnswer)
+  addNotices(first.rest)
 
   async function* describe(): AsyncGenerator<string> {
     let restOfAnswer = first.rest
     yield '{"data":['
     yield first.entries.join(',')
     let separator = first.entries.length > 0 ? ',' : ''
-    for (const batch of batches.slice(1)) {
-      try {
-        const { entries, rest: others } = await read(await ask(batch))
-        if (entries.length > 0) {
-          yield separator + entries.join(',')
-          separator = ','
-        }
-        restOfAnswer = withFirstWeather(restOfAnswer, others)
-      } catch (error) {
-        notices.push({ message: error instanceof Error ? error.message : String(error), hotelIds: batch })
+    for await (const { entries, rest: others } of inOrder(batches.slice(1), requestsAhead, askLater)) {
+      if (entries.length > 0) {
+        yield separator + entries.join(',')
+        separator = ','
       }
+      restOfAnswer = withFirstWeather(restOfAnswer, others)
+      addNotices(others)
     }
     const { notices: _, ...last } = restOfAnswer
     yield `],${JSON.stringify({ ...last, ...(notices.length === 0 ? {} : { notices }) }).slice(1)}`
@@ -92,5 +104,5 @@ export async function askInBatches(
 /** The weather is that at the first hotel that the platform knows. */
 function withFirstWeather(first: Fields, later: Fields): Fields {
   const weather = first['weather']
-  return Array.isArray(weather) && weather.length === 0 ? { ...first, weather: later['weather'] } : first
+  return Array.isArray(weather) && weather.length === 0 ? { ...first, weather: later['weather'] ?? weather } : first
 }

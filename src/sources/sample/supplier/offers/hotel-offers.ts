@@ -1,4 +1,5 @@
 import type { HotelOffers } from '#contract/find-offers'
+import { chooseOffers } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
 import type { CancellationPlan } from '../cancellation.ts'
@@ -23,14 +24,17 @@ const levelPercent = 5
 /** A request may ask for no more offers of a hotel. */
 const maxOffers = 100
 
-/** Returns the cheapest offers of a hotel, cheapest first; `undefined` when it has none. */
+/** Returns the chosen offers of a hotel, cheapest first; `undefined` when it has none. */
 export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
   const inventory = new HotelInventory(hotel, query)
   const candidates = limitCandidates(listCandidates(inventory, query))
   if (candidates.length === 0) return undefined
-  const chosen = candidates
-    .sort((a, b) => a.totalCents - b.totalCents || a.number - b.number)
-    .slice(0, query.maxRatesPerHotel)
+  candidates.sort((a, b) => a.number - b.number)
+  const chosen = chooseOffers(candidates, query.maxRatesPerHotel, ({ totalCents, terms, board }) => ({
+    price: totalCents,
+    refundable: terms !== 'nonRefundable',
+    board: `${board}`,
+  }))
   const queryHash = hashQuery(query)
   return {
     hotelId: hotel.hotelId,

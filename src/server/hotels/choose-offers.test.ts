@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseOffers, type OfferKind, offersToChooseFrom } from './choose-offers.ts'
+
+const offer = (price: number, board: string, refundable = false): OfferKind => ({ price, board, refundable })
+const pricesOf = (offers: readonly OfferKind[], most: number) =>
+  chooseOffers(offers, most, (kind) => kind).map(({ price }) => price)
+
+const offers = [
+  offer(9, 'HB'),
+  offer(1, 'RO'),
+  offer(2, 'RO'),
+  offer(3, 'RO'),
+  offer(4, 'RO', true),
+  offer(5, 'RO', true),
+  offer(6, 'BB'),
+  offer(7, 'BB', true),
+]
+
+test('of a few the cheapest come first, then the cheapest refundable one, then the cheapest of each board, then the next', () => {
+  expect(pricesOf(offers, 1)).toEqual([1])
+  expect(pricesOf(offers, 2)).toEqual([1, 4])
+  expect(pricesOf(offers, 3)).toEqual([1, 4, 6])
+  expect(pricesOf(offers, 4)).toEqual([1, 4, 6, 9])
+  expect(pricesOf(offers, 5)).toEqual([1, 2, 4, 6, 9])
+  expect(pricesOf(offers, 6)).toEqual([1, 2, 3, 4, 6, 9])
+})
+
+test('one that is several of these counts once', () => {
+  expect(pricesOf([offer(1, 'BB', true), offer(2, 'BB'), offer(3, 'RO')], 2)).toEqual([1, 3])
+})
+
+test('of any offers as many are chosen as there are and are wanted, each once, by price, and the kinds of fewer stay', () => {
+  const anyOffer = fc.record({
+    price: fc.integer({ min: 1, max: 50 }),
+    board: fc.constantFrom('RO', 'BB', 'HB', 'FB'),
+    refundable: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(anyOffer), fc.integer({ min: 1, max: 20 }), (offers, most) => {
+      const chosen = chooseOffers(offers, most, (kind) => kind)
+      expect(chosen).toHaveLength(Math.min(most, offers.length))
+      expect(new Set(chosen).size).toBe(chosen.length)
+      expect(chosen.map(({ price }) => price)).toEqual(chosen.map(({ price }) => price).toSorted((a, b) => a - b))
+      const more = new Set(chooseOffers(offers, most + 1, (kind) => kind))
+      expect(chosen.every((one) => more.has(one))).toBe(true)
+    }),
+  )
+})
+
+test('a source is asked for more than a few, and for the cheapest alone where one is wanted', () => {
+  expect([1, 2, 5, 60].map(offersToChooseFrom)).toEqual([1, 40, 40, 60])
+})
