@@ -164,12 +164,15 @@ test('the page of a hotel says whether to redeem or to pay at what a mile is wor
   await own.fill('90')
   await own.press('Enter')
   await expect(advice.getByRole('paragraph').first()).toHaveText(/^Pay/)
+  const rule = `Redeem if a mile is worth less than ${net} ¢ to you.`
+  await expect(advice).toContainText(rule)
   await own.fill('much')
   await own.press('Enter')
   await expect(own).toHaveAccessibleDescription(/between 0.01 and 100/)
   await own.fill('0,01')
   await own.press('Enter')
   await expect(advice.getByRole('paragraph').first()).toHaveText(/^Redeem/)
+  await expect(advice).toContainText(rule)
   expect(await accessibilityViolations(page)).toEqual([])
 
   await openDeals(page)

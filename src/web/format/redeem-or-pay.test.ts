@@ -44,6 +44,20 @@ describe('redeem or pay', () => {
     )
   })
 
+  it('is for miles exactly where the price of a mile is below the one that is said', () => {
+    const nearNet = fc.tuple(stay, fc.integer({ min: -2, max: 2 })).map(([deal, hundredths]) => {
+      const rounded = Math.round(netCents(deal) * 100) + hundredths
+      return [deal, Math.max(rounded, 1) / 100] as const
+    })
+    fc.assert(
+      fc.property(fc.oneof(nearNet, fc.tuple(stay, price)), ([deal, milePrice]) => {
+        const { isRedeeming, redeemBelowCents, netCents: net } = redeemOrPay(deal, milePrice)
+        expect(milePrice < redeemBelowCents).toBe(isRedeeming)
+        expect(Math.abs(redeemBelowCents - net)).toBeLessThan(0.0101)
+      }),
+    )
+  })
+
   it('comes to the same either way where a mile is worth the net value', () => {
     fc.assert(
       fc.property(stay, (deal) => {

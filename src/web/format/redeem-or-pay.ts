@@ -19,6 +19,8 @@ export interface Decision {
   /** Cents that the miles which paying earns are worth at that price. */
   readonly earnedCents: number
   readonly isRedeeming: boolean
+  /** The net value in whole hundredths, as which it is said; rounded up where it would otherwise not exceed a price at which redeeming is right. */
+  readonly redeemBelowCents: number
 }
 
 /** A price of a mile for users who have not said theirs. */
@@ -38,11 +40,14 @@ export function netCents({ miles_required, miles_earning, selling_price }: Price
 /** Decides between miles and cash at one's own price of a mile, in cents; where both come to the same, for cash, which keeps the miles. */
 export function redeemOrPay(calculations: Priced, milePriceCents: number): Decision {
   const net = netCents(calculations)
+  const isRedeeming = net > milePriceCents
+  const rounded = Number(net.toFixed(2))
   return {
     netCents: net,
     cashCents: calculations.selling_price.amount * 100,
     redeemingCents: calculations.miles_required * milePriceCents,
     earnedCents: calculations.miles_earning.miles_earned * milePriceCents,
-    isRedeeming: net > milePriceCents,
+    isRedeeming,
+    redeemBelowCents: isRedeeming && rounded <= milePriceCents ? Math.ceil(net * 100) / 100 : rounded,
   }
 }

@@ -9,7 +9,7 @@ import {
   redeemOrPay,
   type UsualMilePrice,
 } from '../../format/redeem-or-pay.ts'
-import { formatCents, formatPrice } from '../../format/value.ts'
+import { formatCents } from '../../format/value.ts'
 import { MilePriceField } from './mile-price-field.tsx'
 
 interface RedeemOrPayProps {
@@ -65,9 +65,9 @@ function Advice({ calculations, milePrice }: AdviceProps) {
       <Bars decision={decision} currency={selling_price.currency} />
       <p className="redeem-words">
         {isRedeeming
-          ? `${asked} miles save ${cash}, and give up ${earned} miles earned. Worth it above ${formatPrice(milePrice)} a mile.`
-          : `${cash} earns ${earned} miles, and keeps ${asked}. Redeeming would be worth it above ${formatPrice(milePrice)} a mile.`}{' '}
-        Both come to the same at {net}.
+          ? `${asked} miles save ${cash}, and give up ${earned} miles that paying would earn.`
+          : `${cash} earns ${earned} miles, and keeps ${asked}.`}{' '}
+        Redeem if a mile is worth less than {formatCents(decision.redeemBelowCents)} to you.
       </p>
     </>
   )

@@ -108,8 +108,8 @@ export function ShortlistContent({ stays, isShared, onChange }: ShortlistContent
       <div className="stays-foot">
         <MilePriceField cents={own} usual={usual} />
         <p>
-          Net value: cents of cash that a mile replaces, counting the miles that paying would have earned. Redeem above
-          your price of a mile, pay below it. Lines of cancellation share one scale of time and cost, and end at
+          Net value: cents of cash that a mile replaces, counting the miles that paying would have earned. Redeem if a
+          mile is worth less than that to you, pay if it is worth more. Lines of cancellation share one scale of time and cost, and end at
           check-in.
           {isShared ? '' : ` ${countWords(stays.length, 'stay is', 'stays are')} kept on this device only.`}
         </p>
