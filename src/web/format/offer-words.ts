@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/find-offers'
+import type { Deal } from '#contract/list-deals'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
@@ -30,6 +31,11 @@ export function guestWords(occupancies: readonly Occupancy[]): string {
       ].join(', '),
     )
     .join(' + ')
+}
+
+/** The guests that the stay of a deal is for: `2 adults`. */
+export function dealGuestWords({ data: { room_types } }: Deal): string {
+  return countWords(room_types[0]?.rates[0]?.adult_count ?? 2, 'adult', 'adults')
 }
 
 /** The rooms and guests in numbers, `2 rooms, 3 adults, 1 child`; of a form, those entered so far. */

@@ -27,6 +27,7 @@ import { explainError } from '../../api/explain-error.ts'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { LoadError } from '../../components/load-error/load-error.tsx'
 import { formatNumber } from '../../format/locale.ts'
+import { dealGuestWords } from '../../format/offer-words.ts'
 
 const FewDeals = lazyPart({
   what: 'What else there is',
@@ -113,6 +114,7 @@ export function DealsPage() {
               <output className="deals-count">
                 {shown !== undefined && `${isCurrent ? countWords(shown, search) : 'Loading the deals'}. `}
               </output>
+              {deals?.[0] !== undefined && `Each stay is for ${dealGuestWords(deals[0])}. `}
               <SortMeaning sort={sort} />
             </p>
           </div>

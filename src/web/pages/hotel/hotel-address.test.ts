@@ -20,6 +20,15 @@ test('a link to a deal names its dates in the same parameters', () => {
   expect(hotelPath.href('a b', dates)).toBe(hotelHref('a b', dates))
 })
 
+test('an address without guests is for those that were chosen last', () => {
+  expect(readHotelAddress('?checkin=2027-03-08', '1-4')).toEqual({
+    checkin: '2027-03-08',
+    rooms: [{ adults: 1, children: [4] }],
+  })
+  expect(readHotelAddress('?rooms=3', '1-4')).toEqual({ rooms: [{ adults: 3, children: [] }] })
+  expect(readHotelAddress('', 'nobody')).toEqual({})
+})
+
 test('invalid parameters are ignored', () => {
   expect(readHotelAddress('?photo=0&checkin=2027-02-30&nationality=de&rooms=0')).toEqual({})
 })

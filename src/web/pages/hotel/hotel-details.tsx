@@ -13,7 +13,7 @@ import { searchOfStay, stayOf } from '../../components/stay/stay-search.ts'
 import { Amenities } from './sections/amenities.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
 import { HotelBar } from './sections/hotel-bar.tsx'
-import { daysOf, hotelHref, readHotelAddress } from './hotel-address.ts'
+import { daysOf, hotelHref, readHotelAddress, storeLastGuests, useLastGuests } from './hotel-address.ts'
 import { HotelMonth } from './month/hotel-month.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelRates } from './rates/hotel-rates.tsx'
@@ -36,7 +36,8 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const isHydrated = useHydrated()
   const { search: text } = useLocation()
   const navigate = useNavigate()
-  const search = useMemo(() => readHotelAddress(text), [text])
+  const lastGuests = useLastGuests()
+  const search = useMemo(() => readHotelAddress(text, lastGuests), [text, lastGuests])
   const stay = useMemo(() => stayOf(search, now, today), [search, now, today])
   const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
   // A supplier is asked when the page is there, and never to render it.
@@ -76,6 +77,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         check={dealCheck}
         now={now}
         onStay={(next) => {
+          storeLastGuests(next.occupancies)
           void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
         }}
         onSwitch={({ refundable, board }) => {

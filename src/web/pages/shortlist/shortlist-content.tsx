@@ -109,8 +109,8 @@ export function ShortlistContent({ stays, isShared, onChange }: ShortlistContent
         <MilePriceField cents={own} usual={usual} />
         <p>
           Net value: cents of cash that a mile replaces, counting the miles that paying would have earned. Redeem if a
-          mile is worth less than that to you, pay if it is worth more. Lines of cancellation share one scale of time and cost, and end at
-          check-in.
+          mile is worth less than that to you, pay if it is worth more. Lines of cancellation share one scale of time
+          and cost, and end at check-in.
           {isShared ? '' : ` ${countWords(stays.length, 'stay is', 'stays are')} kept on this device only.`}
         </p>
         <WeatherCredits credits={found.credits} />

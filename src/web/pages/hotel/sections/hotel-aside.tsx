@@ -9,7 +9,7 @@ import { OfferPrice } from '../../../components/rates/offer-price.tsx'
 import { formatStay } from '../../../format/dates.ts'
 import { type DatedDeal, formatDealAge } from '../../../format/deal-age.ts'
 import { dealStay } from '../../../format/kept-stay.ts'
-import { countWords } from '../../../format/offer-words.ts'
+import { countWords, dealGuestWords, guestWords } from '../../../format/offer-words.ts'
 import { RedeemOrPay } from '../../../components/redeem/redeem-or-pay.tsx'
 import { staySearchFields } from '../../../components/stay/stay-search.ts'
 import { useUsualMilePrice } from '../../../api/use-usual-mile-price.ts'
@@ -66,7 +66,7 @@ function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
     <>
       <h2>Deal at this hotel</h2>
       <p className="hotel-stay">
-        {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')}
+        {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')} · {dealGuestWords(deal)}
       </p>
       {isSoldOut ? <del className="hotel-deal-gone">{price}</del> : price}
       {age !== undefined && <p className="hotel-note">{age}</p>}
@@ -93,7 +93,8 @@ function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'ho
     <>
       <h2>No deal right now</h2>
       <p className="hotel-stay">
-        {formatStay(stay.checkin, stay.checkout, now)} · {countWords(nights, 'night', 'nights')}
+        {formatStay(stay.checkin, stay.checkout, now)} · {countWords(nights, 'night', 'nights')} ·{' '}
+        {guestWords(occupancies)}
       </p>
       {cheapest !== undefined && (
         <div>

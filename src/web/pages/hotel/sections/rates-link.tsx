@@ -1,6 +1,7 @@
 import type { StayRequest } from '#contract/stay'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { searchOfStay } from '../../../components/stay/stay-search.ts'
 import { hotelHref } from '../hotel-address.ts'
 import { goToSection } from './go-to-section.ts'
 import { SectionLink } from './section-link.tsx'
@@ -27,7 +28,7 @@ export function RatesLink({ checkin, checkout, stay, className, children }: Rate
   return (
     <Link
       className={className}
-      to={hotelHref(id, { checkin, checkout })}
+      to={hotelHref(id, searchOfStay({ ...stay, checkin, checkout }))}
       preventScrollReset
       onClick={() => goToSection('rates')}
     >
