@@ -277,7 +277,6 @@ describe('The web app', () => {
     expect(JSON.parse(settings)).toEqual({
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
-      basemap: null,
       habits: plainHabits,
       hasHotelSource: true,
       platform: null,

@@ -3,7 +3,6 @@ import { endpoints, type Endpoints, type OperationName } from '#contract/endpoin
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
-import { type Basemap, describeBasemap, mountBasemap } from './http/basemap.ts'
 import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
@@ -65,8 +64,6 @@ export interface AppOptions {
   readonly pictures?: Pictures | undefined
   /** Returns the other origins that pages may show pictures of; none when left out. */
   readonly pictureHosts?: (() => readonly string[]) | undefined
-  /** Returns the operator's basemap, for now; left out where pages show the product's own. */
-  readonly basemap?: (() => Basemap | undefined) | undefined
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -113,8 +110,6 @@ export function createApp(options: AppOptions): App {
   mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
-  const { basemap } = options
-  if (basemap !== undefined) mountBasemap(server, basemap, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const { renderFirstView } = options
   const findFirstView =
@@ -132,10 +127,6 @@ export function createApp(options: AppOptions): App {
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,
-    basemap: () => {
-      const current = basemap?.()
-      return current && describeBasemap(current)
-    },
     pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
     platform: options.platform,

@@ -32,7 +32,6 @@ describe('The environment', () => {
       geoipFile: undefined,
       pictures: { mode: 'own', cacheBytes: 2_000_000_000, trustedOrigins: [] },
       tiles: undefined,
-      basemap: undefined,
       logLevel: 'warn',
       drainDelayMs: 0,
       metricsAddress: undefined,
@@ -66,7 +65,6 @@ describe('The environment', () => {
         PICTURES_FROM: 'http://pictures.internal:8080',
         TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
         TILES_ATTRIBUTION: '© Tiles',
-        BASEMAP: 'https://maps.example/world.pmtiles?signature=1',
         DRAIN_DELAY_MS: '60000',
         LOG_LEVEL: 'debug',
         METRICS_ADDRESS: '[::1]:9464',
@@ -101,7 +99,6 @@ describe('The environment', () => {
       geoipFile: 'city.mmdb',
       pictures: { mode: 'direct', cacheBytes: 500_000_000, trustedOrigins: ['http://pictures.internal:8080'] },
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
-      basemap: { url: 'https://maps.example/world.pmtiles?signature=1' },
       drainDelayMs: 60_000,
       logLevel: 'debug',
       metricsAddress: { host: '::1', port: 9464 },
@@ -151,8 +148,6 @@ describe('The environment', () => {
     ['TRANSFER_REVIEW_ABOVE', '1000000'],
     ['TILES_URL', 'https://tiles.example/tile.png'],
     ['TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
-    ['BASEMAP', 'ftp://maps.example/world.pmtiles'],
-    ['BASEMAP', 'https://user:password@maps.example/world.pmtiles'],
     ['DRAIN_DELAY_MS', '60001'],
     ['DRAIN_DELAY_MS', '1s'],
     ['LOG_LEVEL', 'loud'],
@@ -162,9 +157,11 @@ describe('The environment', () => {
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`))
   })
 
-  it('takes a basemap that is no URL for a file', () => {
-    expect(readConfig({ BASEMAP: 'maps/world.pmtiles' }).basemap).toEqual({ file: 'maps/world.pmtiles' })
-    expect(readConfig({ BASEMAP: 'C:\\maps\\world.pmtiles' }).basemap).toEqual({ file: 'C:\\maps\\world.pmtiles' })
+  it('refuses a variable that is no longer read, with what to set in its place', () => {
+    expect(() => readConfig({ BASEMAP: 'world.pmtiles' })).toThrow(
+      new StartError('BASEMAP is no longer read: set TILES_URL to show a map with streets'),
+    )
+    expect(readConfig({ BASEMAP: '' }).tiles).toBeUndefined()
   })
 
   it.each([

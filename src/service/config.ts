@@ -7,8 +7,6 @@ import { parseKeys } from './settings/parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './settings/platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
-import type { BasemapLocation } from '#sources/basemap/open-basemap'
-import { readBasemap } from './settings/basemap-config.ts'
 import { type DealsSettings, readDeals } from './settings/deals-config.ts'
 import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } from './settings/parse-setting.ts'
 import { type PicturesConfig, readPictures } from './settings/pictures-config.ts'
@@ -62,7 +60,6 @@ export interface Config {
   readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
   /** The archive of vector tiles that pages show; `undefined` where they show the product's own. */
-  readonly basemap: BasemapLocation | undefined
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
@@ -72,12 +69,18 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** Variables that were read once, and what to set in their place. */
+const retired: Readonly<Record<string, string>> = { BASEMAP: 'set TILES_URL to show a map with streets' }
+
 /**
  * Reads the environment; an empty variable counts as unset.
  *
- * @throws {StartError} naming the first variable with an invalid value
+ * @throws {StartError} naming the first variable with an invalid value, or one that is no longer read
  */
 export function readConfig(environment: Environment = process.env): Config {
+  for (const [name, advice] of Object.entries(retired)) {
+    if (environment[name]?.trim()) throw new StartError(`${name} is no longer read: ${advice}`)
+  }
   function read<Value>(
     name: string,
     fallback: Value,
@@ -183,7 +186,6 @@ export function readConfig(environment: Environment = process.env): Config {
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     pictures: readPictures(read),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
-    basemap: readBasemap(read),
     drainDelayMs: read(
       'DRAIN_DELAY_MS',
       0,

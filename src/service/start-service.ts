@@ -120,16 +120,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     })
     opened.push(pictures)
 
-    const basemap =
-      config.basemap &&
-      (await (
-        await import('#sources/basemap/open-basemap')
-      ).openBasemap({
-        location: config.basemap,
-        onError: (error) => logger.error({ err: error }, 'reading the basemap failed'),
-      }))
-    if (basemap !== undefined) opened.push(basemap)
-
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
       ? (await import('#sources/weather/open-weather')).openWeather({
@@ -181,7 +171,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       platform: platform?.gaps,
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
-      basemap: basemap?.basemap,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
       ...(await loadFirstView()),

@@ -22,15 +22,6 @@ export interface PlatformGaps {
   readonly lacking: readonly string[]
 }
 
-/** What pages must know of the operator's basemap. */
-export interface PageBasemap {
-  /** The path of a tile, with `{z}`, `{x}` and `{y}`. */
-  readonly tiles: string
-  readonly maxZoom: number
-  /** A text that names the sources of the data. */
-  readonly attribution: string
-}
-
 export interface WebOptions {
   readonly authenticator: Authenticator
   /** The folder of the built app, which need not exist. */
@@ -38,8 +29,6 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
-  /** Returns the operator's basemap, for now; pages show the product's own where it is left out. */
-  readonly basemap?: (() => PageBasemap | undefined) | undefined
   /** Returns the other origins that pages may show pictures of. */
   readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
@@ -83,7 +72,6 @@ export function mountWebFiles(
     webRoot,
     publicKey,
     tiles,
-    basemap,
     pictureHosts,
     hasHotelSource,
     platform,
@@ -109,7 +97,6 @@ export function mountWebFiles(
     const settings = jsonForHtml({
       publicKey: key,
       tiles: tiles ?? null,
-      basemap: basemap?.() ?? null,
       hasHotelSource,
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,

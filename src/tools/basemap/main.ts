@@ -13,15 +13,14 @@ import {
 } from './layers.ts'
 import { attribution, licences } from './licences.ts'
 import { packages } from './packages.ts'
-import { makeSample } from './sample/make-sample.ts'
 import { addLayer, maxDataZoom, type LayerPlan, type TileLayers } from './tiles.ts'
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
 /**
- * With `--sample FILE`, makes a small archive in the schema of Protomaps. Else builds the basemap into `public/`, or into the folder given: the archive of vector tiles, a small one of the low zooms
+ * Builds the basemap into `public/`, or into the folder given: the archive of vector tiles, a small one of the low zooms
  * for hosts without range requests, and their licences. The output is reproducible byte for byte.
  */
-const [folder = 'public', sampleFile = 'basemap-sample.pmtiles'] = process.argv.slice(2)
+const [folder = 'public'] = process.argv.slice(2)
 
 /** The highest zoom of the small archive. */
 const smallArchiveZoom = 5
@@ -31,8 +30,7 @@ const tiles: TileLayers = new Map()
 const featureCounts = new Map<string, number>()
 
 try {
-  if (folder === '--sample') await writeFile(sampleFile, makeSample())
-  else await build()
+  await build()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

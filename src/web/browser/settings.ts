@@ -6,8 +6,6 @@ export interface Settings {
   /** How the reader writes numbers, dates and measures. */
   readonly habits: ReaderHabits
   readonly tiles: { readonly url: string; readonly attribution: string } | null
-  /** The operator's basemap: the path of a tile with `{z}`, `{x}` and `{y}`, and the sources of its data. */
-  readonly basemap: { readonly tiles: string; readonly maxZoom: number; readonly attribution: string } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
   /** What the platform behind the service lacks: operations, and fields of others; `null` where there is none. */
@@ -33,7 +31,6 @@ const noSettings: Settings = {
   publicKey: '',
   habits: plainHabits,
   tiles: null,
-  basemap: null,
   hasHotelSource: true,
   platform: null,
   signIn: null,

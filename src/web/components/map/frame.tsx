@@ -33,12 +33,12 @@ interface MapFrameProps {
   readonly children: ReactNode
 }
 
-/** The product's own basemap has no more detail beyond its zoom. */
-const maxZoom = { ownBasemap: 13, operator: 18 }
+/** The basemap has no more detail beyond its zoom. */
+const maxZoom = { basemap: 13, tiles: 18 }
 
 /** A map with its basemap, scale, attribution and zoom buttons. */
 export function MapFrame(props: MapFrameProps) {
-  const { basemap, habits } = pageSettings
+  const { habits } = pageSettings
   const isMetric = habits.distance === 'km'
   const { map, onMap, start, reducedMotion, tiles, theme, scale, zoomAround, options, children } = props
 
@@ -94,7 +94,7 @@ export function MapFrame(props: MapFrameProps) {
         className="deals-map-canvas"
         center={[start.latitude, start.longitude]}
         zoom={start.zoom}
-        maxZoom={tiles === null && basemap === null ? maxZoom.ownBasemap : maxZoom.operator}
+        maxZoom={tiles === null ? maxZoom.basemap : maxZoom.tiles}
         trackResize={false}
         zoomControl={false}
         attributionControl={false}
@@ -104,7 +104,7 @@ export function MapFrame(props: MapFrameProps) {
         inertia={!reducedMotion}
         {...options}
       >
-        <BasemapLayer theme={theme} served={basemap} />
+        <BasemapLayer theme={theme} />
         {tiles !== null && (
           <TileLayer
             key={tiles.url}

@@ -4,32 +4,25 @@ import { GroundLayer } from './ground-layer.ts'
 import { LabelLayer } from './label-layer.ts'
 import { startPainter } from './painter.ts'
 import { readStyle } from './style.ts'
-import type { ServedBasemap } from './tiles/served-tiles.ts'
 
 export type MapTheme = 'light' | 'dark'
 
 const paneName = 'basemap'
 const retryDelayMs = { first: 4000, max: 60_000 }
 
-interface BasemapLayerProps {
-  readonly theme: MapTheme
-  /** The operator's basemap, where there is one; must stay the same between renders. */
-  readonly served: ServedBasemap | null
-}
-
 /** The basemap, which needs no other host than the page's. */
-export function BasemapLayer({ theme, served }: BasemapLayerProps) {
+export function BasemapLayer({ theme }: { readonly theme: MapTheme }) {
   const map = useMap()
   const [basemap, setBasemap] = useState<Basemap | null>(null)
 
   useEffect(() => {
-    const basemap = addBasemap(map, served)
+    const basemap = addBasemap(map)
     setBasemap(basemap)
     return () => {
       setBasemap(null)
       basemap.remove()
     }
-  }, [map, served])
+  }, [map])
 
   useEffect(() => {
     if (basemap === null) return undefined
@@ -46,19 +39,19 @@ interface Basemap {
   remove(): void
 }
 
-function addBasemap(map: ReturnType<typeof useMap>, served: ServedBasemap | null): Basemap {
+function addBasemap(map: ReturnType<typeof useMap>): Basemap {
   const container = map.getContainer()
   // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
   const pane = map.getPane(paneName) ?? map.createPane(paneName)
   pane.style.zIndex = '150'
   pane.style.pointerEvents = 'none'
-  const painter = startPainter(served)
+  const painter = startPainter()
   let retryAfterMs = retryDelayMs.first
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   const scheduleRetry = () => {
     retryTimer ??= setTimeout(retry, retryAfterMs)
   }
-  const ground = new GroundLayer(painter, container, paneName, { served, onIncomplete: scheduleRetry })
+  const ground = new GroundLayer(painter, container, paneName, scheduleRetry)
   const labels = new LabelLayer(painter, paneName, scheduleRetry, (isCovered) => ground.setCovered(isCovered))
   const removed = new AbortController()
   let style = ''

@@ -1,31 +1,13 @@
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { frameOfTile, tileSizePx, type Frame } from './frame.ts'
 import type { Painter } from './painter.ts'
-import type { ServedBasemap } from './tiles/served-tiles.ts'
 
 const link = (url: string, words: string) => `<a href="${url}">${words}</a>`
 const attribution = [
   `© ${link('https://www.openstreetmap.org/copyright', 'OpenStreetMap')} contributors`,
   link('https://www.naturalearthdata.com/', 'Natural Earth'),
   link('https://www.geonames.org/', 'GeoNames'),
-]
-
-/** Leaflet takes the attribution for HTML. */
-function escapeHtml(text: string): string {
-  return Object.assign(document.createElement('span'), { textContent: text }).innerHTML
-}
-
-/** Names each source once. */
-function attributionOf(served: ServedBasemap | null): string {
-  const texts = (served?.attribution ?? '').split(' · ').filter((text) => text !== '' && !/OpenStreetMap/.test(text))
-  return [...attribution, ...texts.map(escapeHtml)].join(' · ')
-}
-
-interface GroundLayerOptions {
-  readonly served: ServedBasemap | null
-  /** Called after a tile was painted with data missing. */
-  readonly onIncomplete: () => void
-}
+].join(' · ')
 
 /** Tiles overlap so that no gap shows where they share a device pixel. */
 const overlapPx = 1
@@ -44,11 +26,12 @@ export class GroundLayer extends GridLayer {
   readonly #onIncomplete: () => void
   readonly #tiles = new Map<HTMLElement, GroundTile>()
 
-  constructor(painter: Painter, view: HTMLElement, pane: string, { served, onIncomplete }: GroundLayerOptions) {
+  /** @param onIncomplete called after a tile was painted with data missing */
+  constructor(painter: Painter, view: HTMLElement, pane: string, onIncomplete: () => void) {
     super({
       tileSize: tileSizePx,
       pane,
-      attribution: attributionOf(served),
+      attribution,
       keepBuffer: 1,
       updateWhenIdle: false,
       updateInterval: 0,

@@ -1,7 +1,6 @@
 import type { RenderMessage, RenderResult } from './render-worker.ts'
 import type { RenderJob } from './renderer.ts'
 import type { BasemapStyle } from './style.ts'
-import type { ServedBasemap } from './tiles/served-tiles.ts'
 
 /** Paints the canvases of the basemap's layers. */
 export interface Painter {
@@ -16,20 +15,16 @@ export interface Painter {
   stop(): void
 }
 
-/**
- * Starts a painter: in a worker where the browser has `OffscreenCanvas`, else on the page.
- *
- * @param served the operator's basemap, where there is one
- */
-export function startPainter(served: ServedBasemap | null): Painter {
-  return typeof OffscreenCanvas === 'undefined' ? paintOnPage(served) : paintInWorker(served)
+/** Starts a painter: in a worker where the browser has `OffscreenCanvas`, else on the page. */
+export function startPainter(): Painter {
+  return typeof OffscreenCanvas === 'undefined' ? paintOnPage() : paintInWorker()
 }
 
 function sizeOf({ frame, density }: RenderJob): { width: number; height: number } {
   return { width: Math.round(frame.width * density), height: Math.round(frame.height * density) }
 }
 
-function paintInWorker(served: ServedBasemap | null): Painter {
+function paintInWorker(): Painter {
   const pending = new Map<number, (result: RenderResult) => void>()
   let worker: Worker | undefined
   let currentStyle: BasemapStyle | undefined
@@ -48,7 +43,6 @@ function paintInWorker(served: ServedBasemap | null): Painter {
       if (worker === started) worker = undefined
       for (const [id, settle] of pending) settle({ id, bitmap: undefined, isComplete: false })
     })
-    started.postMessage({ type: 'start', served } satisfies RenderMessage, [])
     if (currentStyle !== undefined)
       started.postMessage({ type: 'style', style: currentStyle } satisfies RenderMessage, [])
     return started
@@ -94,8 +88,8 @@ function paintInWorker(served: ServedBasemap | null): Painter {
   }
 }
 
-function paintOnPage(served: ServedBasemap | null): Painter {
-  const loading = import('./renderer.ts').then(({ BasemapRenderer }) => new BasemapRenderer(document.fonts, served))
+function paintOnPage(): Painter {
+  const loading = import('./renderer.ts').then(({ BasemapRenderer }) => new BasemapRenderer(document.fonts))
   return {
     setStyle: (style) => void loading.then((renderer) => renderer.setStyle(style)),
     paint: async (canvas, job, signal) =>

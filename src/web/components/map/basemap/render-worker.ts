@@ -2,12 +2,9 @@ import latinExtendedUrl from '@fontsource-variable/figtree/files/figtree-latin-e
 import latinUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { BasemapRenderer, type RenderJob } from './renderer.ts'
 import type { BasemapStyle } from './style.ts'
-import type { ServedBasemap } from './tiles/served-tiles.ts'
 
 /** A message from the page to the worker. */
 export type RenderMessage =
-  /** The first one: the operator's basemap, where there is one. */
-  | { readonly type: 'start'; readonly served: ServedBasemap | null }
   | { readonly type: 'style'; readonly style: BasemapStyle }
   | {
       readonly type: 'draw'
@@ -37,12 +34,11 @@ for (const [url, unicodeRange] of faces) {
   fonts?.add(new FontFace('Figtree Variable', `url(${url})`, { weight: '300 900', unicodeRange }))
 }
 
-let renderer: BasemapRenderer | undefined
+const renderer = new BasemapRenderer(fonts)
 const pending = new Map<number, AbortController>()
 
 self.addEventListener('message', ({ data }: MessageEvent<RenderMessage>) => {
-  if (data.type === 'start') renderer = new BasemapRenderer(fonts, data.served)
-  else if (data.type === 'style') renderer?.setStyle(data.style)
+  if (data.type === 'style') renderer.setStyle(data.style)
   else if (data.type === 'cancel') pending.get(data.id)?.abort()
   else void draw(data)
 })
@@ -51,8 +47,8 @@ async function draw({ id, job, width, height }: RenderMessage & { readonly type:
   const controller = new AbortController()
   pending.set(id, controller)
   const canvas = new OffscreenCanvas(width, height)
-  const drawn = renderer?.draw(job, () => canvas.getContext('2d'), controller.signal)
-  const isComplete = await drawn?.catch(() => undefined)
+  const drawn = renderer.draw(job, () => canvas.getContext('2d'), controller.signal)
+  const isComplete = await drawn.catch(() => undefined)
   pending.delete(id)
   if (controller.signal.aborted) return
   const bitmap = isComplete === undefined ? undefined : canvas.transferToImageBitmap()

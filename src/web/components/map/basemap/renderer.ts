@@ -8,8 +8,7 @@ import { labelsIn } from './labels/labels-in.ts'
 import { placeLabels } from './labels/place-labels.ts'
 import type { BasemapStyle, Context2D } from './style.ts'
 import { BasemapArchive } from './tiles/archive.ts'
-import { BasemapTiles, type FoundTile } from './tiles/basemap-tiles.ts'
-import { type ServedBasemap, ServedTiles } from './tiles/served-tiles.ts'
+import { TileCache } from './tiles/tile-cache.ts'
 
 /** What to draw, the ground alone or with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
@@ -22,23 +21,19 @@ export interface RenderJob {
   readonly covered?: readonly CoveredBox[]
 }
 
-const ownFiles = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
+const files = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
 
 /** Loads what a job shows and draws it; runs in a worker or on the page. */
 export class BasemapRenderer {
-  readonly #tiles: BasemapTiles
+  readonly #tiles = new TileCache(new BasemapArchive(files))
   readonly #fonts: FontFaceSet | undefined
   readonly #textWidths = new Map<string, number>()
   #lastZoom = 0
   #style: BasemapStyle | undefined
 
-  /**
-   * @param fonts has the labels' font; without it the browser falls back to another
-   * @param served the operator's basemap, where there is one
-   */
-  constructor(fonts: FontFaceSet | undefined, served: ServedBasemap | null) {
+  /** @param fonts has the labels' font; without it the browser falls back to another */
+  constructor(fonts: FontFaceSet | undefined) {
     this.#fonts = fonts
-    this.#tiles = new BasemapTiles(new BasemapArchive(ownFiles), served === null ? undefined : new ServedTiles(served))
   }
 
   setStyle(style: BasemapStyle): void {
@@ -56,16 +51,21 @@ export class BasemapRenderer {
     const loads = await Promise.allSettled(neededTiles.map((tile) => this.#tiles.load(tile, signal)))
     signal.throwIfAborted()
     const tiles = joinWindows(
-      tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((tile) => this.#tiles.nearest(tile) ?? []),
+      tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((tile) => this.#find(tile) ?? []),
     )
     if (kind === 'ground') this.#drawGround(job, tiles, contextFor)
     else await this.#drawLabels(job, tiles, contextFor, signal)
     return isOpen && loads.every(({ status }) => status === 'fulfilled')
   }
 
+  #find(window: PlacedTile) {
+    const found = this.#tiles.nearest(window)
+    return found && { ...found, window }
+  }
+
   async #open(): Promise<boolean> {
     try {
-      this.#lastZoom = await this.#tiles.open()
+      this.#lastZoom = await this.#tiles.lastZoom()
       return true
     } catch {
       return false
@@ -112,13 +112,13 @@ export class BasemapRenderer {
 }
 
 /** Several parts of the map may show the same tile of a lower zoom: it is drawn once. */
-function joinWindows(found: readonly FoundTile[]): LoadedTile[] {
+function joinWindows(found: readonly (Omit<LoadedTile, 'windows'> & { readonly window: PlacedTile })[]): LoadedTile[] {
   const joined = new Map<string, LoadedTile & { readonly windows: PlacedTile[] }>()
   for (const { place, tile, window } of found) {
     const key = `${place.z} ${place.left} ${place.top}`
     const same = joined.get(key)
-    if (same?.tile === tile) same.windows.push(window)
-    else joined.set(same === undefined ? key : `${key} ${joined.size}`, { place, tile, windows: [window] })
+    if (same === undefined) joined.set(key, { place, tile, windows: [window] })
+    else same.windows.push(window)
   }
   return [...joined.values()]
 }

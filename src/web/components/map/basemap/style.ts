@@ -20,18 +20,6 @@ const tokens = {
   airport: '--map-airport',
   park: '--map-park',
   river: '--map-river',
-  built: '--map-built',
-  sand: '--map-sand',
-  green: '--map-green',
-  wood: '--map-wood',
-  ice: '--map-ice',
-  apron: '--map-apron',
-  building: '--map-building',
-  road: '--map-road',
-  roadEdge: '--map-road-edge',
-  highway: '--map-highway',
-  highwayEdge: '--map-highway-edge',
-  rail: '--map-rail',
 } as const
 
 /** Reads the page's current colours. */

@@ -1,4 +1,3 @@
-import { pageSettings } from '../../../browser/settings.ts'
 import { timeLimit } from '../../../browser/time-limit.ts'
 import { startPainter } from '../../../components/map/basemap/painter.ts'
 import type { BasemapStyle } from '../../../components/map/basemap/style.ts'
@@ -24,24 +23,12 @@ const style: BasemapStyle = {
   airport: '#44639b',
   park: '#4f7142',
   river: '#9fc0ca',
-  built: '#efe6d6',
-  sand: '#f1e6c4',
-  green: '#dfe8ca',
-  wood: '#d3dfbd',
-  ice: '#edf3f5',
-  apron: '#e9e4dd',
-  building: '#e3d8c4',
-  road: '#fffdf8',
-  roadEdge: '#d9cab0',
-  highway: '#f5d9a4',
-  highwayEdge: '#d8b67a',
-  rail: '#b7ad9b',
   font: 'system-ui, sans-serif',
 }
 
 /** Draws the app's map below a plan, as a data URL; undefined where it cannot be drawn in time. */
 export async function drawGroundPicture({ zoom, left, top }: MapPlan): Promise<string | undefined> {
-  const painter = startPainter(pageSettings.basemap)
+  const painter = startPainter()
   try {
     painter.setStyle(style)
     const canvas = document.createElement('canvas')

@@ -1,8 +1,7 @@
 import { latitudeAt } from '../../geometry.ts'
 import { worldPxAt, type Frame } from '../frame.ts'
 import type { BasemapStyle, Context2D } from '../style.ts'
-import { areaKinds } from '../tiles/basemap-tile.ts'
-import { drawRivers, drawRoads } from './draw-roads.ts'
+import { drawRivers } from './draw-rivers.ts'
 import { drawTowns } from './draw-towns.ts'
 import { gridPath } from './grid.ts'
 import { type LoadedTile, TileCanvas } from './tile-canvas.ts'
@@ -13,12 +12,11 @@ const shallows = [
   { widthPx: 8, opacity: 0.45 },
   { widthPx: 14, opacity: 0.3 },
 ]
-const firstBuildingZoom = 14
 
 /**
- * Draws a frame into a canvas of its size. From top to bottom: borders, roads, buildings, rivers and lakes, shore, towns,
- * areas, land, shallow water, graticule, water. Everything below the land is drawn after it with `destination-over`, so
- * that areas and towns end at the shore.
+ * Draws a frame into a canvas of its size. From top to bottom: borders, rivers, shore, towns, land,
+ * shallow water, graticule, water. Everything below the land is drawn after it with `destination-over`, so that towns end at
+ * the shore.
  */
 export function drawGround(
   context: Context2D,
@@ -52,10 +50,6 @@ function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: B
   canvas.fill(land, style.land)
 
   context.globalCompositeOperation = 'source-atop'
-  for (const kind of areaKinds) {
-    const rings = tile.areas[kind]
-    if (rings !== undefined) canvas.fill(canvas.areaPath(rings), style[kind])
-  }
   context.save()
   drawTowns(context, tile.towns, place, frame, style.town, density)
   context.restore()
@@ -64,12 +58,6 @@ function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: B
   canvas.stroke(land, style.shore, 0.8)
   const latitude = latitudeAt((frame.top + frame.height / 2) / worldPxAt(zoom))
   drawRivers(canvas, tile.rivers, { zoom, latitude }, style)
-  // Over the lines of the rivers that they are the area of.
-  const water = canvas.areaPath(tile.water)
-  canvas.fill(water, style.water)
-  canvas.stroke(water, style.shore, 0.8)
-  if (zoom >= firstBuildingZoom) canvas.fill(canvas.areaPath(tile.buildings), style.building)
-  drawRoads(canvas, tile, zoom, style)
 
   const isClose = zoom >= 6
   if (zoom >= 4) {

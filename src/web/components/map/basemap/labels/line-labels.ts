@@ -2,8 +2,8 @@ import type { PlacedTile } from '../frame.ts'
 import type { NamedLine } from '../tiles/basemap-tile.ts'
 import type { Label, TextStyle } from './label.ts'
 
-/** The first zoom with the names of rivers and of roads, by rank. */
-const firstZooms = { river: [10, 12, 14, 14, 15], road: [14, 14, 15, 16] } as const
+/** The first zoom with the names of rivers, by rank. */
+const firstZooms = [10, 12, 14, 14, 15]
 
 /** Where a tile is, and which part of it is drawn. */
 interface DrawnTile {
@@ -17,8 +17,8 @@ const partPx = 480
 
 /** Returns the labels along a line of a tile, one for each part of it; none before the first zoom with them. */
 export function lineLabels(line: NamedLine, { extent, place, isDrawn }: DrawnTile, zoom: number): Label[] {
-  const { kind, text, points, rank } = line
-  const firstZoom = firstZooms[kind][rank]
+  const { text, points, rank } = line
+  const firstZoom = firstZooms[rank]
   if (firstZoom === undefined || zoom < firstZoom) return []
   const pxPerUnit = place.sizePx / extent
   const path = points.map((value, index) => (index % 2 === 0 ? place.left : place.top) + value * pxPerUnit)
@@ -29,13 +29,13 @@ export function lineLabels(line: NamedLine, { extent, place, isDrawn }: DrawnTil
       x: part[middle]!,
       y: part[middle + 1]!,
       along: { path: part, isDrawn },
-      // Rivers are like a town, roads less important than any point.
-      importance: kind === 'river' ? 20_000 / (1 + rank) : -1 - rank,
-      textStyle: kind === 'river' ? riverStyle : roadStyle,
+      // Like a town.
+      importance: 20_000 / (1 + rank),
+      textStyle: riverStyle,
       mark: undefined,
       canShift: false,
       clearancePx: 4,
-      repeatDistancePx: kind === 'river' ? 320 : 220,
+      repeatDistancePx: 320,
     }
   })
 }
@@ -74,4 +74,3 @@ function lengthOf(path: readonly number[]): number {
 }
 
 const riverStyle: TextStyle = { sizePx: 11.5, weight: 500, colour: 'sea', spacingPx: 0.8, isItalic: true }
-const roadStyle: TextStyle = { sizePx: 10.5, weight: 480, colour: 'inkSoft', spacingPx: 0.1, isItalic: false }

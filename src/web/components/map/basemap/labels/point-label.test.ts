@@ -13,7 +13,6 @@ const town = (population: number, more: Partial<NamedPoint> = {}): NamedPoint =>
   population,
   isCapital: false,
   isSection: false,
-  minZoom: 0,
   ...more,
 })
 

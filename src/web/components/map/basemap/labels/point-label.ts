@@ -13,7 +13,7 @@ const firstLandmarkZoom = { park: 11, landmark: 12 }
 export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {
   // Points outside the tile are in it for their glow only.
   if (point.x < 0 || point.x >= 1 || point.y < 0 || point.y >= 1) return undefined
-  const content = zoom < point.minZoom ? undefined : labelRules[point.kind](point, zoom)
+  const content = labelRules[point.kind](point, zoom)
   if (content === undefined) return undefined
   const [x, y] = [place.left + point.x * place.sizePx, place.top + point.y * place.sizePx]
   return { ...content, x, y }

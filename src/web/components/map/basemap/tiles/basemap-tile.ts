@@ -15,13 +15,10 @@ export interface NamedPoint {
   readonly isCapital: boolean
   /** Part of a town that is in the data as well. */
   readonly isSection: boolean
-  /** The zoom of the map from which on the data propose to show it. */
-  readonly minZoom: number
 }
 
-/** A named line, in the tile's units. */
+/** A named river, in the tile's units. */
 export interface NamedLine {
-  readonly kind: 'river' | 'road'
   readonly text: string
   readonly points: readonly number[]
   /** 0 is the most important. */
@@ -37,14 +34,6 @@ export interface Town {
   readonly reach: number
 }
 
-/** Areas on land, from bottom to top. */
-export const areaKinds = ['built', 'sand', 'green', 'wood', 'ice', 'apron'] as const
-export type AreaKind = (typeof areaKinds)[number]
-
-/** Ways, from bottom to top. */
-export const roadKinds = ['ferry', 'path', 'tunnel', 'minor', 'rail', 'runway', 'medium', 'major', 'highway'] as const
-export type RoadKind = (typeof roadKinds)[number]
-
 export interface RiverLine extends Line {
   /** 0 is the most important. */
   readonly rank: number
@@ -58,12 +47,7 @@ export interface RiverLine extends Line {
 export interface BasemapTile {
   readonly extent: number
   readonly land: readonly Line[]
-  readonly areas: Readonly<Partial<Record<AreaKind, readonly Line[]>>>
-  /** Water on the land, with its islands. */
-  readonly water: readonly Line[]
   readonly rivers: readonly RiverLine[]
-  readonly roads: Readonly<Partial<Record<RoadKind, readonly Line[]>>>
-  readonly buildings: readonly Line[]
   readonly countryBorders: readonly Line[]
   readonly stateBorders: readonly Line[]
   readonly names: readonly NamedPoint[]
@@ -76,11 +60,7 @@ export interface BasemapTile {
 export const emptyTile: BasemapTile = {
   extent: 4096,
   land: [],
-  areas: {},
-  water: [],
   rivers: [],
-  roads: {},
-  buildings: [],
   countryBorders: [],
   stateBorders: [],
   names: [],

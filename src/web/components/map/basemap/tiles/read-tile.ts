@@ -12,7 +12,6 @@ import {
   type RiverLine,
   type Town,
 } from './basemap-tile.ts'
-import { isProtomapsTile, readProtomapsTile } from './read-protomaps-tile.ts'
 
 const otherKinds = ['country', 'state', 'sea', 'district', 'airport', 'park', 'landmark'] as const
 /** Larger places are in the layer of cities as well. */
@@ -21,13 +20,9 @@ const minCityPopulation = 200_000
 const lastCoarseZoom = 10
 const reaches = { town: 128 / 4096, city: 640 / 4096 }
 
-/** Parses a Mapbox vector tile: one of the product's own basemap, or one in the schema of Protomaps. */
+/** Parses a Mapbox vector tile of the basemap. */
 export function readTile(bytes: Uint8Array): BasemapTile {
   const { layers } = new VectorTile(new PbfReader(bytes))
-  return isProtomapsTile(layers) ? readProtomapsTile(layers) : readOwnTile(layers)
-}
-
-function readOwnTile(layers: Readonly<Record<string, VectorTileLayer>>): BasemapTile {
   const borders = featuresOf(layers['border'])
   const rivers = featuresOf(layers['river'])
   const places = namesIn('place', layers['place'])
@@ -35,7 +30,6 @@ function readOwnTile(layers: Readonly<Record<string, VectorTileLayer>>): Basemap
   const towns = places.filter(({ population }) => cities.length === 0 || population < minCityPopulation)
   const extent = layers['land']?.extent ?? layers['border']?.extent ?? emptyTile.extent
   return {
-    ...emptyTile,
     extent,
     land: featuresOf(layers['land']).flatMap(linesOf),
     rivers: rivers.flatMap((river) => riversOf(river, extent)),
@@ -58,7 +52,7 @@ function riversOf(feature: VectorTileFeature, extent: number): RiverLine[] {
 function riverNamesOf(feature: VectorTileFeature, extent: number): NamedLine[] {
   const { name } = feature.properties
   if (typeof name !== 'string') return []
-  return scaledLinesOf(feature, extent).map(({ points }) => ({ kind: 'river', text: name, points, rank: 0 }))
+  return scaledLinesOf(feature, extent).map(({ points }) => ({ text: name, points, rank: 0 }))
 }
 
 function scaledLinesOf(feature: VectorTileFeature, extent: number) {
@@ -90,6 +84,5 @@ function namesOf(kind: NamedKind, feature: VectorTileFeature): NamedPoint[] {
     population: Number(population),
     isCapital: capital === 1,
     isSection: section === 1,
-    minZoom: 0,
   }))
 }
