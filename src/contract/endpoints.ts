@@ -1,5 +1,6 @@
 import { approveReversal } from './approve-reversal.ts'
 import { approveTransfer } from './approve-transfer.ts'
+import { checkTransfers } from './check-transfers.ts'
 import { closeAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
 import { findAccount } from './find-account.ts'
@@ -39,6 +40,7 @@ import { updateAccount } from './update-account.ts'
  */
 export const endpoints = {
   transferMiles,
+  checkTransfers,
   listTransfers,
   getTransfer,
   getTransferProof,

@@ -18,6 +18,7 @@ import { handleGetKey } from '#server/keys/get-key'
 import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
 import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
 import { handleChangeAccount } from '#server/miles/handlers/change-account'
+import { handleCheckTransfers } from '#server/miles/handlers/check-transfers'
 import { handleCreateAccount } from '#server/miles/handlers/create-account'
 import { handleFindAccount } from '#server/miles/handlers/find-account'
 import { handleGetAccount } from '#server/miles/handlers/get-account'
@@ -89,6 +90,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   return {
     operations: {
       transferMiles: handleTransferMiles(ledger),
+      checkTransfers: handleCheckTransfers(ledger),
       listTransfers: handleListTransfers(miles),
       getTransfer: handleGetTransfer(miles),
       getTransferProof: handleGetTransferProof(storages.log),

@@ -6,6 +6,7 @@ import { reverseTransfer } from '#contract/reverse-transfer'
 import { unfreezeAccount } from '#contract/unfreeze-account'
 import { updateAccount } from '#contract/update-account'
 import { approveTransfer } from '#contract/approve-transfer'
+import { checkTransfers } from '#contract/check-transfers'
 import { createAccount } from '#contract/create-account'
 import { findAccount } from '#contract/find-account'
 import { getAccount } from '#contract/get-account'
@@ -25,6 +26,7 @@ import { issueKey } from '../keys/issue-keys.ts'
 import type { KeyProperties } from '../keys/key.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
+import { handleCheckTransfers } from '../miles/handlers/check-transfers.ts'
 import { handleCreateAccount } from '../miles/handlers/create-account.ts'
 import { handleFindAccount } from '../miles/handlers/find-account.ts'
 import { handleGetAccount } from '../miles/handlers/get-account.ts'
@@ -85,6 +87,7 @@ export async function startMilesService({
   const service = await startTestServer({
     mountAll: (mount) => {
       mount(transferMiles, handleTransferMiles(ledger))
+      mount(checkTransfers, handleCheckTransfers(ledger))
       mount(listTransfers, handleListTransfers(storage))
       mount(getTransfer, handleGetTransfer(storage))
       mount(getTransferProof, handleGetTransferProof(log))

@@ -1,5 +1,6 @@
 import { approveReversal } from '#contract/approve-reversal'
 import { approveTransfer } from '#contract/approve-transfer'
+import { checkTransfers } from '#contract/check-transfers'
 import { closeAccount } from '#contract/close-account'
 import { createAccount } from '#contract/create-account'
 import type { OperationName } from '#contract/endpoints'
@@ -21,6 +22,7 @@ import { ForbiddenError } from '#server/errors'
 import type { Operation } from '#server/http/operation'
 import type { PlatformGaps } from '#server/http/web-files'
 import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
+import { checkBodyLimitBytes } from '#server/miles/handlers/check-transfers'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
@@ -113,6 +115,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   return {
     operations: {
       transferMiles: forwardTransferMiles({ ...forwarding, miles, ...pauses }),
+      checkTransfers: { ...forwardOperation(checkTransfers, forwarding), bodyLimitBytes: checkBodyLimitBytes },
       listTransfers: forwardListTransfers(forwarding, miles),
       getTransfer: forwardGetTransfer(forwarding, miles),
       getTransferProof: forwardOperation(getTransferProof, forwarding),

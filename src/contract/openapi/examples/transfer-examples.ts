@@ -1,6 +1,13 @@
+import { duplicateReferenceMessage } from '../../transfer.ts'
 import type { ExamplesOf } from './example.ts'
 import { exampleProof } from './example-proof.ts'
-import { exampleDecision, exampleReference, exampleTransfer, exampleTransferId } from './sample-ledger.ts'
+import {
+  exampleDecision,
+  exampleReference,
+  exampleTransfer,
+  exampleTransferId,
+  sampleAccounts,
+} from './sample-ledger.ts'
 
 const path = { id: exampleTransferId }
 const decision = { reason: exampleDecision.decision_reason }
@@ -17,6 +24,7 @@ const reversal = {
 
 export const transferExamples: ExamplesOf<
   | 'transferMiles'
+  | 'checkTransfers'
   | 'listTransfers'
   | 'getTransfer'
   | 'getTransferProof'
@@ -34,6 +42,32 @@ export const transferExamples: ExamplesOf<
       note: exampleTransfer.note,
     },
     response: { transaction_id: exampleTransferId, reference_id: exampleReference, status: 'success' },
+  },
+  checkTransfers: {
+    request: {
+      transfers: [
+        { phone_number: sampleAccounts.credited.phone_number, amount: 500, reference_id: 'partner-2027-000124' },
+        { account_id: sampleAccounts.changed.account_id, amount: 75_000, reference_id: exampleReference },
+      ],
+    },
+    response: {
+      data: [
+        {
+          reference_id: 'partner-2027-000124',
+          recipient: { account_id: sampleAccounts.credited.account_id, external_id: 'member-020001', status: 'open' },
+          reference: 'free',
+          expected: 'success',
+          refusal: null,
+        },
+        {
+          reference_id: exampleReference,
+          recipient: { account_id: sampleAccounts.changed.account_id, external_id: 'member-020002', status: 'open' },
+          reference: 'used',
+          expected: 'refused',
+          refusal: duplicateReferenceMessage,
+        },
+      ],
+    },
   },
   listTransfers: {
     request: { reference_id: exampleReference },

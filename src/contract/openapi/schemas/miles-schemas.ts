@@ -1,4 +1,5 @@
 import { account } from '../../account.ts'
+import { checkTransfers, transferCheck, transferToCheck } from '../../check-transfers.ts'
 import { createAccount } from '../../create-account.ts'
 import { findAccount } from '../../find-account.ts'
 import { listTransfers } from '../../list-transfers.ts'
@@ -37,6 +38,43 @@ export const milesSchemas = [
     transaction_id: 'The id of the transfer in the service.',
     reference_id: 'The reference of the request.',
     status: '`success` when the miles are credited, `pending` while the transfer waits for another person.',
+  }),
+  documented(
+    'TransferToCheck',
+    transferToCheck,
+    'A transfer that may be sent, to exactly one of `account_id` and `phone_number`.',
+    {
+      ...recipientDocs,
+      amount: 'The miles that would be credited.',
+      reference_id: `The reference that it would have. ${idempotencyDocs}`,
+      miles_before:
+        'The miles that its recipient is sent before it, by transfers that are not in the request and not stored yet.',
+    },
+    exactlyOne,
+  ),
+  documented('TransfersToCheck', checkTransfers.body, 'Transfers to check, in the order in which they would be sent.', {
+    transfers: 'The transfers.',
+    miles_before:
+      'The miles that the sender sends before them, by transfers that are not in the request and not stored yet.',
+  }),
+  documented('TransferCheck', transferCheck, 'What would become of a transfer if it were sent now.', {
+    reference_id: 'The reference of the request.',
+    recipient: [
+      'The account that would be credited; `null` where there is none.',
+      {
+        account_id: 'The id of the account.',
+        external_id: "The member's id in the system that opened the account.",
+        status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
+      },
+    ],
+    reference:
+      '`free`; `already_sent` where a transfer of the same miles to the same recipient has the reference; `used` where another one has.',
+    expected:
+      '`success` where the miles would be credited, `pending` where the transfer would wait for another person, `refused` otherwise.',
+    refusal: 'What the refusal would say; `null` where there is none.',
+  }),
+  documented('TransferChecks', checkTransfers.response, 'What would become of transfers if they were sent now.', {
+    data: 'One entry for each transfer, in the order of the request.',
   }),
   documented('Transfer', transfer, 'A stored transfer of miles into an account.', {
     transaction_id: 'The id of the transfer in the service.',

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { type ReviewRule, reviewOf } from './review-rule.ts'
 import { expectDone } from './expect-done.ts'
+import { type JudgedTransfer, judgeTransfers, type TransferToJudge } from './judge-transfers.ts'
 import type {
   AccountChange,
   Actor,
@@ -42,7 +43,7 @@ export interface ReversalOrder {
 }
 
 export interface LedgerOptions {
-  readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>
+  readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce' | 'findPrecedents'>
   readonly clock: Clock
   /** Returns the rule in force, which says what waits for another person's approval. */
   readonly reviewRule: () => Promise<ReviewRule>
@@ -69,6 +70,7 @@ function randomFraction(): number {
 /** The rules of accounts and transfers. A reference is booked once, however many requests carry it at the same time. */
 export class Ledger {
   readonly #group: GroupCommit
+  readonly #storage: LedgerOptions['storage']
   readonly #clock: Clock
   readonly #reviewRule: () => Promise<ReviewRule>
   readonly #onTransfer: LedgerOptions['onTransfer']
@@ -77,6 +79,7 @@ export class Ledger {
 
   constructor({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
     this.#group = createGroupCommit(storage)
+    this.#storage = storage
     this.#clock = clock
     this.#reviewRule = reviewRule
     this.#onTransfer = onTransfer
@@ -108,6 +111,26 @@ export class Ledger {
     })
     expectDone(outcome, sender)
     return { transactionId, status: outcome.status === 'pending' ? 'pending' : 'success' }
+  }
+
+  /**
+   * Returns what would become of transfers if they were sent now, one after the other. Nothing is stored or locked, so that
+   * another writer may change it at once.
+   *
+   * @param milesBefore what the sender sends before them
+   */
+  async check(
+    transfers: readonly TransferToJudge[],
+    milesBefore: number,
+    sender: Sender,
+  ): Promise<readonly JudgedTransfer[]> {
+    const rule = await this.#reviewRule()
+    const nowMs = this.#clock()
+    const day = dayOf(nowMs)
+    const limit = dayLimit(sender, nowMs)
+    const limits = { ...reviewOf(rule, 0, day).review, key: limit }
+    const precedents = await this.#storage.findPrecedents(transfers, actorOf(sender), limits)
+    return judgeTransfers(transfers, precedents, { rule, day, limit, milesBefore })
   }
 
   async #commitTransfer(transfer: NewTransfer): Promise<Outcome> {

@@ -19,7 +19,7 @@ export async function needsReview(query: Query, { amount, by, recipient, review 
 }
 
 /** Returns the sum of what the person behind a key has sent in a period, failed transfers not counted. */
-async function sumSent(query: Query, { keyId, person }: Actor, period: PeriodLimit): Promise<number> {
+export async function sumSent(query: Query, { keyId, person }: Actor, period: PeriodLimit): Promise<number> {
   const [sent] = await query<{ miles: number }>(
     `${keysOfPerson('$1')}
      SELECT coalesce(sum(amount), 0)::bigint AS miles FROM transfers

@@ -1,6 +1,7 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createCommit } from './commit.ts'
 import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
+import { createFindPrecedents } from './find-precedents.ts'
 import { createTransferLists } from './list-transfers.ts'
 import type { MilesStorage, StoredAccount, StoredTransfer } from '../ledger/storage.ts'
 
@@ -53,6 +54,7 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
       )
       return (await withReversals(found))[0]
     },
+    findPrecedents: createFindPrecedents(postgres),
     ...createTransferLists(postgres, transferColumns, withReversals),
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createCommit } from './commit.ts'
 import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
+import { createFindPrecedents } from './find-precedents.ts'
 import { createTransferLists } from './list-transfers.ts'
 import type { MilesStorage, Recipient, StoredAccount } from '../ledger/storage.ts'
 
@@ -42,6 +43,7 @@ export function createMilesStorage(database: Database): MilesStorage {
       const found = transferById.get(transactionId)
       return found && withReversals([found])[0]
     },
+    findPrecedents: createFindPrecedents(database),
     ...createTransferLists(database, transferColumns, withReversals),
   }
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { transferStored } from '../ledger/events.ts'
 import type { AccountStatus, NewTransfer, Outcome, PeriodLimit } from '../ledger/storage.ts'
-import { keysOfPerson } from '../ledger/keys-of-person.ts'
 import { createBookEntry } from './book-entry.ts'
 import { createKnownRows } from './known-rows.ts'
+import { createSumSent } from './check-sums.ts'
 import { createWriteEvent } from './write-event.ts'
 
 /**
@@ -13,6 +13,7 @@ import { createWriteEvent } from './write-event.ts'
  */
 export function createWriteTransfer(database: Database): (transfer: NewTransfer) => Outcome {
   const known = createKnownRows(database)
+  const sumSent = createSumSent(database)
   const writeEvent = createWriteEvent(database)
   const bookEntry = createBookEntry(database)
   const insertFor = (recipientColumn: string) =>
@@ -32,13 +33,6 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
     database.prepare<[string], AccountStatus>(`SELECT status FROM accounts WHERE ${recipientColumn} = ?`).pluck()
   const findStatusById = findStatusFor('account_id')
   const findStatusByPhone = findStatusFor('phone_number')
-  const sumSentByPerson = database
-    .prepare<[{ person: string; keyId: string; fromMs: number; toMs: number }], number>(`
-      ${keysOfPerson('@person')}
-      SELECT ifnull(sum(amount), 0) FROM transfers
-      WHERE sent_by_key IN (SELECT key_id FROM used UNION SELECT key_id FROM keys WHERE person = @person UNION SELECT @keyId)
-        AND created_at >= @fromMs AND created_at < @toMs AND status <> 'failed'`)
-    .pluck()
   const sumReceivedFor = (recipientColumn: string) =>
     database
       .prepare<[string, number, number], number>(`
@@ -63,10 +57,6 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
         ? sumReceivedById.get(recipient.accountId, fromMs, toMs)
         : sumReceivedByPhone.get(recipient.phoneNumber, fromMs, toMs)
     return sum ?? 0
-  }
-
-  function sumSent({ keyId, person }: NewTransfer['by'], { fromMs, toMs }: PeriodLimit): number {
-    return sumSentByPerson.get({ person, keyId, fromMs, toMs }) ?? 0
   }
 
   /** Whether the sums of the period let the transfer succeed without a review. */

@@ -200,6 +200,7 @@ describe('an operation that the platform lacks', () => {
     expect((await settings(front)).platform.missing.toSorted()).toEqual([
       'approveReversal',
       'approveTransfer',
+      'checkTransfers',
       'closeAccount',
       'createAccount',
       'findAccount',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkProof } from '#client/proof/check-proof'
 import { approveReversal } from '#contract/approve-reversal'
 import { approveTransfer } from '#contract/approve-transfer'
+import { checkTransfers } from '#contract/check-transfers'
 import { closeAccount } from '#contract/close-account'
 import { createAccount } from '#contract/create-account'
 import { addDays, utcDay } from '#contract/days'
@@ -174,9 +175,10 @@ test('accounts are opened, found, changed and closed', async () => {
   await expect(call(createAccount, { phone_number: phone, external_id: '' })).rejects.toMatchObject({ status: 400 })
 })
 
-test('transfers are sent with their note, listed, reversed and proven', async () => {
+test('transfers are checked, sent with their note, listed, reversed and proven', async () => {
   const { account_id } = await openAccount()
   const reference_id = `in-front-${randomUUID()}`
+  await callBoth(checkTransfers, { transfers: [{ account_id, amount: 700, reference_id }] })
   const sent = await call(transferMiles, { account_id, amount: 700, reference_id, note: 'Welcome' })
   const { answer } = await callBoth(listTransfers, { reference_id, account_id, status: 'success', cursor: 'start' })
   expect(answer.data).toMatchObject([{ transaction_id: sent.transaction_id, note: 'Welcome' }])

@@ -1,0 +1,62 @@
+import { type checkTransfers, type TransferCheck } from '#contract/check-transfers'
+import { InvalidInputError } from '../../errors.ts'
+import type { Caller, Operation } from '../../http/operation.ts'
+import { expectDone } from '../ledger/expect-done.ts'
+import type { JudgedTransfer } from '../ledger/judge-transfers.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Outcome } from '../ledger/storage.ts'
+import { recipientOf } from './recipient.ts'
+
+/** As many transfers as may be checked at once have room in it, whatever their references. */
+export const checkBodyLimitBytes = 2 ** 20
+
+const references: Readonly<Record<JudgedTransfer['reference'], TransferCheck['reference']>> = {
+  free: 'free',
+  same: 'already_sent',
+  other: 'used',
+}
+
+/**
+ * Returns what would become of transfers if they were sent now.
+ *
+ * @spec 1. Transfer miles into an account
+ */
+export function handleCheckTransfers(ledger: Ledger): Operation<typeof checkTransfers> {
+  return {
+    bodyLimitBytes: checkBodyLimitBytes,
+    async handle({ transfers, miles_before = 0 }, caller) {
+      const judged = await ledger.check(
+        transfers.map((transfer) => ({
+          recipient: recipientOf(transfer),
+          referenceId: transfer.reference_id,
+          amount: transfer.amount,
+          milesBefore: transfer.miles_before ?? 0,
+        })),
+        miles_before,
+        caller,
+      )
+      const data = judged.map(({ recipient, reference, outcome }, at): TransferCheck => ({
+        reference_id: transfers[at]?.reference_id ?? '',
+        recipient:
+          recipient === undefined
+            ? null
+            : { account_id: recipient.accountId, external_id: recipient.externalId, status: recipient.status },
+        reference: references[reference],
+        expected: outcome.kind === 'done' ? (outcome.status === 'pending' ? 'pending' : 'success') : 'refused',
+        refusal: refusalOf(outcome, caller),
+      }))
+      return { body: { data } }
+    },
+  }
+}
+
+/** Returns what the refusal of a transfer would say. */
+function refusalOf(outcome: Outcome, caller: Caller): string | null {
+  try {
+    expectDone(outcome, caller)
+    return null
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.message
+    throw error
+  }
+}
