@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './endpoint.ts'
-import { dealAreaChecks, dealFilters } from './list-deals.ts'
+import { dealAreaChecks, dealFilters, oneHotel } from './list-deals.ts'
 import { money } from './money.ts'
 import { listDealDaysLine } from './request-lines.ts'
 import { stayWindowChecks } from './stay-window.ts'
@@ -27,13 +27,6 @@ export type DealDay = z.output<typeof dealDay>
 
 const { sort: _sort, ...filters } = dealFilters
 
-interface HotelOrArea {
-  hotelId?: string | undefined
-  latitude?: number | undefined
-  radius?: number | undefined
-  south?: number | undefined
-}
-
 /**
  * Returns for each day of arrival the stay that takes the fewest miles a night, in the order of the days: among hotels around a
  * location as `listDeals` has it, or of one hotel. A day of which nothing is known has no entry. `radius` is the one that was
@@ -51,15 +44,7 @@ export const listDealDays = endpoint({
   description:
     'For each day of arrival the stay that takes the fewest miles a night, among the stays and hotels that `GET /hotels/deals` would search with the same parameters, or of one hotel with `hotelId`. A day of which nothing is known has no entry; one on which all hotels that were asked about are sold out has an entry with `cheapest: null`. `GET /hotels/deals` with the same parameters, the `radius` of the response and the days and nights of a stay finds none that takes fewer miles.',
   needs: 'public',
-  query: z.object({ ...filters, hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }).check(
-    ...dealAreaChecks,
-    ...stayWindowChecks,
-    z.refine<HotelOrArea>(
-      ({ hotelId, latitude, radius, south }) =>
-        hotelId === undefined || [latitude, radius, south].every((side) => side === undefined),
-      { error: 'must not be given together with coordinates, a radius or a rectangle', path: ['hotelId'] },
-    ),
-  ),
+  query: z.object({ ...filters, ...oneHotel }).check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ radius: z.nullable(z.int()), data: z.array(dealDay) }),
   identifiesOne: true,
 })

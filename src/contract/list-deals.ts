@@ -36,8 +36,26 @@ export const dealFilters = {
   ...stayWindow,
 }
 
-/** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle. */
-export const dealAreaChecks = [bothCoordinates, ...wholeRectangle] as const
+/** One hotel in place of an area. */
+export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }
+
+interface HotelOrArea {
+  hotelId?: string | undefined
+  latitude?: number | undefined
+  radius?: number | undefined
+  south?: number | undefined
+}
+
+/** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle; and a hotel alone. */
+export const dealAreaChecks = [
+  bothCoordinates,
+  ...wholeRectangle,
+  z.refine<HotelOrArea>(
+    ({ hotelId, latitude, radius, south }) =>
+      hotelId === undefined || [latitude, radius, south].every((side) => side === undefined),
+    { error: 'must not be given together with coordinates, a radius or a rectangle', path: ['hotelId'] },
+  ),
+] as const
 
 /** @spec Deal hotel object */
 export const dealHotel = z.object({
@@ -118,7 +136,9 @@ export type Deal = z.output<typeof deal>
  * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
  * radius the search starts with 100 km and widens until it finds 20 deals or covers the world. With a rectangle only deals
  * within it are returned, however far from the location where no radius is given. With `from`, `to`, `nights` or `arrival` each hotel has the
- * best of its stays that match.
+ * best of its stays that match. With `hotelId` only the deal of that hotel is returned.
+ *
+ * 400 for a hotel together with an area; 404 for an unknown hotel.
  *
  * @spec 2. Get top hotel deals
  */
@@ -127,12 +147,13 @@ export const listDeals = endpoint({
   group: 'Deals',
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle, and with `hotelId` one hotel. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   needs: 'public',
   query: z
-    .object({ ...dealFilters, limit: z._default(integerParameter(...dealLimits.limit), 50) })
+    .object({ ...dealFilters, ...oneHotel, limit: z._default(integerParameter(...dealLimits.limit), 50) })
     .check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ data: z.array(deal) }),
+  identifiesOne: true,
   headers: {
     'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
     'X-Deals-Found-At':

@@ -94,7 +94,7 @@ describe('The OpenAPI document', () => {
   it('lists exactly the errors that an operation can respond with', () => {
     const statusesOf = (path: string, method: string) => Object.keys(operationOf(path, method).responses).map(Number)
     expect(statusesOf('/hotels/deals', 'get')).toEqual([
-      200, 304, 400, 401, 405, 408, 429, 431, 500, 501, 502, 503, 504,
+      200, 304, 400, 401, 404, 405, 408, 429, 431, 500, 501, 502, 503, 504,
     ])
     expect(statusesOf('/hotels/{id}', 'get')).toEqual([
       200, 304, 400, 401, 404, 405, 408, 429, 431, 500, 501, 502, 503, 504,

@@ -147,6 +147,11 @@ const dealFilters = {
   },
 }
 const { sort: _sort, ...dealDayFilters } = dealFilters
+const oneHotel = {
+  description: 'The id of a hotel, to search it alone. Not together with coordinates, a radius or a rectangle.',
+  example: 'h0000001',
+  shared: 'DealHotelId',
+}
 
 const exactlyOne = 'Exactly one of the two is required.'
 
@@ -216,15 +221,13 @@ export const parameterDocs: InterfaceParameterDocs = {
     limit: pageSize,
     cursor,
   },
-  listDeals: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 20 } },
-  listDealPoints: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 1000 } },
-  listDealDays: {
-    ...dealDayFilters,
-    hotelId: {
-      description: 'The id of a hotel, to have its days alone. Not together with coordinates, a radius or a rectangle.',
-      example: 'h0000001',
-    },
+  listDeals: {
+    ...dealFilters,
+    hotelId: oneHotel,
+    limit: { description: 'The most deals of the response.', example: 20 },
   },
+  listDealPoints: { ...dealFilters, limit: { description: 'The most deals of the response.', example: 1000 } },
+  listDealDays: { ...dealDayFilters, hotelId: oneHotel },
   getHotel: { id: { description: 'The id of a hotel, of `GET /hotels/list`.', example: 'h0000001' } },
   listHotels: {
     ids: {

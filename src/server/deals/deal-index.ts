@@ -15,6 +15,8 @@ export interface DealQuery {
   readonly rectangle: Rectangle | undefined
   /** Only stays that begin on this day or later, YYYY-MM-DD. */
   readonly startFrom: string
+  /** Only the deal of this hotel, wherever it is. */
+  readonly hotelNo?: number | undefined
   readonly minStars: number | undefined
   readonly minRating: number | undefined
   readonly maxMiles: number | undefined
@@ -104,6 +106,7 @@ export class DealIndex {
 
   /** Returns the best deals of a query and how many match. */
   find(query: DealQuery): DealMatches {
+    if (query.hotelNo !== undefined) return this.#findHotel(query, query.hotelNo)
     if (query.rectangle !== undefined) return this.#findWithin(query, query.radiusMeters ?? wholeWorldMeters)
     if (query.radiusMeters !== undefined) return this.#findWithin(query, query.radiusMeters)
     let matches: DealMatches | undefined
@@ -112,6 +115,12 @@ export class DealIndex {
       if (matches.total >= enoughDeals) break
     }
     return matches!
+  }
+
+  #findHotel(query: DealQuery, hotelNo: number): DealMatches {
+    const at = this.#deals.hotelNos.indexOf(hotelNo)
+    const matching = at >= 0 && this.#filter(query)(at) ? [at] : []
+    return this.#matches(query, Int32Array.from(matching), matching.length)
   }
 
   #findWithin(query: DealQuery, radiusMeters: number): DealMatches {
@@ -135,7 +144,11 @@ export class DealIndex {
         best.offer(at)
       }
     }
-    const sorted = best.sorted()
+    return this.#matches(query, best.sorted(), total)
+  }
+
+  #matches({ center }: DealQuery, sorted: Int32Array, total: number): DealMatches {
+    const [x, y, z] = unitVector(center)
     return {
       total,
       hotelNos: sorted.map((at) => this.#deals.hotelNos[at]!),

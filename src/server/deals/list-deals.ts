@@ -2,6 +2,7 @@ import { utcDay } from '#contract/days'
 import { writeFoundAt } from '#contract/deals-found-at'
 import type { DealHotel, DealsInput, listDeals } from '#contract/list-deals'
 import type { Clock } from '../clock.ts'
+import { NotFoundError } from '../errors.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
@@ -29,7 +30,7 @@ export interface DealSources {
 }
 
 /**
- * Returns the best deals near a place, best first, with the total of those that match.
+ * Returns the best deals near a place, or that of a hotel, best first, with the total of those that match.
  *
  * @spec 2. Get top hotel deals
  */
@@ -37,7 +38,8 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
   const { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock } = sources
 
   /** Returns the stays that match, best first, with their hotels. */
-  async function find(input: DealsInput, caller: Position) {
+  async function find({ hotelId, ...filters }: DealsInput, caller: Position) {
+    const input = { ...filters, hotelNo: await hotelNoOf(deals, hotelId) }
     const { current } = latest
     if (hasWindow(input)) {
       const matching = await searchStays({ ...sources, current }, input, caller, clock())
@@ -77,6 +79,14 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       }
     },
   }
+}
+
+/** @throws {NotFoundError} where there is no such hotel */
+export async function hotelNoOf(deals: DealStorage, hotelId: string | undefined): Promise<number | undefined> {
+  if (hotelId === undefined) return undefined
+  const hotelNo = await deals.hotelNo(hotelId)
+  if (hotelNo === undefined) throw new NotFoundError('Hotel not found')
+  return hotelNo
 }
 
 /** Returns everything that a response about deals depends on, apart from the request. */

@@ -4,6 +4,11 @@ import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Position, Rectangle } from '../places/sphere.ts'
 import type { DealIndex, DealMatches } from './deal-index.ts'
 
+/** The input of a search for deals, of a hotel alone where it has the number of one. */
+export interface DealSearch extends Omit<DealsInput, 'hotelId'> {
+  readonly hotelNo?: number | undefined
+}
+
 /**
  * Returns the deals that match a request, best first; around the caller's location where it has no coordinates.
  *
@@ -12,7 +17,7 @@ import type { DealIndex, DealMatches } from './deal-index.ts'
 export function queryDeals(
   index: DealIndex,
   amenities: AmenityCatalogue,
-  input: DealsInput,
+  input: DealSearch,
   caller: Position,
   now: number,
 ): DealMatches {
@@ -27,6 +32,7 @@ export function queryDeals(
     radiusMeters: input.radius,
     rectangle: rectangleOf(input),
     startFrom: addDays(utcDay(now), 1),
+    hotelNo: input.hotelNo,
     minStars: input.minStars,
     minRating: input.minRating,
     maxMiles: input.maxMiles,
@@ -38,7 +44,7 @@ export function queryDeals(
   })
 }
 
-function rectangleOf({ south, west, north, east }: DealsInput): Rectangle | undefined {
+function rectangleOf({ south, west, north, east }: DealSearch): Rectangle | undefined {
   if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined
   return { south, west, north, east }
 }

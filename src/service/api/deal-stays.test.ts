@@ -185,12 +185,34 @@ describe('the fewest miles of each day', () => {
     expect(soldOut.every(({ hotels }) => hotels === 0)).toBe(true)
   })
 
-  test('of an unknown hotel are a 404, and of one together with an area a 400', async () => {
-    expect((await service.get('/hotels/deals/days?hotelId=h9999999')).status).toBe(404)
-    const response = await service.get('/hotels/deals/days?hotelId=h0000001&radius=5000')
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { message: 'hotelId: must not be given together with coordinates, a radius or a rectangle' },
-    ])
+  test('of an unknown hotel are a 404, and of one together with an area a 400, as its deal is', async () => {
+    for (const path of ['/hotels/deals/days', '/hotels/deals']) {
+      expect((await service.get(`${path}?hotelId=h9999999`)).status).toBe(404)
+      const response = await service.get(`${path}?hotelId=h0000001&radius=5000`)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { message: 'hotelId: must not be given together with coordinates, a radius or a rectangle' },
+      ])
+    }
+  })
+})
+
+describe('the deal of a hotel', () => {
+  test('is the one that it has among all deals, whichever it is and whatever lies around it', async () => {
+    const { data } = await deals({ ...wholeWorld, sort: 'rating', limit: 200 })
+    for (const deal of [data[0]!, data.at(-1)!]) {
+      expect(await deals({ hotelId: deal.data.hotel.id })).toEqual({ data: [deal], total: 1 })
+    }
+  })
+
+  test('is that of the days and nights, of those that match, and none where none does', async () => {
+    const [{ start_date, end_date, data: dealt }] = (await deals({ ...wholeWorld, limit: 1 })).data as [Deal]
+    const hotelId = dealt.hotel.id
+    const exactly = { from: start_date, to: end_date, nights: [nightsBetween(start_date, end_date)] }
+    expect((await deals({ hotelId, ...exactly })).data).toHaveLength(1)
+    const { data } = await deals({ hotelId, ...march, nights: [1, 2], maxMiles: 1_000_000 })
+    expect(data.map((deal) => deal.data.hotel.id)).toEqual([hotelId])
+    expect(data[0]!.start_date >= march.from && data[0]!.end_date <= march.to).toBe(true)
+    expect(await deals({ hotelId, maxMiles: 1 })).toEqual({ data: [], total: 0 })
   })
 })

@@ -1,8 +1,6 @@
 import type { DealDay, listDealDays } from '#contract/list-deal-days'
-import { NotFoundError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
-import { type DealSources, dealsVersion } from '../list-deals.ts'
-import type { DealStorage, HotelStays } from '../storage.ts'
+import { type DealSources, dealsVersion, hotelNoOf } from '../list-deals.ts'
 import { DayMinimums } from './day-minimums.ts'
 import { searchHotels } from './search-stays.ts'
 
@@ -19,13 +17,8 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
     async handle({ hotelId, ...input }, { address }) {
       const { current } = latest
       const days = new DayMinimums(input, clock())
-      let radius: number | undefined
-      if (hotelId !== undefined) {
-        for (const stays of await staysOfHotel(deals, current.sweepId, hotelId)) days.add(stays)
-      } else {
-        const search = { ...input, sort: 'cpm' } as const
-        radius = await searchHotels({ ...sources, current }, search, locate(address), (hotel) => days.add(hotel))
-      }
+      const search = { ...input, sort: 'cpm', hotelNo: await hotelNoOf(deals, hotelId) } as const
+      const radius = await searchHotels({ ...sources, current }, search, locate(address), (hotel) => days.add(hotel))
       const found = days.list()
       const numbers = [...new Set(found.flatMap(({ cheapest }) => cheapest?.hotelNo ?? []))]
       const idOf = new Map((await hotels.hotelsByNumber(numbers)).map(({ hotelNo, hotel }) => [hotelNo, hotel.hotelId]))
@@ -39,12 +32,4 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
       return { body: { radius: radius ?? null, data } }
     },
   }
-}
-
-/** @throws {NotFoundError} where there is no such hotel */
-async function staysOfHotel(deals: DealStorage, sweepId: number, hotelId: string): Promise<readonly HotelStays[]> {
-  const hotelNo = await deals.hotelNo(hotelId)
-  if (hotelNo === undefined) throw new NotFoundError('Hotel not found')
-  for await (const some of deals.comingStays(sweepId, [hotelNo])) return some
-  return []
 }

@@ -6,15 +6,15 @@ import type { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
 import type { Position } from '../../places/sphere.ts'
 import { enoughDeals, reaches } from '../deal-index.ts'
 import type { IndexedDeals } from '../latest-deals.ts'
-import { queryDeals } from '../query-deals.ts'
+import { type DealSearch, queryDeals } from '../query-deals.ts'
 import type { DealStorage, HotelStays } from '../storage.ts'
 import type { StayColumns } from './stay-columns.ts'
 
 /** The stays that a search is for. */
 export type StayFilters = StayWindow & Pick<DealsInput, 'maxMiles' | 'minCpm' | 'boardType' | 'refundable'>
 
-/** The input of a search for the coming stays of hotels in an area. */
-export type StaySearch = Omit<DealsInput, 'limit'>
+/** The input of a search for the coming stays of hotels in an area, or of one hotel. */
+export type StaySearch = Omit<DealSearch, 'limit'>
 
 /** What a hotel is ranked by, beside its stay. */
 interface RankedHotel {
@@ -76,7 +76,7 @@ export async function searchStays(
  * have a stay that matches.
  *
  * @param visit returns whether the hotel has one
- * @returns the radius that was searched, in metres; `undefined` where that is a rectangle alone
+ * @returns the radius that was searched, in metres; `undefined` where that is a rectangle or a hotel alone
  */
 export async function searchHotels(
   { current, deals, amenities }: StaySources,
@@ -100,7 +100,8 @@ export async function searchHotels(
   const read = new Set<number>()
   let total = 0
   let searched: number | undefined
-  for (const radius of input.radius === undefined && input.south === undefined ? reaches() : [input.radius]) {
+  const isUnbounded = [input.radius, input.south, input.hotelNo].every((bound) => bound === undefined)
+  for (const radius of isUnbounded ? reaches() : [input.radius]) {
     searched = radius
     const found = queryDeals(index, amenities, { ...ofHotel, radius, limit: mostHotels }, caller, 0)
     const rankedOf = new Map<number, RankedHotel>()

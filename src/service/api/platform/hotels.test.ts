@@ -54,6 +54,17 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect((await deals(around)).map(({ data }) => data.hotel.id)).toEqual([hotel!.id])
   })
 
+  test('are searched for one hotel, whose id is not sent on', async () => {
+    const all = await deals({ latitude: 0, longitude: 0, radius: 20_040_000 })
+    const [, deal] = all
+    const { start_date: from, end_date: to } = deal!
+    const hotelId = deal!.data.hotel.id
+    expect(await deals({ hotelId })).toEqual([deal])
+    expect(await deals({ hotelId, from, to, nights: [nightsBetween(from, to)] })).toEqual([deal])
+    expect(await deals({ hotelId: 'unknown' })).toEqual([])
+    expect(asked('/hotels/deals').every(({ query }) => !query.has('hotelId'))).toBe(true)
+  })
+
   test('are sorted, filtered, cut and counted here', async () => {
     const whole = { latitude: 0, longitude: 0, radius: 20_040_000 }
     const everywhere = await deals(whole)

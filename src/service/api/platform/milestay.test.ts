@@ -117,6 +117,9 @@ test('deals of certain days and nights, and the fewest miles of each day, are se
   const near = { latitude: 48.9, longitude: 2.3, radius: 5_000_000, ...when }
   expect((await callBoth(listDealDays, near)).answer.data.length).toBeGreaterThan(50)
   await callBoth(listDealDays, { hotelId: 'h0000001' })
+  for (const days of [{}, when]) {
+    expect((await callBoth(listDeals, { hotelId: 'h0000001', ...days })).answer.data).toHaveLength(1)
+  }
   const { latitude, longitude } = await call(getLocation, {})
   const here = (await fixture.behind.client.call(listDealDays, { latitude, longitude })).data
   expect(await call(listDealDays, {})).toEqual(here)

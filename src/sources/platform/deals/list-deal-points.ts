@@ -5,7 +5,7 @@ import type { Operation } from '#server/http/operation'
 import { responseOf } from '../answers/check-answer.ts'
 import { describedHeaders } from '../forward.ts'
 import { around, type PlatformDealSources, searchesDeals } from './list-deals.ts'
-import type { PlatformDeal } from './platform-deals.ts'
+import { type PlatformDeal, searchDeals } from './platform-deals.ts'
 
 /** What `listDeals` returns at most. */
 const mostListed = 200
@@ -30,7 +30,7 @@ export function forwardListDealPoints({
       }
       if (searchesDeals(platform, 'listDeals', input)) {
         const limit = Math.min(input.limit, mostListed)
-        const { json, headers } = await platform.call(listDeals, { ...around(input, caller), limit })
+        const { json, headers } = await platform.call(searchDeals, { ...around(input, caller), limit })
         const { answer, isAsDescribed } = check(listDeals, json)
         if (isAsDescribed) {
           const data = answer.data.flatMap((found) => pointOf(found) ?? [])

@@ -1,4 +1,5 @@
 import type { DealSort } from '#contract/deal-limits'
+import { writeFoundAt } from '#contract/deals-found-at'
 import { type DealsInput, type DealsResponse, listDeals } from '#contract/list-deals'
 import { listDealPoints } from '#contract/list-deal-points'
 import type { OperationName } from '#contract/endpoints'
@@ -10,7 +11,7 @@ import { isFields, mapList } from '../answers/fields.ts'
 import { describedHeaders, type Forwarding } from '../forward.ts'
 import type { PlatformPictures } from '../hotels/platform-pictures.ts'
 import type { Platform } from '../platform.ts'
-import type { PlatformDeals } from './platform-deals.ts'
+import { type PlatformDeals, searchDeals } from './platform-deals.ts'
 
 export interface PlatformDealSources extends Forwarding {
   readonly deals: PlatformDeals
@@ -20,7 +21,7 @@ export interface PlatformDealSources extends Forwarding {
 
 /**
  * Returns the best deals of the platform near a place, best first. One that does not search by place, filters and limit is
- * asked for everything it has, which is searched here.
+ * asked for everything it has, which is searched here, as is the deal of one hotel.
  *
  * @spec 2. Get top hotel deals
  */
@@ -30,7 +31,7 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
     async handle(input, { address, origin }) {
       const caller = locate(address)
       if (searchesDeals(platform, 'listDeals', input)) {
-        const { json, headers } = await platform.call(listDeals, around(input, caller))
+        const { json, headers } = await platform.call(searchDeals, around(input, caller))
         const { isAsDescribed, answer } = check(listDeals, json)
         const shown = mapList(answer, 'data', (entry) => withOwnPictures(entry, pictures, origin))
         return responseOf<typeof listDeals>(
@@ -39,7 +40,12 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
         )
       }
       const found = await deals.find(input, caller)
-      const headers = { 'X-Total-Count': String(found.total) }
+      const foundAt = found.deals.flatMap(({ foundAtMs }) => foundAtMs ?? [])
+      const headers = {
+        'X-Total-Count': String(found.total),
+        ...(foundAt.length > 0 &&
+          foundAt.length === found.deals.length && { 'X-Deals-Found-At': writeFoundAt(foundAt) }),
+      }
       const json = `{"data":[${found.deals.map(({ entry }) => JSON.stringify(withOwnPictures(entry, pictures, origin))).join(',')}]}`
       return found.deals.every(({ isAsDescribed }) => isAsDescribed)
         ? { json, headers }
@@ -57,6 +63,7 @@ function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: str
 
 /** What a platform that lacks it can do without where a request does not have it. */
 const seldomAsked: ReadonlySet<string> = new Set([
+  'hotelId',
   'south',
   'west',
   'north',
@@ -81,6 +88,7 @@ export function searchesDeals(
   const isNeeded = (parameter: string) => !seldomAsked.has(parameter) || input[parameter] !== undefined
   return (
     offered.has(name) &&
+    input['hotelId'] === undefined &&
     (documentedSorts.has(input.sort) || offered.takesValue(name, 'sort', input.sort)) &&
     Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
   )

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
-import { DealIndex, type DealMatches } from '#server/deals/deal-index'
+import { DealIndex } from '#server/deals/deal-index'
 import { queryDeals } from '#server/deals/query-deals'
 import { hasWindow } from '#server/deals/stays/search-stays'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
@@ -8,7 +8,9 @@ import type { Position } from '#server/places/sphere'
 import { dayMs, dayNumber, nightsBetween } from '#contract/days'
 import { type StayWindow, weekdayOf } from '#contract/stay-window'
 import type { DealSort } from '#contract/deal-limits'
-import { deal, type DealsInput, listDeals } from '#contract/list-deals'
+import { readFoundAt } from '#contract/deals-found-at'
+import { getHotel } from '#contract/get-hotel'
+import { deal, type DealsInput, type DealsRequest, listDeals } from '#contract/list-deals'
 import * as z from 'zod/mini'
 import { isFields } from '../answers/fields.ts'
 import type { Forwarding } from '../forward.ts'
@@ -19,6 +21,8 @@ export interface PlatformDeal {
   readonly entry: unknown
   readonly isAsDescribed: boolean
   readonly ranked: z.output<typeof rankable>
+  /** When its price was found, where the platform says it. */
+  readonly foundAtMs: number | undefined
 }
 
 /** All deals that the platform returns for one order. */
@@ -35,9 +39,9 @@ export interface FoundDeals {
   readonly deals: readonly PlatformDeal[]
 }
 
-/** Deals of a platform that neither places, filters nor cuts them. */
+/** Deals of a platform that neither places, filters nor cuts them, and those of one hotel. */
 export interface PlatformDeals {
-  /** Returns the deals that match, best first, and how many there are. */
+  /** Returns the deals that match, best first, and how many there are. With `hotelId` that of the hotel, found among those around it. */
   find(input: DealsInput, caller: Position): Promise<FoundDeals>
 }
 
@@ -45,6 +49,12 @@ export interface PlatformDeals {
 const freshMs = 60_000
 /** What our own interface returns at most. */
 const mostDeals = 200
+/** The smallest radius of our own interface. */
+const nearMeters = 1000
+
+/** What is sent never has the id of a hotel: a 404 says that the platform has no deals at all. */
+const { identifiesOne: _, ...searchDealsEndpoint } = listDeals
+export const searchDeals: Omit<typeof listDeals, 'identifiesOne'> = searchDealsEndpoint
 
 /** Reads a value, or else takes another. */
 const { catch: orElse } = z
@@ -84,12 +94,16 @@ const rankable = z.object({
   end_date: orElse(z.optional(z.iso.date()), undefined),
 })
 
+const located = z.object({ location: z.object({ latitude: z.number(), longitude: z.number() }) })
+
 export function createPlatformDeals({ platform, check }: Forwarding, clock: Clock): PlatformDeals {
+  const takes = (parameter: string) => platform.offered.takes('listDeals', parameter)
   const known = new Map<DealSort, { readonly readAtMs: number; readonly deals: Promise<KnownDeals> }>()
 
-  async function read(sort: DealSort): Promise<KnownDeals> {
-    const limit = platform.offered.takes('listDeals', 'limit') ? { limit: mostDeals } : {}
-    const { json } = await platform.call(listDeals, { sort, ...limit })
+  async function read(request: DealsRequest): Promise<KnownDeals> {
+    const limit = takes('limit') ? { limit: mostDeals } : {}
+    const { json, headers } = await platform.call(searchDeals, { ...request, ...limit })
+    const foundAt = headers.get('x-deals-found-at')
     const entries: unknown = isFields(json) ? json['data'] : undefined
     if (!Array.isArray(entries)) {
       check.part(listDeals.operation, z.array(z.unknown()), undefined, ['data'])
@@ -100,30 +114,47 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
         const { answer, isAsDescribed } = check.part(listDeals.operation, deal, entry, ['data', at])
         // Passed on although it is not as described, a deal must still have what it is found by.
         const ranked = z.safeParse(rankable, answer)
-        return ranked.success ? [{ entry: answer, isAsDescribed, ranked: ranked.data }] : []
+        if (!ranked.success) return []
+        return [{ entry: answer, isAsDescribed, ranked: ranked.data, foundAtMs: readFoundAt(foundAt, at) }]
       }),
     )
+  }
+
+  /** Returns what finds the deal of a hotel, whose id no platform is sent; `undefined` where it does not search by place. */
+  async function aroundHotel(id: string, input: DealsInput): Promise<DealsRequest | undefined> {
+    if (!['latitude', 'longitude', 'radius'].every(takes)) return undefined
+    const hotel = z.safeParse(located, (await platform.call(getHotel, { id })).json)
+    if (!hotel.success) return undefined
+    const { from, to, nights, arrival } = input
+    const window = ['from', 'to', 'nights', 'arrival'].every(takes) ? { from, to, nights, arrival } : {}
+    // Of more than it returns, the hotel's own is the nearest.
+    const sort = platform.offered.takesValue('listDeals', 'sort', 'distance') ? 'distance' : 'cpm'
+    return { ...hotel.data.location, radius: nearMeters, sort, ...window }
   }
 
   function latest(sort: DealSort): Promise<KnownDeals> {
     const now = clock()
     const held = known.get(sort)
     if (held !== undefined && Math.abs(now - held.readAtMs) < freshMs) return held.deals
-    const deals = read(sort)
+    const deals = read({ sort })
     known.set(sort, { readAtMs: now, deals })
     deals.catch(() => known.delete(sort))
     return deals
   }
 
   return {
-    async find(input, caller) {
+    async find({ hotelId, ...input }, caller) {
+      const nearHotel = hotelId === undefined ? undefined : await aroundHotel(hotelId, input)
       // It knows no other orders.
-      const known = await latest(input.sort === 'multiplier' ? 'multiplier' : 'cpm')
+      const sort = input.sort === 'multiplier' ? 'multiplier' : 'cpm'
+      const known = await (nearHotel === undefined ? latest(sort) : read(nearHotel))
       const { deals, index, facilities } = hasWindow(input)
         ? await indexDeals(known.deals.filter(({ ranked }) => isWithin(ranked, input)))
         : known
+      const hotelNo =
+        hotelId === undefined ? undefined : deals.findIndex(({ ranked }) => ranked.data.hotel.id === hotelId)
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
-      const matches: DealMatches = queryDeals(index, facilities, input, caller, clock() - dayMs)
+      const matches = queryDeals(index, facilities, { ...input, hotelNo }, caller, clock() - dayMs)
       return {
         total: matches.total,
         deals: [...matches.hotelNos].map((number) => deals[number]!),

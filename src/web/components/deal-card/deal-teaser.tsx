@@ -17,8 +17,8 @@ import { ValueMeter } from './value-meter.tsx'
 interface TeaserHotel {
   readonly photo: string | undefined
   readonly stars: number
-  /** 0 to 10 and the number of reviews, when known. */
-  readonly guests?: { readonly rating: number; readonly reviewCount: number }
+  /** 0 to 10 and the number of reviews. */
+  readonly guests: { readonly rating: number; readonly reviewCount: number }
 }
 
 interface DealTeaserProps {
@@ -56,8 +56,7 @@ export function DealTeaser(props: DealTeaserProps) {
           <Link to={hotelPath.href(id, dates)}>{name}</Link>
         </h2>
         <p className="teaser-facts">
-          {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
-          {hotel?.guests !== undefined && <Rating {...hotel.guests} />}
+          {hotel !== undefined && <Stars count={hotel.stars} />} {hotel !== undefined && <Rating {...hotel.guests} />}
         </p>
         <p className="teaser-facts">
           {dates !== undefined && `${formatStay(dates.checkin, dates.checkout, now)} · `}

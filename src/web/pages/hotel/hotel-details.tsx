@@ -42,7 +42,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
   // A supplier is asked when the page is there, and never to render it.
   const rates = useOffers(isHydrated ? request : undefined)
-  const ownDeal = useOwnDeal(hotel, daysOf(search))
+  const ownDeal = useOwnDeal(id, daysOf(search))
   const guestRating = useHotelRating(id)
   const dealCheck = useDealCheck(ownDeal.deal, rates)
 

@@ -1,11 +1,10 @@
 import type { Client } from '#client/client'
 import { getHotel, type HotelDetail } from '#contract/get-hotel'
-import type { DealsRequest } from '#contract/list-deals'
 import { listHotels } from '#contract/list-hotels'
 import { isNotFound } from '../../api/explain-error.ts'
 import { ratingOf } from '../../api/hotel-rating.ts'
 import { type Deals, fetchDeals } from '../../api/list-deals.ts'
-import { ownDealRequest, stayDealRequest, type StayDays } from '../../api/use-own-deal.ts'
+import { ownDealRequest, type StayDays } from '../../api/use-own-deal.ts'
 import { mosaicFields } from '../../components/photos/photo-mosaic.tsx'
 import { cleanOnService, plainText } from '../../first-view/clean-on-service.ts'
 import type { PrepareView } from '../../first-view/first-view.ts'
@@ -33,7 +32,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   if (hotel === undefined) return undefined
   const address = readHotelAddress(search)
   const [deals, guestRating] = await Promise.all([
-    ownDeals(client, hotel, daysOf(address)),
+    ownDeals(client, hotel.id, daysOf(address)),
     // A page without it is no less a page: where the service stands in front of a platform, that may have no such list.
     client.call(listHotels, { ids: [hotel.id] }).then(
       ({ data }) => ratingOf(data),
@@ -69,14 +68,13 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
 }
 
 /** What was found of a hotel's own: the deal of a stay, and where that has none, the best to come. */
-async function ownDeals(client: Client, { id, location }: HotelDetail, days: StayDays | undefined): Promise<Deals[]> {
-  const find = async (request: DealsRequest): Promise<Deals> => {
-    const around = await fetchDeals(client, request)
-    const deals = around.deals.filter(({ data }) => data.hotel.id === id).map(shownPart)
-    return { request, deals, total: deals.length }
+async function ownDeals(client: Client, hotelId: string, days: StayDays | undefined): Promise<Deals[]> {
+  const find = async (stay?: StayDays): Promise<Deals> => {
+    const found = await fetchDeals(client, ownDealRequest(hotelId, stay))
+    return { ...found, deals: found.deals.map(shownPart) }
   }
-  const ofStay = days === undefined ? [] : [await find(stayDealRequest(location, days))]
-  return ofStay[0]?.deals.length ? ofStay : [...ofStay, await find(ownDealRequest(location))]
+  const ofStay = days === undefined ? [] : [await find(days)]
+  return ofStay[0]?.deals.length ? ofStay : [...ofStay, await find()]
 }
 
 function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined): string {

@@ -2,25 +2,20 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type Hotel, hotelQuery } from '../../api/get-hotel.ts'
 import { type Deals, dealsQuery } from '../../api/list-deals.ts'
 import { useHotelsById } from '../../api/list-hotels.ts'
-import { stayDealRequest } from '../../api/use-own-deal.ts'
+import { ownDealRequest } from '../../api/use-own-deal.ts'
 import { isOffered } from '../../browser/platform.ts'
 import type { KeptStay } from '../../format/kept-stay.ts'
 import type { ComparedHotel } from './compared-rows.ts'
 
 type HotelStay = Pick<KeptStay, 'hotelId' | 'checkin' | 'checkout'>
 
-/** What the service says of some stays: the hotels by id, and the deals of each stay, that of its hotel among them. */
+/** What the service says of some stays: the hotels by id, and the deal of each stay. */
 export function useFoundHotels(stays: readonly HotelStay[]) {
   // In one order, so that moving a stay asks for nothing.
   const distinct = [...new Set(stays.map(({ hotelId }) => hotelId))].toSorted()
   const hotels = byKey(distinct, useQueries({ queries: distinct.map((id) => hotelQuery(id)) }))
   const located = distinct.flatMap((id) => hotels.get(id)?.data ?? [])
-  const asked = new Map(
-    stays.flatMap((stay) => {
-      const hotel = hotels.get(stay.hotelId)?.data
-      return hotel === undefined ? [] : [[dealKey(stay), dealsQuery(stayDealRequest(hotel.location, stay))] as const]
-    }),
-  )
+  const asked = new Map(stays.map((stay) => [dealKey(stay), dealsQuery(ownDealRequest(stay.hotelId, stay))]))
   const keys = [...asked.keys()].toSorted()
   const deals = byKey(keys, useQueries({ queries: keys.map((key) => asked.get(key)!) }))
   const { hotels: listed } = useHotelsById(isOffered('listHotels') ? distinct : [])
@@ -43,9 +38,9 @@ export function dealKey({ hotelId, checkin, checkout }: HotelStay): string {
   return `${hotelId} ${checkin} ${checkout}`
 }
 
-/** The deal of a stay among those around its hotel. */
+/** The deal of a stay. */
 export function ownDeal(stay: HotelStay, deals: ReadonlyMap<string, UseQueryResult<Deals>>) {
-  return deals.get(dealKey(stay))?.data?.deals.find(({ data }) => data.hotel.id === stay.hotelId)
+  return deals.get(dealKey(stay))?.data?.deals[0]
 }
 
 function comparedHotel(hotel: Hotel, rating: number | undefined, reviewCount: number): ComparedHotel {

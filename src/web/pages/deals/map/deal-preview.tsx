@@ -1,7 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/list-deal-points'
 import { Icon } from '../../../components/icon/icon.tsx'
-import { useHotel } from '../../../api/get-hotel.ts'
 import { useOwnDeal } from '../../../api/use-own-deal.ts'
 import { useMyMiles } from '../../../browser/my-miles.ts'
 import { DealTeaser } from '../../../components/deal-card/deal-teaser.tsx'
@@ -31,10 +30,8 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 
 /** The deal from the list, or else the one that is loaded; until then, its point on the map. */
 export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
-  const own = useOwnDeal(listed === undefined ? point && { id, location: point } : undefined)
+  const own = useOwnDeal(listed === undefined ? id : undefined)
   const deal = listed ?? own.deal
-  // Among very many around it, its own deal may not be one of those that are loaded.
-  const { hotel } = useHotel(deal === undefined && !own.isLoading ? id : undefined)
   const room = deal?.data.room_types[0]
   const myMiles = useMyMiles()
   if (deal !== undefined && room !== undefined) {
@@ -69,7 +66,6 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
       nights={point.nights ?? undefined}
       centsPerMile={point.cpm}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
-      hotel={hotel && { photo: hotel.images[0]?.url, stars: hotel.stars }}
       myMiles={myMiles}
     />
   )
