@@ -95,10 +95,9 @@ test('an agent signs in, searches rates and narrows them', async ({ page, reques
   await expect(page.getByRole('list', { name: '2 hotels chosen' })).toBeVisible()
   await page.getByRole('button', { name: 'Search rates' }).click()
   await expect(rates(page).first()).toBeVisible()
-  await region(page).getByRole('radio', { name: 'List' }).click()
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
-  await region(page).getByLabel('Sort by').selectOption('Highest price')
-  await parameters(page).toMatchObject({ terms: 'refundable', sort: 'price-high' })
+  await region(page).getByRole('columnheader', { name: 'Miles' }).getByRole('button').click()
+  await parameters(page).toMatchObject({ terms: 'refundable', by: 'miles' })
   const before = (await counted(page).textContent()) ?? ''
   await page.waitForLoadState('networkidle')
   await page.reload()

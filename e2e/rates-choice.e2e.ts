@@ -1,13 +1,13 @@
 import papaparse from 'papaparse'
-import { choiceBar, chooseFirst, chooseInTwoCities, savedFile, storedChoice } from './support/choice.ts'
+import { cheapest, choiceBar, chooseFirst, chooseInTwoCities, savedFile, storedChoice } from './support/choice.ts'
 import { accessibilityViolations, expect, test } from './support/fixtures.ts'
-import { openRates, rates } from './support/rates-results.ts'
+import { openRates } from './support/rates-results.ts'
 
 test('a choice of two searches outlives them and a reload, and is exported alone @desk', async ({ page, request }) => {
   await chooseInTwoCities(page, request)
   await page.reload()
   await expect(choiceBar(page)).toContainText('3 chosen')
-  await expect(rates(page).first().getByRole('checkbox')).toBeChecked()
+  await expect(cheapest(page, 0)).toHaveAttribute('aria-selected', 'true')
 
   const { name, text } = await savedFile(page, choiceBar(page).getByRole('button', { name: 'CSV' }))
   expect(name).toBe('rates-2027-02-08-to-2027-03-04.csv')

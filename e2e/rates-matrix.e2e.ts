@@ -10,7 +10,7 @@ const head = (page: Page, name: string) => grid(page).getByRole('columnheader', 
 
 /** Opens the matrix of hotels in Lisbon. */
 async function openMatrix(page: Page, request: Parameters<typeof openRates>[1], search: Record<string, string> = {}) {
-  await openRates(page, request, { view: 'matrix', ...search })
+  await openRates(page, request, search)
   await expect(grid(page)).toBeVisible()
 }
 

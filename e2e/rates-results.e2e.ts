@@ -1,17 +1,7 @@
 import type { OffersRequest, OffersResponse } from '#contract/find-offers'
 import { expect, parameter, test } from './support/fixtures.ts'
 import { editSearch } from './support/rates-form.ts'
-import {
-  allRows,
-  counted,
-  hotelsOf,
-  narrowRates,
-  openRates,
-  rates,
-  region,
-  showFilters,
-  stay,
-} from './support/rates-results.ts'
+import { counted, hotelsOf, narrowRates, openRates, rates, region, showFilters, stay } from './support/rates-results.ts'
 
 const offersEndpoint = /\/v1\/hotels\/offers$/
 const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
@@ -20,7 +10,7 @@ test('filters and order are kept in the address and survive a reload @desk', asy
   await openRates(page, request)
   await showFilters(page)
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
-  await region(page).getByLabel('Sort by').selectOption('Latest deadline')
+  await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click()
   await narrowRates(page, async () => {
     await region(page).getByLabel('At most for the stay').fill('250')
     await region(page).getByLabel('At most for the stay').press('Enter')
@@ -28,28 +18,11 @@ test('filters and order are kept in the address and survive a reload @desk', asy
   await narrowRates(page, () => region(page).getByLabel('Free to cancel until at least').fill('2027-01-20'))
   await expect.poll(() => parameter(page, 'freeUntil')).toBe('2027-01-20')
   expect(parameter(page, 'terms')).toBe('refundable')
-  expect(parameter(page, 'sort')).toBe('deadline')
+  expect(parameter(page, 'by')).toBe('refundable')
   expect(parameter(page, 'maxPrice')).toBe('250')
   const before = await counted(page).textContent()
   await page.reload()
   await expect(counted(page)).toHaveText(before ?? '')
-})
-
-test('hotels are sorted by their first rate @desk', async ({ page, request }) => {
-  await openRates(page, request, { rates: '3' })
-  const totals = (rows: string[]) =>
-    rows
-      .filter((_, index) => !(rows[index - 1] ?? '$').includes('$'))
-      .map((text) => Number(text.replace(/.*\$|,/g, '')))
-  const cheapest = totals(await allRows(page))
-  expect(cheapest.length).toBeGreaterThan(3)
-  expect(cheapest).toEqual(cheapest.toSorted((a, b) => a - b))
-  await region(page).getByLabel('Sort by').selectOption('Highest price')
-  await expect.poll(() => parameter(page, 'sort')).toBe('price-high')
-  await expect(async () => {
-    const highest = totals(await allRows(page))
-    expect(highest).toEqual(highest.toSorted((a, b) => b - a))
-  }).toPass()
 })
 
 test('the details of a rate show rooms, taxes and cancellation costs in three time zones', async ({
@@ -57,17 +30,20 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
   request,
 }) => {
   await openRates(page, request, { terms: 'refundable' })
-  const withDeadline = rates(page).filter({ hasText: 'Lisbon time' }).first()
-  const deadline = /until (.*) Lisbon time/.exec((await withDeadline.textContent()) ?? '')?.[1] ?? 'none'
-  const toggle = withDeadline.getByRole('button', { name: /^Details of/ })
+  await rates(page).first().getByRole('rowheader').click()
+  const rooms = page.getByRole('row').filter({ has: page.getByRole('group', { name: /^Rooms of/ }) })
+  const withDeadline = rooms.getByRole('button', { name: /^Choose .* Lisbon time$/ }).first()
+  const label = (await withDeadline.getAttribute('aria-label')) ?? ''
+  const deadline = /until (.*) Lisbon time/.exec(label)?.[1] ?? 'none'
+  const toggle = rooms.getByRole('button', { name: /^Details of/ }).first()
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expect(withDeadline.getByRole('img', { name: /^What cancelling costs, now: free; from/ })).toBeVisible()
+  await expect(rooms.getByRole('img', { name: /^What cancelling costs, now: free; from/ })).toBeVisible()
   for (const column of [/^Hotel time\s+Europe\/Lisbon/, /^Your time\s+America\/New York/, /^UTC$/]) {
-    await expect(withDeadline.getByRole('columnheader', { name: column })).toBeVisible()
+    await expect(rooms.getByRole('columnheader', { name: column })).toBeVisible()
   }
-  await expect(withDeadline.getByRole('table').getByRole('row').nth(2)).toContainText(deadline)
+  await expect(rooms.getByRole('table').last().getByRole('row').nth(2)).toContainText(deadline)
 })
 
 test('the page says that rates are of the sample, and at which level @desk', async ({ page, request }) => {
@@ -111,7 +87,7 @@ test('without rooms or matching rates the page says what to change @desk', async
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
   await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
   const [known = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1', view: 'list' })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1' })}`)
   await expect(region(page).getByRole('heading', { name: 'No rates match the filters' })).toBeVisible()
   await region(page).getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(rates(page).first()).toBeVisible()
@@ -142,7 +118,7 @@ test.describe('when the service fails', () => {
     await page.route(minRatesEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
     )
-    await openRates(page, request, { view: 'matrix' })
+    await openRates(page, request)
     const miles = rates(page).first().locator('[data-column=miles]')
     await expect(region(page).getByRole('alert')).toContainText('The miles could not be loaded.')
     await expect(miles).toContainText('none')
@@ -153,35 +129,31 @@ test.describe('when the service fails', () => {
   })
 })
 
-test('arrow keys move between rates, and the focused rate keeps the focus when scrolled away @desk', async ({
+test('a large response is virtualized, and the focused hotel keeps the focus when scrolled away @desk', async ({
   page,
-  request,
 }) => {
-  await openRates(page, request, { rates: '60' })
-  const toggles = rates(page).getByRole('button', { name: /^Details of/ })
-  await toggles.first().focus()
+  await page.route(offersEndpoint, (route) => route.fulfill({ json: manyOffers() }))
+  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay })}`)
+  await expect(counted(page)).toHaveText('2,000 rates at 200 hotels')
+  const grid = region(page).getByRole('grid', { name: 'Best rates by hotel' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '201')
+  expect(await rates(page).count()).toBeLessThan(60)
+
+  await rates(page).first().getByRole('rowheader').focus()
   await page.keyboard.press('ArrowDown')
-  await expect(toggles.nth(1)).toBeFocused()
-  const name = (await toggles.nth(1).getAttribute('aria-label')) ?? ''
+  const second = grid.getByRole('rowheader', { name: 'h1', exact: true })
+  await expect(second).toBeFocused()
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect(rates(page).last()).toBeInViewport({ timeout: 500 })
+    await expect(grid.getByRole('rowheader', { name: 'h199', exact: true })).toBeInViewport({ timeout: 500 })
   }).toPass()
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', name)
-})
-
-test('a large response is virtualized and counted in full @desk', async ({ page }) => {
-  await page.route(offersEndpoint, (route) => route.fulfill({ json: manyOffers() }))
-  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay, view: 'list' })}`)
-  await expect(counted(page)).toHaveText('2,000 rates at 20 hotels')
-  await expect(region(page).getByRole('table', { name: 'Rates by hotel' })).toHaveAttribute('aria-rowcount', '2021')
-  expect(await rates(page).count()).toBeLessThan(60)
+  await expect(second).toBeFocused()
 })
 
 function manyOffers(): OffersResponse {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
   const offerOf = (hotel: number, index: number): OffersResponse['data'][number]['roomTypes'][number] => {
-    const total = usd(100 + index)
+    const total = usd(100 + hotel + index)
     return {
       roomTypeId: 't',
       offerId: `${hotel}-${index}`,
@@ -208,9 +180,9 @@ function manyOffers(): OffersResponse {
       ],
     }
   }
-  const data = Array.from({ length: 20 }, (_, hotel) => ({
+  const data = Array.from({ length: 200 }, (_, hotel) => ({
     hotelId: `h${hotel}`,
-    roomTypes: Array.from({ length: 100 }, (_, index) => offerOf(hotel, index)),
+    roomTypes: Array.from({ length: 10 }, (_, index) => offerOf(hotel, index)),
   }))
   return { data, guestLevel: 0, sandbox: false, weather: [] }
 }

@@ -8,10 +8,15 @@ export function choiceBar(page: Page): Locator {
   return page.getByRole('group', { name: 'Choice' })
 }
 
-/** Chooses the first rates on screen. */
+/** Chooses the cheapest rates of the first hotels on screen. */
 export async function chooseFirst(page: Page, count: number) {
-  const boxes = rates(page).getByRole('checkbox')
-  for (let index = 0; index < count; index++) await boxes.nth(index).check()
+  for (let index = 0; index < count; index++) await cheapest(page, index).click()
+  await expect(cheapest(page, count - 1)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** The cheapest rate of a hotel on screen. */
+export function cheapest(page: Page, index: number): Locator {
+  return rates(page).nth(index).getByRole('gridcell').first()
 }
 
 /** Chooses two rates in Lisbon and one in Paris, for other dates. */
@@ -19,7 +24,7 @@ export async function chooseInTwoCities(page: Page, request: APIRequestContext) 
   await openRates(page, request, { terms: 'refundable' })
   await chooseFirst(page, 2)
   const hotels = (await hotelsOf(request, 'Paris')).join(',')
-  const search = { hotels, checkin: '2027-03-01', checkout: '2027-03-04', rates: '20', view: 'list' }
+  const search = { hotels, checkin: '2027-03-01', checkout: '2027-03-04', rates: '20' }
   await page.goto(`/offers?${new URLSearchParams(search)}`)
   await allArrived(page)
   await chooseFirst(page, 1)

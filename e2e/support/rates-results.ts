@@ -20,7 +20,7 @@ export async function asAgent(page: Page) {
   await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
 }
 
-/** Opens the rates of hotels in Lisbon as a list, signed in as an agent by default. */
+/** Opens the rates of hotels in Lisbon, signed in as an agent by default. */
 export async function openRates(
   page: Page,
   request: APIRequestContext,
@@ -29,7 +29,7 @@ export async function openRates(
 ) {
   if (role === 'agent') await asAgent(page)
   const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
-  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', view: 'list', ...search })}`)
+  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', ...search })}`)
   await allArrived(page)
 }
 
@@ -43,7 +43,7 @@ export function region(page: Page) {
   return page.getByRole('region', { name: 'Rates' })
 }
 
-/** The rendered rows of rates. */
+/** The rendered rows, one of each hotel. */
 export function rates(page: Page): Locator {
   return region(page)
     .getByRole('row')
@@ -54,35 +54,6 @@ export function counted(page: Page): Locator {
   return region(page)
     .getByRole('status')
     .filter({ hasText: /^[\d,]+ (of|rate)/ })
-}
-
-/** Scrolls through the table and returns all its rows in order: a hotel's name, or a rate's room and total. */
-export async function allRows(page: Page): Promise<string[]> {
-  const table = region(page).getByRole('table', { name: 'Rates by hotel' })
-  const rows = new Map<number, string>()
-  const count = Number(await table.getAttribute('aria-rowcount')) - 1
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(async () => {
-    for (const [index, text] of await table.getByRole('row').evaluateAll((elements) =>
-      elements.map((row): [number, string] => {
-        const heading = row.querySelector('h2')?.textContent
-        const room = row.querySelector('[role=rowheader]')?.textContent
-        return [Number(row.ariaRowIndex), heading ?? `${room} ${row.querySelector('strong')?.textContent}`]
-      }),
-    )) {
-      if (index > 1) rows.set(index, text)
-    }
-    if (rows.size < count) await page.evaluate(scrollOn)
-    expect(rows.size).toBe(count)
-  }).toPass({ intervals: [50], timeout: 30_000 })
-  return [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text)
-}
-
-/** Scrolls on by half a screen; from the end to the beginning again, since a busy browser may have left rows out. */
-function scrollOn() {
-  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-  if (isAtEnd) scrollTo(0, 0)
-  else scrollBy(0, innerHeight / 2)
 }
 
 /** Applies a filter and waits for the table, which updates after the address. */

@@ -23,10 +23,6 @@ export interface RatesFigures {
   readonly longestTaskMs: number
   /** The JavaScript heap of the page with all rates, after a collection. */
   readonly heapMb: number
-  readonly views: Readonly<Record<'matrix' | 'list', ViewTimes>>
-}
-
-interface ViewTimes {
   readonly sort: InteractionTimes
   readonly filter: InteractionTimes
 }
@@ -66,28 +62,18 @@ export async function timeRates(origin: string): Promise<RatesFigures> {
       .filter({ hasText: /rates? at/ })
       .textContent()
 
-    const matrix = await timeView(
+    const times = await timeChanges(
       page,
       ['Refundable', 'Miles', 'Cheapest'].map((name) =>
         clickOf(page, region.getByRole('columnheader', { name }).getByRole('button')),
       ),
-    )
-    await region.getByRole('radio', { name: 'List' }).click()
-    const sortBy = region.getByLabel('Sort by')
-    const list = await timeView(
-      page,
-      // To the highest price, the latest deadline, and back.
-      ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'].map((key) => ({
-        aim: () => sortBy.focus(),
-        act: () => page.keyboard.press(key),
-      })),
     )
     return {
       rates: Number(/^[\d,]+/.exec(count ?? '')?.[0].replaceAll(',', '')),
       firstRowMs,
       longestTaskMs,
       heapMb,
-      views: { matrix, list },
+      ...times,
     }
   } finally {
     await browser.close()
@@ -145,8 +131,8 @@ function clickOf(page: Page, target: Locator): Action {
   }
 }
 
-/** Times each order and the filters of a view, several times. */
-async function timeView(page: Page, orders: readonly Action[]): Promise<ViewTimes> {
+/** Times each order and the filters, several times. */
+async function timeChanges(page: Page, orders: readonly Action[]): Promise<Pick<RatesFigures, 'sort' | 'filter'>> {
   const region = page.getByRole('region', { name: 'Rates' })
   const board = region.getByRole('group', { name: 'Board' }).getByRole('checkbox').first()
   const sort: number[] = []
@@ -198,13 +184,11 @@ function watchPage() {
     for (const { duration } of list.getEntries()) window.longestTaskMs = Math.max(window.longestTaskMs, duration)
   }).observe({ type: 'longtask', buffered: true })
   const shown = () =>
-    [...document.querySelectorAll('section[aria-label=Rates] :is(.rates-count, [role=rowheader], strong)')]
+    [...document.querySelectorAll('section[aria-label=Rates] :is(.rates-count, [role=rowheader])')]
       .slice(0, 12)
       .map(({ textContent }) => textContent)
       .join('|')
-  const watch = ({ timeStamp, type, target }: Event) => {
-    // A checkbox or radio acts on its click, a list on its change.
-    if ((type === 'change') !== target instanceof HTMLSelectElement) return
+  const watch = ({ timeStamp }: Event) => {
     const before = shown()
     const look = () => {
       if (shown() === before) requestAnimationFrame(look)
@@ -214,7 +198,6 @@ function watchPage() {
     requestAnimationFrame(look)
   }
   addEventListener('click', watch, true)
-  addEventListener('change', watch, true)
 }
 
 async function largeSearch(origin: string): Promise<URLSearchParams> {

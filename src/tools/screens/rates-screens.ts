@@ -18,7 +18,7 @@ export const ratesScreens: readonly Screen[] = [
     path: `/offers?hotels=${manyHotels}&${twoRooms}`,
     act: (page) => page.getByRole('button', { name: /^Edit/ }).click(),
   },
-  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}&view=list`, act: openRate },
+  { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openRate },
   {
     name: 'rates-errors',
     path: '/offers',
@@ -38,12 +38,13 @@ async function openHotel(page: Page) {
 }
 
 async function openRate(page: Page) {
-  const rates = page.getByRole('region', { name: 'Rates' })
-  await rates
-    .getByRole('checkbox', { name: /^Choose/ })
-    .nth(1)
-    .check()
-  await openDetails(page, rates)
+  await openHotel(page)
+  const rooms = page.getByRole('group', { name: /^Rooms of/ })
+  await rooms
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click()
+  await openDetails(page, rooms)
 }
 
 /** Opens the calendar, with a date in its fields that is none. */

@@ -14,7 +14,8 @@ test('a search survives being written to an address and read back', () => {
     nationality: 'DE',
     rates: 100,
     refundable: true,
-    sort: 'deadline',
+    view: 'map',
+    by: '-refundable',
     boards: ['BB', 'RO'],
     terms: 'refundable',
     maxPrice: 1250.5,
@@ -31,9 +32,13 @@ test('a link over 2,000 characters is complete', () => {
   expect(read(href).rooms).toHaveLength(9)
 })
 
+test('a link to the list of rates, which there no longer is, opens the matrix', () => {
+  expect(read('/offers?hotels=h1&view=list&sort=price-high')).toEqual({ hotels: ['h1'] })
+})
+
 test('invalid parameters of a link are ignored, the others kept', () => {
   expect(
-    read('/offers?hotels=h1&checkin=2026-02-30&rates=101&refundable=yes&sort=best&nationality=de&maxPrice=-1'),
+    read('/offers?hotels=h1&checkin=2026-02-30&rates=101&refundable=yes&by=best&nationality=de&maxPrice=-1'),
   ).toEqual({ hotels: ['h1'] })
 })
 

@@ -13,22 +13,14 @@ import {
 import { stayOf, staySearchFields } from '../../components/stay/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
 
-/** The orders of the rates on screen; hotels are sorted by their first rate. */
-export const rateSorts = ['price', 'price-high', 'deadline', 'hotel'] as const
-export type RateSort = (typeof rateSorts)[number]
-
-/** How the rates are shown; as a matrix of one row per hotel where nothing is said. */
-export const rateViews = ['list', 'map'] as const
-
 const fields = {
   hotels: namesField(maxOfferHotels),
   ...staySearchFields,
   rates: integerField([1, maxRatesPerHotel]),
   refundable: flagField,
   // What follows filters and sorts the response on screen.
-  view: choiceField(rateViews),
+  view: choiceField(['map']),
   by: choiceField(matrixOrders),
-  sort: choiceField(rateSorts),
   boards: namesField(20),
   terms: choiceField(['refundable', 'non-refundable']),
   maxPrice: decimalField([0, 10_000_000]),
@@ -37,9 +29,9 @@ const fields = {
 }
 
 /**
- * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; `view` is how the
- * response is shown, `by` the order of the matrix and `sort` that of the list; `boards`, `terms`, `maxPrice` (of the stay) and
- * `freeUntil` (free to cancel through that day) filter both. With `list` the page shows a shortlist.
+ * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request; With `view` the
+ * map is shown above the matrix, and `by` is the order of its hotels; `boards`, `terms`, `maxPrice` (of the stay) and `freeUntil`
+ * (free to cancel through that day) filter both. With `list` the page shows a shortlist.
  */
 export type OffersSearch = SearchOf<typeof fields>
 

@@ -116,8 +116,8 @@ function Desk() {
   /** Searches, keeping the view but not the filters, which may hide all the new rates; the same search again for fresh rates. */
   const startSearch = useCallback(
     (next: OffersSearch) => {
-      const { sort, view, by } = readOffersAddress(location.search)
-      const href = offersHref({ ...next, sort, view, by })
+      const { view, by } = readOffersAddress(location.search)
+      const href = offersHref({ ...next, view, by })
       const request = offersRequest(next, now)
       void queryClient.invalidateQueries({ queryKey: offersQuery(request).queryKey, exact: true })
       if (href !== location.pathname + location.search) void navigate(href, { preventScrollReset: true })

@@ -46,7 +46,7 @@ export function OffersForm({ search, now, isEdited, onSearch, onRerun }: OffersF
         ref={element}
         className="offers-form"
         noValidate
-        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfOffers(input, search)))(event)}
+        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfOffers(input)))(event)}
       >
         <StayErrorSummary />
         <div className="offers-hotels">

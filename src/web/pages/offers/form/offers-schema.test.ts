@@ -71,12 +71,9 @@ test('a number field must not be empty', () => {
   expect(errorsOf({ maxRatesPerHotel: Number.NaN })).toEqual({ maxRatesPerHotel: 'must be given' })
 })
 
-test('a new search keeps the order of rates and drops the filters', () => {
-  const before: OffersSearch = { hotels: ['h0'], sort: 'deadline', boards: ['BB'], terms: 'refundable', maxPrice: 9 }
+test('a submitted form is the search of its values', () => {
   const input = z.parse(offersSchema, { ...valid, refundableRatesOnly: true, maxRatesPerHotel: 7 })
-  const { boards, terms, maxPrice, freeUntil, ...next } = searchOfOffers(input, before)
-  expect([boards, terms, maxPrice, freeUntil]).toEqual([undefined, undefined, undefined, undefined])
-  expect(next).toMatchObject({ hotels: ['h1'], sort: 'deadline', refundable: true, rates: 7 })
+  expect(searchOfOffers(input)).toMatchObject({ hotels: ['h1'], refundable: true, rates: 7 })
 })
 
 test('the form shows the search in the address', () => {

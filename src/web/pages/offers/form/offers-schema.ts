@@ -30,14 +30,13 @@ export function offersValues(search: OffersSearch, now: Date): OffersValues {
   }
 }
 
-/** The search for submitted values. It keeps the order of the rates but drops the filters, which might hide all new ones. */
-export function searchOfOffers(input: z.output<typeof offersSchema>, { sort }: OffersSearch): OffersSearch {
+/** The search for submitted values, without filters, which might hide all new rates. */
+export function searchOfOffers(input: z.output<typeof offersSchema>): OffersSearch {
   const { hotelIds, maxRatesPerHotel, refundableRatesOnly, ...stay } = input
   return {
     hotels: hotelIds,
     ...searchOfStay(stay),
     rates: maxRatesPerHotel === defaultRatesPerHotel ? undefined : maxRatesPerHotel,
     refundable: refundableRatesOnly ? true : undefined,
-    sort,
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DeskDialog } from '../choice/desk-dialog.tsx'
 
 const keys = [
-  ['J / K, ↓ / ↑', 'Next and previous hotel or rate'],
+  ['J / K, ↓ / ↑', 'Next and previous hotel'],
   ['← / →', 'Through the columns'],
   ['X or Space', 'Choose the rate, or take it back'],
   ['Enter', 'Open the rooms of a hotel'],

@@ -45,12 +45,12 @@ export function useDeskKeys({ onSlash, onEscape }: DeskKeys) {
   }, [])
 }
 
-/** What can be entered from elsewhere: the cell of the grid that Tab leads to, or the first rate of the list. */
-export const entrance = '[role=grid] [data-column][tabindex="0"], [data-control=choose]'
+/** What can be entered from elsewhere: the cell of the grid that Tab leads to. */
+export const entrance = '[role=grid] [data-column][tabindex="0"]'
 
 function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
   const { activeElement } = document
-  const isInside = activeElement?.closest('[data-column], [data-control]') !== null
+  const isInside = activeElement?.closest('[data-column]') !== null
   if (activeElement !== null && isInside) {
     activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   } else {
@@ -58,9 +58,8 @@ function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
   }
 }
 
-/** In the grid the focused price, or else the cheapest; in the list the box of the row. */
+/** The focused price, or else the cheapest. */
 function chooses(target: Element): string {
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset['column']
-  const isRate = target.closest('[data-column]')?.hasAttribute('aria-selected') === true
-  return column === undefined ? '[data-control=choose]' : `[data-column=${isRate ? column : 'cheapest'}]`
+  const rate = target.closest<HTMLElement>('[data-column][aria-selected]')
+  return `[data-column=${rate?.dataset['column'] ?? 'cheapest'}]`
 }

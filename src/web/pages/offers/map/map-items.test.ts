@@ -3,8 +3,6 @@ import type { HotelRates, RateRow } from '../results/rate-rows.ts'
 import { mapItems } from './map-items.ts'
 
 const group = (hotelId: string, ...cents: number[]): HotelRates => ({
-  kind: 'hotel',
-  key: hotelId,
   hotelId,
   rows: cents.map((totalCents) => ({ hotelId, totalCents, currency: 'EUR' }) as RateRow),
 })

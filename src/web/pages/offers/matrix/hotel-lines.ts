@@ -1,13 +1,11 @@
 import type { MinRate } from '#contract/find-min-rates'
 import { commissionOf } from '../../../format/offer-sums.ts'
 import { byName, cheapestFirst, rateFilter, type RateFilterValues } from '../results/filter-rates.ts'
-import type { RateRow, RateTable } from '../results/rate-rows.ts'
+import type { HotelRates, RateRow, RateTable } from '../results/rate-rows.ts'
 import type { MatrixColumn, MatrixOrder } from './matrix-columns.ts'
 
 /** What a hotel is compared by: the best of its rates that pass the filters. */
-export interface HotelLine {
-  readonly hotelId: string
-  readonly rows: readonly RateRow[]
+export interface HotelLine extends HotelRates {
   readonly cheapest: RateRow
   /** The cheapest that can be cancelled for free now. */
   readonly refundable: RateRow | undefined

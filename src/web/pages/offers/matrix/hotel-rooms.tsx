@@ -159,7 +159,7 @@ function Folded({ rate, label, chosen, onChoose, withTrade, detailed, onDetails,
           >
             {isUnfolded
               ? 'Show only the best'
-              : `${suppliersWords(rates)} from ${formatMoney(best.offer.offerRetailRate)}`}
+              : `${suppliersWords(rates, withTrade)} from ${formatMoney(best.offer.offerRetailRate)}`}
           </button>
         )}
       </p>
@@ -167,10 +167,10 @@ function Folded({ rate, label, chosen, onChoose, withTrade, detailed, onDetails,
   )
 }
 
-/** Suppliers are named to agents only; others see how many rates there are. */
-function suppliersWords(rates: readonly RateRow[]): string {
+/** Where suppliers are not shown it is how many rates there are. */
+function suppliersWords(rates: readonly RateRow[], withTrade: boolean): string {
   const suppliers = new Set(rates.map(({ offer }) => offer.supplier))
-  return suppliers.size > 1
+  return withTrade && suppliers.size > 1
     ? countWords(suppliers.size, 'supplier', 'suppliers')
     : countWords(rates.length, 'rate', 'rates')
 }

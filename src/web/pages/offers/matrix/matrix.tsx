@@ -54,8 +54,7 @@ export function Matrix(props: MatrixProps) {
   const { virtualizer, focusRow, onFocus, onBlur } = useVirtualRows({
     list,
     keys,
-    estimateSize: () => height,
-    isExact: true,
+    height,
     coveredTop,
   })
   const sortedColumn = (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn

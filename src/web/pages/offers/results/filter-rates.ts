@@ -1,9 +1,9 @@
 import { startOfDayMs } from '../../../format/zone-time.ts'
-import type { OffersSearch, RateSort } from '../offers-address.ts'
-import type { HotelRates, RateRow, RateTable } from './rate-rows.ts'
+import type { OffersSearch } from '../offers-address.ts'
+import type { RateRow } from './rate-rows.ts'
 
-/** The filters and the order of the rates on screen. */
-export type RateFilterValues = Pick<OffersSearch, 'sort' | 'boards' | 'terms' | 'maxPrice' | 'freeUntil'>
+/** The filters of the rates on screen. */
+export type RateFilterValues = Pick<OffersSearch, 'boards' | 'terms' | 'maxPrice' | 'freeUntil'>
 
 /** A change that clears all filters. */
 export const clearedFilters: OffersSearch = {
@@ -32,50 +32,11 @@ export function rateFilter({ boards = [], terms, maxPrice, freeUntil }: RateFilt
     (boards.length === 0 || row.boards.every((code) => boards.includes(code)))
 }
 
-/** Returns the rates that pass the filters, grouped by hotel, the hotels sorted by their first rate. */
-export function filterRates(
-  table: RateTable,
-  filters: RateFilterValues,
-  hotelName: (id: string) => string,
-): HotelRates[] {
-  const { sort = 'price' } = filters
-  const passes = rateFilter(filters)
-  const order = rowOrders[sort]
-  const groups = orderedHotels(table, sort).flatMap((rows): HotelRates[] => {
-    const passed = rows.filter(passes)
-    const [best] = passed
-    return best === undefined ? [] : [{ kind: 'hotel', key: best.hotelId, hotelId: best.hotelId, rows: passed }]
-  })
-  if (sort !== 'hotel') return groups.sort((a, b) => order(a.rows[0]!, b.rows[0]!))
-  const names = new Map(groups.map(({ hotelId }) => [hotelId, hotelName(hotelId)]))
-  return groups.sort((a, b) => byName.compare(names.get(a.hotelId) ?? '', names.get(b.hotelId) ?? ''))
-}
-
-type Order = (a: RateRow, b: RateRow) => number
-
 export const byName = new Intl.Collator('en')
 
 // Amounts in different currencies cannot be compared; each currency stays together.
-export const cheapestFirst: Order = (a, b) =>
+export const cheapestFirst = (a: RateRow, b: RateRow): number =>
   a.currency === b.currency ? a.totalCents - b.totalCents : a.currency < b.currency ? -1 : 1
-
-const rowOrders: Readonly<Record<RateSort, Order>> = {
-  price: cheapestFirst,
-  'price-high': (a, b) => (a.currency === b.currency ? b.totalCents - a.totalCents : cheapestFirst(a, b)),
-  deadline: (a, b) => (a.freeUntilMs === b.freeUntilMs ? cheapestFirst(a, b) : a.freeUntilMs > b.freeUntilMs ? -1 : 1),
-  hotel: cheapestFirst,
-}
-
-const orderedTables = new WeakMap<RateTable, Map<RateSort, RateTable['hotels']>>()
-
-/** Sorts the rates of each hotel; cached by response and order, since filters change more often. */
-function orderedHotels(table: RateTable, sort: RateSort): RateTable['hotels'] {
-  const orders = orderedTables.get(table) ?? new Map<RateSort, RateTable['hotels']>()
-  orderedTables.set(table, orders)
-  const ordered = orders.get(sort) ?? table.hotels.map((rows) => rows.toSorted(rowOrders[sort]))
-  orders.set(sort, ordered)
-  return ordered
-}
 
 /** Returns a function that gives the start of a day in a time zone, computed once per zone. */
 function dayStarts(day: string): (timeZone: string) => number {

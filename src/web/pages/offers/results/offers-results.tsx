@@ -41,14 +41,14 @@ interface OffersResultsProps {
 
 const noIds: readonly string[] = []
 
-/** The rates found for a search: as a matrix of hotels, or as a list of all. */
+/** The rates found for a search, by hotel. */
 export function OffersResults({ ref, search, request, now, onChange, onStay }: OffersResultsProps) {
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const { miles, failure: milesFailure } = useMiles(shown?.request)
   const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
-  const { groups, lines, best } = useComparedRates({ table, search, hotels, miles })
-  const rows = useMemo(() => groups?.flatMap((group) => group.rows), [groups])
+  const { lines, best } = useComparedRates({ table, search, hotels, miles })
+  const rows = useMemo(() => lines?.flatMap((line) => line.rows), [lines])
   const chosen = useChoice()
   const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
   const showTrade = useShowTrade()
@@ -83,7 +83,8 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
   if (
     shown === undefined ||
     table === undefined ||
-    groups === undefined ||
+    lines === undefined ||
+    best === undefined ||
     rows === undefined ||
     toChosen === undefined
   ) {
@@ -116,16 +117,16 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
             search={search}
             table={table}
             shownRates={rows.length}
-            shownHotels={groups.length}
+            shownHotels={lines.length}
             showTrade={showTrade}
             onChange={onChange}
           >
             <ShortlistsMenu now={now} />
             <ExportMenu
               rates={rows.length}
-              hotels={groups.length}
+              hotels={lines.length}
               onScreen={() => rows.map(toChosen)}
-              bestOfHotels={() => groups.map((group) => toChosen(group.rows[0]!))}
+              bestOfHotels={() => lines.map(({ cheapest }) => toChosen(cheapest))}
               now={now}
             />
           </RateFilters>
@@ -134,7 +135,6 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
           ) : (
             <RateViews
               search={search}
-              groups={groups}
               lines={lines}
               best={best}
               miles={miles}

@@ -6,7 +6,7 @@ import { useMedia, wideScreen } from '../../../browser/use-media.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { parseNumber } from '../../../format/parse-number.ts'
 import { KeyList } from '../keys/key-list.tsx'
-import type { OffersSearch, RateSort } from '../offers-address.ts'
+import type { OffersSearch } from '../offers-address.ts'
 import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
 import { storeShowTrade } from './show-trade.ts'
@@ -25,16 +25,8 @@ interface RateFiltersProps {
 
 const views = [
   { value: 'matrix', text: 'Matrix' },
-  { value: 'list', text: 'List' },
   { value: 'map', text: 'Map' },
 ] as const
-
-const sorts: readonly { readonly value: RateSort; readonly text: string }[] = [
-  { value: 'price', text: 'Lowest price' },
-  { value: 'price-high', text: 'Highest price' },
-  { value: 'deadline', text: 'Latest deadline' },
-  { value: 'hotel', text: 'Hotel name' },
-]
 
 const terms = [
   { value: 'any', text: 'Any terms' },
@@ -42,7 +34,7 @@ const terms = [
   { value: 'non-refundable', text: 'Non-refundable' },
 ] as const
 
-/** The filters and the order of the rates, and how many match. */
+/** The filters of the rates, and how many match. */
 export function RateFilters(props: RateFiltersProps) {
   const { search, table, shownRates, shownHotels, showTrade, onChange, children } = props
   const isWide = useMedia(wideScreen)
@@ -71,22 +63,6 @@ export function RateFilters(props: RateFiltersProps) {
             <span className="rates-filters-word">Filters</span>
             {count > 0 && ` (${count})`}
           </button>
-        )}
-        {search.view === 'list' && (
-          <label className="rates-sort">
-            Sort by
-            <select
-              className="field"
-              value={search.sort ?? 'price'}
-              onChange={(event) => onChange({ sort: event.target.value as RateSort })}
-            >
-              {sorts.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
         )}
         {count > 0 && (
           <button type="button" className="button-plain" onClick={() => onChange(clearedFilters)}>

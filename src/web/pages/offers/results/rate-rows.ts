@@ -2,9 +2,8 @@ import type { Offer, OffersResponse } from '#contract/find-offers'
 import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { type Meals, mealsOf } from './meals.ts'
 
-/** An offer with the values it is sorted and filtered by, computed once. */
+/** An offer with the values it is compared and filtered by, computed once. */
 export interface RateRow {
-  readonly kind: 'rate'
   readonly key: string
   readonly hotelId: string
   readonly offer: Offer
@@ -27,7 +26,7 @@ export interface BoardCount {
   readonly count: number
 }
 
-/** A response prepared for filtering and sorting. */
+/** A response prepared for comparing and filtering. */
 export interface RateTable {
   /** The rows of each hotel, in the order of the response. */
   readonly hotels: readonly (readonly RateRow[])[]
@@ -38,15 +37,13 @@ export interface RateTable {
   readonly hasTrade: boolean
 }
 
-/** The rates of one hotel that pass the filters, sorted. */
+/** The rates of one hotel that pass the filters. */
 export interface HotelRates {
-  readonly kind: 'hotel'
-  readonly key: string
   readonly hotelId: string
   readonly rows: readonly RateRow[]
 }
 
-/** Prepares a response for filtering and sorting, done once per response. */
+/** Prepares a response for comparing and filtering, done once per response. */
 export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable {
   const boards = new Map<string, { name: string; count: number }>()
   let count = 0
@@ -76,7 +73,6 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number): RateRow {
   const { rates, offerRetailRate } = offer
   return {
-    kind: 'rate',
     key: `${hotelId} ${offer.offerId}`,
     hotelId,
     offer,

@@ -7,14 +7,12 @@ import { WithMap } from '../map/with-map.tsx'
 import type { BestOfColumns, HotelLine, MilesOfHotels } from '../matrix/hotel-lines.ts'
 import { Matrix } from '../matrix/matrix.tsx'
 import type { OffersSearch } from '../offers-address.ts'
-import { RateList } from './rate-list.tsx'
-import type { HotelRates, RateRow } from './rate-rows.ts'
+import type { RateRow } from './rate-rows.ts'
 
 interface RateViewsProps {
   readonly search: OffersSearch
-  readonly groups: readonly HotelRates[]
-  readonly lines: readonly HotelLine[] | undefined
-  readonly best: BestOfColumns | undefined
+  readonly lines: readonly HotelLine[]
+  readonly best: BestOfColumns
   readonly miles: MilesOfHotels
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly request: OffersRequest
@@ -27,9 +25,9 @@ interface RateViewsProps {
   readonly onChange: (patch: OffersSearch) => void
 }
 
-/** The rates as a matrix or a list, with the map of their hotels where there is room or it is asked for. */
+/** The rates as a matrix, with the map of their hotels where there is room or it is asked for. */
 export function RateViews(props: RateViewsProps) {
-  const { search, groups, lines, best, miles, hotels, request, chosen, toChosen } = props
+  const { search, lines, best, miles, hotels, request, chosen, toChosen } = props
   const { withTrade, isDimmed, now, onChange } = props
   const { view, by = 'cheapest' } = search
   const [highlightedId, setHighlightedId] = useState<string>()
@@ -42,42 +40,29 @@ export function RateViews(props: RateViewsProps) {
   return (
     <WithMap
       isAlone={view === 'map'}
-      groups={groups}
+      groups={lines}
       hotels={hotels}
       highlightedId={highlightedId}
       onHighlight={setHighlightedId}
     >
-      {(only) =>
-        lines !== undefined && best !== undefined ? (
-          <Matrix
-            lines={only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only)}
-            best={best}
-            miles={miles}
-            hotels={hotels}
-            request={request}
-            order={by}
-            onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
-            chosen={chosenHere}
-            onChoose={chooseRow}
-            onHighlight={setHighlightedId}
-            highlightedId={highlightedId}
-            withTrade={withTrade}
-            isDimmed={isDimmed}
-            now={now}
-          />
-        ) : (
-          <RateList
-            groups={only === undefined ? groups : groups.filter(({ hotelId }) => hotelId === only)}
-            hotels={hotels}
-            request={request}
-            chosen={chosen}
-            toChosen={toChosen}
-            withTrade={withTrade}
-            isDimmed={isDimmed}
-            now={now}
-          />
-        )
-      }
+      {(only) => (
+        <Matrix
+          lines={only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only)}
+          best={best}
+          miles={miles}
+          hotels={hotels}
+          request={request}
+          order={by}
+          onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
+          chosen={chosenHere}
+          onChoose={chooseRow}
+          onHighlight={setHighlightedId}
+          highlightedId={highlightedId}
+          withTrade={withTrade}
+          isDimmed={isDimmed}
+          now={now}
+        />
+      )}
     </WithMap>
   )
 }

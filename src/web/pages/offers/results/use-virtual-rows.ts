@@ -7,10 +7,8 @@ interface VirtualRowsOptions {
   readonly list: RefObject<HTMLElement | null>
   /** The key of each row, in order; a new array after each change. */
   readonly keys: readonly string[]
-  /** The height of a row in pixels until it is measured. */
-  readonly estimateSize: (index: number) => number
-  /** Whether rows have that height until they are opened: measuring each as it appears would force a layout. */
-  readonly isExact?: boolean
+  /** The height of a row in pixels until it is opened: measuring each as it appears would force a layout. */
+  readonly height: number
   /** What covers the upper edge of the screen, in pixels. */
   readonly coveredTop: number
 }
@@ -18,7 +16,7 @@ interface VirtualRowsOptions {
 const overscan = 2
 
 /** Renders only the rows near the viewport, and the focused one, which stays when it is scrolled away. */
-export function useVirtualRows({ list, keys, estimateSize, isExact = false, coveredTop }: VirtualRowsOptions) {
+export function useVirtualRows({ list, keys, height, coveredTop }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
   const focusedKey = useRef<string>(undefined)
 
@@ -32,15 +30,15 @@ export function useVirtualRows({ list, keys, estimateSize, isExact = false, cove
     },
     [keys],
   )
-  // A new function would make the virtualizer recompute all 20,000 positions on every render.
+  // A new function would make the virtualizer recompute all positions on every render.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
   // The rule is about the React compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
-    estimateSize,
+    estimateSize: () => height,
     getItemKey,
-    measureElement: isExact ? measureOpened : measureElement,
+    measureElement: measureOpened,
     scrollMargin: top,
     scrollPaddingStart: coveredTop,
     overscan,
@@ -49,7 +47,6 @@ export function useVirtualRows({ list, keys, estimateSize, isExact = false, cove
 
   return {
     virtualizer,
-    focusedKey,
     /** For the element around the rows. */
     onFocus({ target }: FocusEvent) {
       focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset['key']
