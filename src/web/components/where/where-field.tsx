@@ -34,7 +34,7 @@ export function WhereField({ fetchCombobox, ...props }: WhereFieldProps) {
       <Icon name="search" className="where-icon" />
       <input
         ref={(input) => {
-          if (input !== null) attach(input)
+          return input === null ? undefined : attach(input)
         }}
         type="text"
         role="combobox"

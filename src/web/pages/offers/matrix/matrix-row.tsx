@@ -2,6 +2,7 @@ import type { ListedHotel } from '#contract/list-hotels'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Stars } from '../../../components/hotel/stars.tsx'
+import { formatNumber } from '../../../format/locale.ts'
 import { formatMiles } from '../../../format/miles.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
@@ -146,7 +147,7 @@ function Commission({ line: { commissionCents, cheapest } }: { readonly line: Ho
   return (
     <>
       {formatMoney({ amount: commissionCents / 100, currency })}
-      {percent !== undefined && <small> {percent} %</small>}
+      {percent !== undefined && <small> {formatNumber(percent)} %</small>}
     </>
   )
 }
