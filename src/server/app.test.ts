@@ -44,7 +44,15 @@ function createTestApp(rateLimit?: number): App {
     },
     checkKey: async (key) =>
       key === 'sk_test'
-        ? { keyId: 'key_1', role: 'staff', rights, person: 'Ana', keyLabel: 'Test', dailyMilesLimit: null }
+        ? {
+            keyId: 'key_1',
+            role: 'staff',
+            rights,
+            person: 'ana',
+            personName: 'Ana',
+            keyLabel: 'Test',
+            dailyMilesLimit: null,
+          }
         : undefined,
     publicKey: async () => {
       publicKeyReads += 1

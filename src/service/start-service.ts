@@ -5,6 +5,8 @@ import { startRotation } from '#server/audit/rotate-accesses'
 import type { Clock } from '#server/clock'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
+import { describeJoinedPersons } from '#server/keys/describe-joined-persons'
+import { isValid } from '#server/keys/key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
 import { openLedgerKey } from '#server/miles/log/ledger-key'
 import { startSealer } from '#server/miles/log/sealer'
@@ -151,6 +153,13 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     if (firstKeys.length > 0) {
       await handOverKeys({ keys: firstKeys, dataDir: config.dataDir, isTerminal: options.isTerminal ?? false, say })
     }
+    const ownedKeys = [
+      ...config.configuredKeys.flatMap(({ person }) =>
+        person === undefined ? [] : [{ keyId: 'of API_KEYS', personName: person }],
+      ),
+      ...(await keys.list()).filter((record) => isValid(record, clock())),
+    ]
+    for (const line of describeJoinedPersons(ownedKeys)) say(line)
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
 

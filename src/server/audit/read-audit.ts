@@ -1,5 +1,6 @@
 import { accessKinds } from '#contract/list-audit'
 import type { ReadRows } from '../database/read-rows.ts'
+import { spellingsOf } from '../keys/key.ts'
 import type { AuditFilters, AuditLine, AuditSource, AuditStorage } from './storage.ts'
 
 /** A part of a condition with the values of its placeholders. */
@@ -24,32 +25,49 @@ const numbers = { events: 'event_id', accesses: 'access_no' } as const
  * within the events of one subject is compared line by line.
  */
 export function createListAudit(read: ReadRows): AuditStorage['list'] {
-  /** Skips from person to person, or from key to key, in an index of persons, keys and kinds. */
-  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
-    const keys = await read<Actor>(
-      `WITH RECURSIVE known (key_id) AS (
-         SELECT min(key_id) FROM ${source} WHERE person = ?
-         UNION ALL
-         SELECT (SELECT min(key_id) FROM ${source} WHERE person = ? AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
-       )
-       SELECT CAST(? AS text) AS person, key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
-      actor,
-      actor,
-      actor,
-    )
-    const persons = await read<Actor>(
+  /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
+  async function findPersons(source: AuditSource, actor: string) {
+    const found = await read<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
       `WITH RECURSIVE known (person) AS (
          SELECT min(person) FROM ${source}
          UNION ALL
          SELECT (SELECT min(person) FROM ${source} WHERE person > known.person) FROM known WHERE person IS NOT NULL
        )
-       SELECT person, CAST(? AS text) AS "keyId" FROM known
-       WHERE person <> ? AND EXISTS (SELECT 1 FROM ${source} AS found WHERE found.person = known.person AND found.key_id = ?)`,
-      actor,
-      actor,
+       SELECT person, EXISTS (
+         SELECT 1 FROM ${source} AS found WHERE found.person = known.person AND found.key_id = ?
+       ) AS "hasUsedKey" FROM known WHERE person IS NOT NULL`,
       actor,
     )
-    return [...keys, ...persons]
+    const spellings = spellingsOf(
+      actor,
+      found.map(({ person }) => person),
+    )
+    return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
+  }
+
+  /** Skips from key to key in the same index. */
+  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
+    const { spellings, others } = await findPersons(source, actor)
+    const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
+    for (const person of spellings) {
+      const keys = await read<{ keyId: string }>(
+        `WITH RECURSIVE known (key_id) AS (
+           SELECT min(key_id) FROM ${source} WHERE person = ?
+           UNION ALL
+           SELECT (SELECT min(key_id) FROM ${source} WHERE person = ? AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
+         )
+         SELECT key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
+        person,
+        person,
+      )
+      actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
+    }
+    return actors
+  }
+
+  async function byActor(source: AuditSource, actor: string): Promise<Condition> {
+    const { spellings } = await findPersons(source, actor)
+    return condition(`(key_id = ? OR person IN (${spellings.map(() => '?').join()}))`, actor, ...spellings)
   }
 
   async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
@@ -76,7 +94,7 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
     if (kind !== undefined && (source === 'accesses') !== isAccessKind(kind)) return []
     const ofKind = kind === undefined ? [] : [kindCondition(kind)]
     if (subject !== undefined) {
-      const rest = actor === undefined ? ofKind : [...ofKind, condition('(person = ? OR key_id = ?)', actor, actor)]
+      const rest = actor === undefined ? ofKind : [...ofKind, await byActor(source, actor)]
       return subjectConditions(source, subject).map((range) => all([range, ...rest]))
     }
     if (actor === undefined) return [all(ofKind)]

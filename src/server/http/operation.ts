@@ -18,6 +18,7 @@ export const anyone = {
   role: 'public',
   rights: [],
   person: 'anyone',
+  personName: 'anyone',
   keyLabel: 'anyone',
   dailyMilesLimit: null,
 } as const satisfies CheckedKey

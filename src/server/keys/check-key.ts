@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, hashKey } from './key.ts'
+import { type ConfiguredKey, foldPerson, hashKey, isValid } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** A valid key. */
@@ -11,8 +11,10 @@ export interface CheckedKey {
   readonly role: Role
   /** What a staff key may do; none of any other. */
   readonly rights: readonly Right[]
-  /** The person the key belongs to; its id where it has not been assigned to anybody. */
+  /** The person the key belongs to, folded; its id where it has not been assigned to anybody. */
   readonly person: string
+  /** The same as written. */
+  readonly personName: string
   /** Identifies the key to staff: its name with its last four characters. */
   readonly keyLabel: string
   /** Miles the key may transfer in a day; `null` without a limit. */
@@ -45,13 +47,13 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
   async function lookUp(key: string, nowMs: number): Promise<CachedKey> {
     const record = await storage.findByHash(hashKey(key))
     const untilMs = nowMs + cachedMs
-    const expiresAtMs = record?.expiresAtMs ?? Number.POSITIVE_INFINITY
-    if (record === undefined || record.revokedAtMs !== null || expiresAtMs <= nowMs) {
-      return { checked: undefined, untilMs }
-    }
-    const { keyId, role, rights, person, dailyMilesLimit } = record
-    const checked = { keyId, role, rights, person, keyLabel: labelKey(record.name, record.lastFour), dailyMilesLimit }
-    return { checked, untilMs: Math.min(untilMs, expiresAtMs) }
+    if (record === undefined || !isValid(record, nowMs)) return { checked: undefined, untilMs }
+    const { keyId, role, rights, personName, dailyMilesLimit } = record
+    // A key of before has its person as written.
+    const person = record.person === keyId ? keyId : foldPerson(record.person)
+    const keyLabel = labelKey(record.name, record.lastFour)
+    const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit }
+    return { checked, untilMs: Math.min(untilMs, record.expiresAtMs ?? untilMs) }
   }
 
   return async (key, beforeLookUp) => {
@@ -79,7 +81,8 @@ function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
     keyId,
     role,
     rights: role === 'staff' ? rights : [],
-    person: person ?? keyId,
+    person: person === undefined ? keyId : foldPerson(person),
+    personName: person ?? keyId,
     keyLabel: labelKey('configured key', lastFour),
     dailyMilesLimit: null,
   }

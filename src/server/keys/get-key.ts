@@ -8,8 +8,8 @@ import type { Operation } from '../http/operation.ts'
  */
 export function handleGetKey(): Operation<typeof getKey> {
   return {
-    handle: (_, { role, rights, person }) => ({
-      body: { role, rights: [...rights], person: role === 'staff' ? person : null },
+    handle: (_, { role, rights, personName }) => ({
+      body: { role, rights: [...rights], person: role === 'staff' ? personName : null },
     }),
   }
 }

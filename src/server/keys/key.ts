@@ -5,7 +5,7 @@ import { type Right, rights, type Role } from '#contract/endpoint'
 export interface ConfiguredKey {
   readonly role: Role
   readonly key: string
-  /** The person it belongs to; by default a person of its own. */
+  /** The person it belongs to, as written; by default a person of its own. */
   readonly person?: string
 }
 
@@ -16,8 +16,10 @@ export interface KeyRecord {
   /** What a staff key may do; none of any other. */
   readonly rights: readonly Right[]
   readonly name: string
-  /** The person the key belongs to; its id where it has not been assigned to anybody. */
+  /** The person the key belongs to, folded, but as written in a key of before; its id where it has not been assigned to anybody. */
   readonly person: string
+  /** The same as written. */
+  readonly personName: string
   /** SHA-256 of the whole key. */
   readonly keyHash: Buffer
   /** The key itself; `null` for a secret key. */
@@ -35,7 +37,7 @@ export interface KeyRecord {
 export interface KeyProperties {
   readonly role: Role
   readonly name: string
-  /** The person it belongs to; by default a person of its own. */
+  /** The person it belongs to, as written; by default a person of its own. */
   readonly person?: string
   /** What a staff key may do; everything when left out. */
   readonly rights?: readonly Right[]
@@ -54,10 +56,23 @@ export const keyPrefixes: Readonly<Record<Role, string>> = { public: 'pk_', agen
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
-/** Returns the name of a person in the form in which persons are compared: an e-mail address in lower case, as of those who sign in. */
-export function personNamed(text: string): string {
-  const name = text.trim()
-  return name.includes('@') ? name.toLowerCase() : name
+/**
+ * Returns the name of a person in the form in which persons are stored and compared: NFKC without regard to case, so that
+ * two spellings are one person. Lower case alone keeps apart what upper case joins, such as ß and ss.
+ */
+export function foldPerson(name: string): string {
+  return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim()
+}
+
+/** Returns the spellings of persons that mean a person: folded since then, and as they were written before. */
+export function spellingsOf(person: string, persons: readonly string[]): readonly string[] {
+  const folded = foldPerson(person)
+  return [...new Set([person, folded, ...persons.filter((other) => foldPerson(other) === folded)])]
+}
+
+/** Returns whether a key is neither revoked nor expired. */
+export function isValid({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): boolean {
+  return revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
 }
 
 /** Makes a key without storing it. */
@@ -73,7 +88,8 @@ export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
       role,
       rights: role === 'staff' ? (properties.rights ?? rights) : [],
       name,
-      person: person ?? keyId,
+      person: person === undefined ? keyId : foldPerson(person),
+      personName: person ?? keyId,
       keyHash: hashKey(key),
       publicKey: role === 'public' ? key : null,
       prefix,

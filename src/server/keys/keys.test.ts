@@ -59,6 +59,7 @@ describe('Checking a key', () => {
       role: 'agent',
       rights: [],
       person: record.keyId,
+      personName: record.keyId,
       keyLabel: `a ·${key.slice(-4)}`,
       dailyMilesLimit: null,
     })

@@ -1,11 +1,11 @@
 import type { Postgres, Query } from '../database/postgres/open-database.ts'
 import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
 import { writeEvent } from '../miles/postgres/write-event.ts'
-import type { KeyRecord } from './key.ts'
+import { foldPerson, type KeyRecord } from './key.ts'
 import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
 
 const columns = `
-  key_id AS "keyId", role, rights, name, person, secret_hash AS "keyHash", public_key AS "publicKey", prefix, last_four AS "lastFour",
+  key_id AS "keyId", role, rights, name, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix, last_four AS "lastFour",
   daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
   revoked_at AS "revokedAtMs"`
 
@@ -52,10 +52,16 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
         if (revoked.length > 0) await writeEvent(query, keyRevoked(keyId, nowMs))
       })
     },
-    async assign(keyId, person, nowMs) {
+    async assign(keyId, personName, nowMs) {
+      const person = foldPerson(personName)
       return postgres.transaction(async (query) => {
-        const assigned = await query('UPDATE keys SET person = $1 WHERE key_id = $2 RETURNING key_id', person, keyId)
-        if (assigned.length > 0) await writeEvent(query, keyAssigned(keyId, person, nowMs))
+        const assigned = await query(
+          'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 RETURNING key_id',
+          person,
+          personName,
+          keyId,
+        )
+        if (assigned.length > 0) await writeEvent(query, keyAssigned(keyId, person, personName, nowMs))
         return assigned.length > 0
       })
     },
@@ -65,14 +71,15 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
 async function insert(query: Query, properties: KeyRecord): Promise<void> {
   const record = toKeyRow(properties)
   const added = await query(
-    `INSERT INTO keys (key_id, role, rights, name, person, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
     record.keyId,
     record.role,
     record.rights,
     record.name,
     record.person,
+    record.personName,
     record.keyHash,
     record.publicKey,
     record.prefix,

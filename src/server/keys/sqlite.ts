@@ -1,17 +1,17 @@
 import type { Database } from '../database/sqlite/open-database.ts'
 import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
 import { createWriteEvent } from '../miles/sqlite/write-event.ts'
-import type { KeyRecord } from './key.ts'
+import { foldPerson, type KeyRecord } from './key.ts'
 import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
 
 const columns = `
-  key_id AS keyId, role, rights, name, person, secret_hash AS keyHash, public_key AS publicKey, prefix, last_four AS lastFour,
+  key_id AS keyId, role, rights, name, person, person_name AS personName, secret_hash AS keyHash, public_key AS publicKey, prefix, last_four AS lastFour,
   daily_miles_limit AS dailyMilesLimit, created_at AS createdAtMs, expires_at AS expiresAtMs, revoked_at AS revokedAtMs`
 
 export function createKeyStorage(database: Database): KeyStorage {
   const insert = database.prepare<[KeyRow]>(`
-    INSERT INTO keys (key_id, role, rights, name, person, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
-    VALUES (@keyId, @role, @rights, @name, @person, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
+    INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
+    VALUES (@keyId, @role, @rights, @name, @person, @personName, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
   const writeEvent = createWriteEvent(database)
   const add = database.transaction((record: KeyRecord) => {
     insert.run(toKeyRow(record))
@@ -32,10 +32,13 @@ export function createKeyStorage(database: Database): KeyStorage {
   const revoke = database.transaction((keyId: string, nowMs: number) => {
     if (setRevoked.run(nowMs, keyId).changes > 0) writeEvent(keyRevoked(keyId, nowMs))
   })
-  const setPerson = database.prepare<[string, string]>('UPDATE keys SET person = ? WHERE key_id = ?')
-  const assign = database.transaction((keyId: string, person: string, nowMs: number): boolean => {
-    const isStored = setPerson.run(person, keyId).changes > 0
-    if (isStored) writeEvent(keyAssigned(keyId, person, nowMs))
+  const setPerson = database.prepare<[string, string, string]>(
+    'UPDATE keys SET person = ?, person_name = ? WHERE key_id = ?',
+  )
+  const assign = database.transaction((keyId: string, personName: string, nowMs: number): boolean => {
+    const person = foldPerson(personName)
+    const isStored = setPerson.run(person, personName, keyId).changes > 0
+    if (isStored) writeEvent(keyAssigned(keyId, person, personName, nowMs))
     return isStored
   })
   const addFirst = database.transaction((records: readonly KeyRecord[]): boolean => {
@@ -64,8 +67,8 @@ export function createKeyStorage(database: Database): KeyStorage {
     async revoke(keyId, nowMs) {
       revoke.immediate(keyId, nowMs)
     },
-    async assign(keyId, person, nowMs) {
-      return assign.immediate(keyId, person, nowMs)
+    async assign(keyId, personName, nowMs) {
+      return assign.immediate(keyId, personName, nowMs)
     },
   }
 }

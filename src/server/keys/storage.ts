@@ -12,7 +12,7 @@ export interface KeyStorage {
   findPublicKey(nowMs: number): Promise<string | undefined>
   /** All of them, oldest first. */
   list(): Promise<readonly KeyRecord[]>
-  /** Assigns a key to a person; returns whether it is stored. */
+  /** Assigns a key to a person, as written; returns whether it is stored. */
   assign(keyId: string, person: string, nowMs: number): Promise<boolean>
   /** Revokes a key permanently; a key revoked earlier keeps that time. */
   revoke(keyId: string, nowMs: number): Promise<void>

@@ -123,6 +123,7 @@ describe('A token of the provider', () => {
       role: 'staff',
       rights: ['read', 'transfer'],
       person: 'ada@example.com',
+      personName: 'Ada@Example.com',
       keyLabel: 'Ada Lovelace',
       dailyMilesLimit: null,
     })
@@ -306,6 +307,7 @@ describe('Tokens beside keys', () => {
       role: 'agent',
       rights: [],
       person: key,
+      personName: key,
       keyLabel: key,
       dailyMilesLimit: null,
     }),

@@ -3,6 +3,7 @@ import { decodeJwt, errors, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import { ForbiddenError } from '../errors.ts'
 import type { CheckedKey, CheckKey } from '../keys/check-key.ts'
+import { foldPerson } from '../keys/key.ts'
 import type { Provider } from './provider.ts'
 import { type Claims, readClaim, roleOfClaims } from './role-of-claims.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
@@ -68,14 +69,14 @@ function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles
     .digest('hex')
     .slice(0, 16)}`
   const { role, rights } = roleOfClaims(claims, rolesClaim, roles)
-  const person = readPerson(claims, personClaim)
-  if (person === undefined && role === 'staff') {
+  const personName = readPerson(claims, personClaim) ?? keyId
+  if (personName === keyId && role === 'staff') {
     throw new ForbiddenError(
       `The access token does not say who you are: it has no ${personClaim === 'email' ? 'verified e-mail address' : `claim "${personClaim}"`}`,
     )
   }
-  const keyLabel = readText(claims, 'name') ?? readText(claims, 'email') ?? person ?? keyId
-  return { keyId, role, rights, person: person ?? keyId, keyLabel, dailyMilesLimit: null }
+  const keyLabel = readText(claims, 'name') ?? readText(claims, 'email') ?? personName
+  return { keyId, role, rights, person: foldPerson(personName), personName, keyLabel, dailyMilesLimit: null }
 }
 
 /**
@@ -85,8 +86,7 @@ function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles
 function readPerson(claims: Claims, claim: string): string | undefined {
   const text = readText(claims, claim)
   if (claim !== 'email') return text
-  // An address may be written in capitals today and not tomorrow.
-  return claims['email_verified'] === true ? text?.toLowerCase() : undefined
+  return claims['email_verified'] === true ? text : undefined
 }
 
 function readText(claims: Claims, name: string): string | undefined {

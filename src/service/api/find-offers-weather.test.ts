@@ -17,6 +17,7 @@ const caller: Caller = {
   rights: [],
   keyId: 'key_1',
   person: 'key_1',
+  personName: 'key_1',
   keyLabel: '',
   dailyMilesLimit: null,
   address: '127.0.0.1',

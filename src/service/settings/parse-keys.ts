@@ -1,6 +1,6 @@
 import { type Role, roles } from '#contract/endpoint'
 import { StartError } from '#server/errors'
-import { type ConfiguredKey, keyPrefixes, personNamed } from '#server/keys/key'
+import { type ConfiguredKey, keyPrefixes } from '#server/keys/key'
 
 /** A shorter key could be guessed. */
 const minCharacters = 20
@@ -18,7 +18,7 @@ export function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
     const separator = pair.indexOf('=')
     const owner = /^([a-z]+)(?::([^:\s].{0,99}))?$/.exec(pair.slice(0, Math.max(separator, 0)).trim())
     const role = roles.find((known) => known === owner?.[1])
-    const person = owner?.[2] === undefined ? undefined : personNamed(owner[2])
+    const person = owner?.[2] === undefined ? undefined : owner[2].trim()
     const key = pair.slice(separator + 1).trim()
     // Visible ASCII: what a header carries as it is.
     if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined

@@ -2,8 +2,9 @@ import { dayMs, utcDay } from '#contract/days'
 import { type Right, rights, type Role, roles } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
 import { StartError } from '#server/errors'
+import { describeJoinedPersons } from '#server/keys/describe-joined-persons'
 import { issueKey } from '#server/keys/issue-keys'
-import { type KeyRecord, type KeyProperties, personNamed } from '#server/keys/key'
+import { isValid, type KeyRecord, type KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { parseCommand, UsageError } from './parse-command.ts'
@@ -107,7 +108,7 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
 const maxPersonCharacters = 100
 
 function readPerson(text = ''): string {
-  const person = personNamed(text)
+  const person = text.trim()
   if (person === '') throw new UsageError('--person must name a person')
   if (person.length > maxPersonCharacters || !/^\P{C}+$/u.test(person)) {
     throw new UsageError(`--person must be at most ${maxPersonCharacters} characters, without control characters`)
@@ -154,7 +155,7 @@ function create(wish: KeyProperties, { clock, write, log }: KeysCommandOptions):
   }
 }
 
-function list({ clock, write }: KeysCommandOptions): Action {
+function list({ clock, write, log }: KeysCommandOptions): Action {
   return async (storage) => {
     const records = await storage.list()
     const rows = [
@@ -164,7 +165,7 @@ function list({ clock, write }: KeysCommandOptions): Action {
         record.role,
         record.publicKey ?? `${record.prefix}…${record.lastFour}`,
         record.name,
-        record.person === record.keyId ? '' : record.person,
+        record.personName === record.keyId ? '' : record.personName,
         record.rights.join(),
         utcDay(record.createdAtMs),
         statusOf(record, clock()),
@@ -180,6 +181,7 @@ function list({ clock, write }: KeysCommandOptions): Action {
           .trimEnd()}\n`,
       )
     }
+    for (const line of describeJoinedPersons(records.filter((record) => isValid(record, clock())))) log(line)
   }
 }
 

@@ -27,7 +27,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   entries: {},
   reversals: { can: ['INSERT'], updates: decided },
   review_rules: { can: ['INSERT'] },
-  keys: { can: ['INSERT'], updates: ['revoked_at', 'person'] },
+  keys: { can: ['INSERT'], updates: ['revoked_at', 'person', 'person_name'] },
   ledgers: {},
   events: { can: ['INSERT'] },
   tiles: { can: ['INSERT'] },

@@ -486,4 +486,11 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE deal_columns RENAME COLUMN block TO columns;
       UPDATE sweeps SET finished_at = NULL;`,
   },
+  {
+    name: 'names of persons',
+    sql: `
+      -- A person is compared in a folded form, and shown as written. Keys of before keep theirs, which the log of events has.
+      ALTER TABLE keys ADD COLUMN person_name TEXT NOT NULL DEFAULT '';
+      UPDATE keys SET person_name = person;`,
+  },
 ]

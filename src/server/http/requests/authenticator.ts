@@ -83,14 +83,25 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
       if (roles.indexOf(key.role) < roles.indexOf(needs)) {
         throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
       }
-      const { keyId, role, rights, person, keyLabel, dailyMilesLimit } = key
+      const { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit } = key
       if (right !== undefined && !hasRight(rights, right)) {
         const names = [right].flat().map((name) => `"${name}"`)
         throw new HttpError(403, `This operation needs the right ${names.join(' or ')}, which this key does not have`)
       }
       const origin = publicUrl ?? requestOrigin(request)
       // Spreading the key would take longer than everything else here.
-      return { keyId, role, rights, person, keyLabel, dailyMilesLimit, address, origin, requestId: request.id }
+      return {
+        keyId,
+        role,
+        rights,
+        person,
+        personName,
+        keyLabel,
+        dailyMilesLimit,
+        address,
+        origin,
+        requestId: request.id,
+      }
     },
     countRequest(request, reply) {
       count(addressGroup(callerAddress(request)), reply)

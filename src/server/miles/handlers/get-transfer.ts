@@ -1,5 +1,6 @@
 import type { getTransfer } from '#contract/get-transfer'
 import { NotFoundError } from '../../errors.ts'
+import { foldPerson } from '../../keys/key.ts'
 import type { Operation } from '../../http/operation.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
@@ -13,7 +14,7 @@ export function handleGetTransfer(storage: MilesStorage): Operation<typeof getTr
   return {
     async handle({ id }, { person, rights }) {
       const found = await storage.findTransfer(id)
-      if (!rights.includes('read') && found?.sentByPerson !== person) {
+      if (!rights.includes('read') && foldPerson(found?.sentByPerson ?? '') !== foldPerson(person)) {
         throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
       }
       return { body: describeTransfer(found) }

@@ -151,6 +151,7 @@ export function keyCreated(record: KeyRecord): NewEvent {
     rights: record.rights.join(),
     name: record.name,
     person: record.person,
+    person_name: record.personName,
     secret_hash: record.keyHash.toString('hex'),
     daily_miles_limit: record.dailyMilesLimit,
     expires_at: record.expiresAtMs,
@@ -162,6 +163,7 @@ export function keyRevoked(keyId: string, nowMs: number): NewEvent {
   return newEvent(keyId, operatorActor('operator'), { kind: 'key.revoked', key_id: keyId, at: nowMs })
 }
 
-export function keyAssigned(keyId: string, person: string, nowMs: number): NewEvent {
-  return newEvent(keyId, operatorActor('operator'), { kind: 'key.assigned', key_id: keyId, person, at: nowMs })
+export function keyAssigned(keyId: string, person: string, personName: string, nowMs: number): NewEvent {
+  const body = { kind: 'key.assigned', key_id: keyId, person, person_name: personName, at: nowMs }
+  return newEvent(keyId, operatorActor('operator'), body)
 }

@@ -1,4 +1,5 @@
 import type { TransferStatus } from '#contract/transfer'
+import { foldPerson } from '../../keys/key.ts'
 import type {
   AccountChange,
   AccountStatus,
@@ -50,7 +51,7 @@ export function judgeDecision(
 ): Outcome | undefined {
   if (known === undefined) return { kind: 'transfer-unknown' }
   if (decider.hasEnded) return { kind: 'key-ended' }
-  if (known.sentByKey === by.keyId || [known.sentByPerson, known.senderNow].includes(by.person)) {
+  if (known.sentByKey === by.keyId || isOneOf(by.person, known.sentByPerson, known.senderNow)) {
     return { kind: 'own-transfer' }
   }
   if (known.status !== 'pending') return { kind: 'settled-already', status: known.status }
@@ -86,7 +87,7 @@ export function judgeReversalDecision(
   if (known === undefined) return { kind: 'transfer-unknown' }
   if (reversal === undefined) return { kind: 'reversal-unknown' }
   if (decider.hasEnded) return { kind: 'key-ended' }
-  if (reversal.requestedByKey === by.keyId || [reversal.requestedByPerson, reversal.requesterNow].includes(by.person)) {
+  if (reversal.requestedByKey === by.keyId || isOneOf(by.person, reversal.requestedByPerson, reversal.requesterNow)) {
     return { kind: 'own-reversal' }
   }
   if (reversal.status !== 'pending') return { kind: 'reversed-already', status: reversal.status }
@@ -119,6 +120,11 @@ const changeable: Readonly<Record<AccountChange['change']['to'], readonly Accoun
   frozen: ['open'],
   unfrozen: ['frozen'],
   closed: ['open', 'frozen'],
+}
+
+/** Rows of before have persons as they were written. */
+function isOneOf(person: string, ...others: readonly (string | null)[]): boolean {
+  return others.some((other) => other !== null && foldPerson(other) === foldPerson(person))
 }
 
 function notCovered({ balance, amount }: KnownTransfer): Outcome {

@@ -28,7 +28,7 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'keys',
     mark: noMark,
     rows: 'SELECT * FROM keys',
-    onConflict: updated('key_id', 'revoked_at', 'person'),
+    onConflict: updated('key_id', 'revoked_at', 'person', 'person_name'),
   },
   {
     table: 'accounts',

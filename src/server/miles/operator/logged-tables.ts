@@ -182,6 +182,7 @@ export const loggedTables: readonly LoggedTable[] = [
       'rights',
       'name',
       'person',
+      'person_name',
       'secret_hash',
       'daily_miles_limit',
       'expires_at',
@@ -195,10 +196,12 @@ export const loggedTables: readonly LoggedTable[] = [
       if (created === undefined) return isNotLogged(name)
       const assigned = events.findLast(({ kind }) => kind === 'key.assigned')
       const revoked = events.find(({ kind }) => kind === 'key.revoked')
+      const { person, person_name = person } = (assigned ?? created).body
       const state = {
         ...created.body,
         created_at: created.body['at'],
-        person: (assigned ?? created).body['person'],
+        person,
+        person_name,
         revoked_at: revoked?.body['at'] ?? null,
       }
       const secretHash = row['secret_hash']
@@ -208,6 +211,7 @@ export const loggedTables: readonly LoggedTable[] = [
         'rights',
         'name',
         'person',
+        'person_name',
         'secret_hash',
         'daily_miles_limit',
         'expires_at',

@@ -1,6 +1,7 @@
 import type { Query } from '../../database/postgres/open-database.ts'
 import type { Actor, NewTransfer, PeriodLimit, Recipient } from '../ledger/storage.ts'
-import { keysOfPerson } from '../ledger/keys-of-person.ts'
+import { spellingsOf } from '../../keys/key.ts'
+import { keysOfPerson, knownPersons } from '../ledger/persons.ts'
 import { sumMoved } from './known-rows.ts'
 
 /** Returns the miles that a key may still send or approve in a period. */
@@ -20,12 +21,18 @@ export async function needsReview(query: Query, { amount, by, recipient, review 
 
 /** Returns the sum of what the person behind a key has sent in a period, failed transfers not counted. */
 export async function sumSent(query: Query, { keyId, person }: Actor, period: PeriodLimit): Promise<number> {
+  const known = await query<{ person: string }>(knownPersons)
   const [sent] = await query<{ miles: number }>(
-    `${keysOfPerson('$1')}
+    `${keysOfPerson('SELECT unnest($1::text[])')}
      SELECT coalesce(sum(amount), 0)::bigint AS miles FROM transfers
-     WHERE sent_by_key = ANY (ARRAY(SELECT key_id FROM used UNION SELECT key_id FROM keys WHERE person = $1 UNION SELECT $2))
+     WHERE sent_by_key = ANY (ARRAY(
+         SELECT key_id FROM used UNION SELECT key_id FROM keys WHERE person = ANY ($1::text[]) UNION SELECT $2
+       ))
        AND created_at >= $3 AND created_at < $4 AND status <> 'failed'`,
-    person,
+    spellingsOf(
+      person,
+      known.map((other) => other.person),
+    ),
     keyId,
     period.fromMs,
     period.toMs,

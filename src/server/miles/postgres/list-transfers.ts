@@ -1,7 +1,9 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createValues, type Put } from '../../database/postgres/values.ts'
+import { foldPerson, spellingsOf } from '../../keys/key.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
+import { knownPersons } from '../ledger/persons.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
@@ -17,29 +19,47 @@ export function createTransferLists(
   columns: string,
   complete: (rows: readonly TransferRow[]) => Promise<readonly StoredTransfer[]>,
 ): TransferLists {
+  /** Returns how rows have a person, also rows of before. */
+  async function findSpellings(person: string): Promise<readonly string[]> {
+    const known = await query<{ person: string }>(knownPersons)
+    return spellingsOf(
+      person,
+      known.map((other) => other.person),
+    )
+  }
+
   /** There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells. */
-  async function findSenders(filters: TransferFilters): Promise<Senders | undefined> {
+  async function findSenders(filters: TransferFilters): Promise<Senders> {
     const { sentBy, person } = filters
-    if (person !== undefined && (sentBy !== undefined || isFoundBySender(filters))) {
-      return { sentBy: person, keys: await findOwnKeys(person, sentBy ?? person) }
+    if (person !== undefined) {
+      const persons = await findSpellings(person)
+      if (sentBy === undefined && !isFoundBySender(filters)) return { persons }
+      const isPerson = sentBy === undefined || foldPerson(sentBy) === foldPerson(person)
+      const senders: Sender[] = []
+      for (const spelling of persons) senders.push(...(await findOwnKeys(spelling, isPerson ? spelling : sentBy)))
+      return { senders }
     }
-    if (sentBy === undefined) return undefined
-    const keys = await query<Sender>(
+    if (sentBy === undefined) return {}
+    const persons = await findSpellings(sentBy)
+    const senders = await query<Sender>(
       `WITH RECURSIVE senders (key) AS (
          SELECT min(sent_by_key) FROM transfers
          UNION ALL
          SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_key > key) FROM senders WHERE key IS NOT NULL
        )
-       SELECT key, $1 IN (key, label) AS "isAlways"
+       SELECT key, spelling AS person
        FROM senders CROSS JOIN LATERAL (
          SELECT sent_by AS label, sent_by_person AS person FROM transfers WHERE sent_by_key = key ORDER BY created_at LIMIT 1
        ) AS first_transfers
-       WHERE $1 IN (key, label, person) OR key IN (
+       JOIN (SELECT NULL AS spelling UNION ALL SELECT unnest($2::text[])) AS spellings
+         ON ($1 IN (key, label)) = (spelling IS NULL)
+       WHERE $1 IN (key, label) OR person = ANY ($2::text[]) OR key IN (
          SELECT subject FROM events
-         WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body::json ->> 'person' = $1)`,
+         WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body::json ->> 'person' = ANY ($2::text[]))`,
       sentBy,
+      persons,
     )
-    return { sentBy, keys }
+    return { senders }
   }
 
   /** The keys with which a person has sent, of which `sentBy` means some: an index has what each of them sent for that person. */
@@ -51,7 +71,7 @@ export function createTransferLists(
          SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = $1 AND sent_by_key > key)
          FROM keys WHERE key IS NOT NULL
        )
-       SELECT key, TRUE AS "isAlways" FROM keys WHERE key IS NOT NULL AND ($2 IN (key, $1) OR $2 = (
+       SELECT key, $1::text AS person FROM keys WHERE key IS NOT NULL AND ($2 IN (key, $1) OR $2 = (
          SELECT sent_by FROM transfers WHERE sent_by_person = $1 AND sent_by_key = key ORDER BY created_at LIMIT 1))`,
       person,
       sentBy,
@@ -59,9 +79,12 @@ export function createTransferLists(
   }
 
   async function count(filters: TransferFilters, except = ''): Promise<number> {
-    const senders = await findSenders(filters)
+    const { senders, persons } = await findSenders(filters)
     const { values, put } = createValues()
-    const where = [...conditions(filters, put), ...(senders === undefined ? [] : [either(alternatives(senders, put))])]
+    const where = [
+      ...conditions(filters, persons, put),
+      ...(senders === undefined ? [] : [either(alternatives(senders, put))]),
+    ]
     const minus = except && ` - (SELECT count(*) FROM transfers WHERE ${all([...where, except])})`
     const [found] = await query<{ count: number }>(
       `SELECT (SELECT count(*) FROM transfers WHERE ${all(where)})${minus} AS count`,
@@ -82,13 +105,13 @@ export function createTransferLists(
     async listTransfers(filters, limit, start) {
       const offset = typeof start === 'number' ? start : 0
       const position = typeof start === 'number' ? undefined : start
-      const senders = await findSenders(filters)
+      const { senders, persons } = await findSenders(filters)
       const { values, put } = createValues()
       const direction = position?.side === 'newer' ? 'ASC' : 'DESC'
       const time = timeOf(filters)
       const order = `ORDER BY ${time} ${direction}, transaction_id ${direction}`
       const where = [
-        ...conditions(withoutImpliedBound(filters, position), put),
+        ...conditions(withoutImpliedBound(filters, position), persons, put),
         ...(position === undefined ? [] : [beside(position, time, put)]),
       ]
       if (senders !== undefined) {
@@ -112,9 +135,9 @@ export function createTransferLists(
         : count(filters)
     },
     async countTransfersUpTo(filters, most) {
-      const senders = await findSenders(filters)
+      const { senders, persons } = await findSenders(filters)
       const { values, put } = createValues()
-      const where = conditions(filters, put)
+      const where = conditions(filters, persons, put)
       const parts = senders === undefined ? ['TRUE'] : alternatives(senders, put)
       if (parts.length === 0) return 0
       const [found] = await query<{ count: number }>(
@@ -130,18 +153,19 @@ export function createTransferLists(
 /** A key that is meant, or that is meant for as long as it was that person's. */
 interface Sender {
   readonly key: string
-  readonly isAlways: boolean
+  readonly person: string | null
 }
 
+/** The keys whose transfers are meant, or where these are compared one by one, the spellings of their person. */
 interface Senders {
-  readonly sentBy: string
-  readonly keys: readonly Sender[]
+  readonly senders?: readonly Sender[]
+  readonly persons?: readonly string[]
 }
 
 /** Returns conditions of which a transfer must match one. */
-function alternatives({ sentBy, keys }: Senders, put: Put): string[] {
-  return keys.map(({ key, isAlways }) =>
-    isAlways ? `sent_by_key = ${put(key)}` : `(sent_by_key = ${put(key)} AND sent_by_person = ${put(sentBy)})`,
+function alternatives(senders: readonly Sender[], put: Put): string[] {
+  return senders.map(({ key, person }) =>
+    person === null ? `sent_by_key = ${put(key)}` : `(sent_by_key = ${put(key)} AND sent_by_person = ${put(person)})`,
   )
 }
 
@@ -150,8 +174,8 @@ function timeOf(filters: TransferFilters): string {
   return isFoundByDecision(filters) ? '(created_at + 0)' : 'created_at'
 }
 
-function conditions(filters: TransferFilters, put: Put): string[] {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, person } = filters
+function conditions(filters: TransferFilters, persons: Senders['persons'], put: Put): string[] {
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal } = filters
   const time = timeOf(filters)
   const given: [condition: string, value: string | number | undefined][] = [
     ['reference_id =', referenceId],
@@ -162,9 +186,9 @@ function conditions(filters: TransferFilters, put: Put): string[] {
     [`${time} <`, toMs],
     ['decided_at IS NOT NULL AND decided_at >=', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at <', decidedToMs],
-    ['sent_by_person =', person],
   ]
   const conditions = given.flatMap(([condition, value]) => (value === undefined ? [] : [`${condition} ${put(value)}`]))
+  if (persons !== undefined) conditions.push(`sent_by_person = ANY (${put(persons)}::text[])`)
   if (reversal === undefined) return conditions
   const reversed = `SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ${put(reversal)}`
   return [...conditions, `transaction_id = ANY (ARRAY(${reversed}))`]

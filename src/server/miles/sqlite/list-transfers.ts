@@ -1,14 +1,22 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
+import { foldPerson, spellingsOf } from '../../keys/key.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
+import { knownPersons } from '../ledger/persons.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
 
-/** A key that is meant, or that is meant for as long as it was that person's. */
+/** A key that is meant, or that is meant for as long as it was a person's. */
 interface Sender {
   readonly key: string
   readonly isAlways: 0 | 1
+}
+
+/** Filters whose persons are spelled as rows of before have them, too. */
+interface SpelledFilters extends TransferFilters {
+  readonly persons: readonly string[]
+  readonly senders: readonly string[]
 }
 
 interface Condition {
@@ -31,7 +39,7 @@ export function createTransferLists(
   // Transfers are never deleted, so the highest number is their count.
   const lastNumber = database.prepare<[], number>('SELECT ifnull(max(transfer_no), 0) FROM transfers').pluck()
   // There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells.
-  const sendersOf = database.prepare<{ sentBy: string }, Sender>(
+  const sendersOf = database.prepare<{ sentBy: string; persons: string }, Sender>(
     `WITH RECURSIVE senders (key) AS (
        SELECT min(sent_by_key) FROM transfers
        UNION ALL
@@ -41,10 +49,13 @@ export function createTransferLists(
        JOIN transfers ON transfer_no = (SELECT transfer_no FROM transfers WHERE sent_by_key = key ORDER BY created_at LIMIT 1)
      )
      SELECT key, @sentBy IN (key, label) AS isAlways FROM first_transfers
-     WHERE @sentBy IN (key, label, person) OR key IN (
+     WHERE @sentBy IN (key, label) OR person IN (SELECT value FROM json_each(@persons)) OR key IN (
        SELECT subject FROM events
-       WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body ->> '$.person' = @sentBy)`,
+       WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned')
+         AND body ->> '$.person' IN (SELECT value FROM json_each(@persons)))`,
   )
+
+  const allPersons = database.prepare<[], string>(knownPersons).pluck()
 
   // Its own index has what each key sent for a person.
   const keysOf = database
@@ -60,20 +71,34 @@ export function createTransferLists(
     )
     .pluck()
 
-  function senders({ sentBy, person }: TransferFilters, plus: '+' | ''): Condition[] {
+  function spell(filters: TransferFilters): SpelledFilters {
+    const known = filters.sentBy === undefined && filters.person === undefined ? [] : allPersons.all()
+    const spell = (person: string | undefined) => (person === undefined ? [] : spellingsOf(person, known))
+    return { ...filters, persons: spell(filters.person), senders: spell(filters.sentBy) }
+  }
+
+  function senders({ sentBy, person, persons, senders }: SpelledFilters, plus: '+' | ''): Condition[] {
+    const ofPerson = (key: string, person: string) => ({
+      sql: `${plus}sent_by_key = ? AND ${plus}sent_by_person = ?`,
+      values: [key, person],
+    })
     if (person !== undefined) {
-      const keys = keysOf.all({ person, sentBy: sentBy ?? person })
-      return keys.map((key) => ({ sql: `${plus}sent_by_key = ?`, values: [key] }))
+      const isPerson = sentBy === undefined || foldPerson(sentBy) === foldPerson(person)
+      return persons.flatMap((person) =>
+        keysOf.all({ person, sentBy: isPerson ? person : sentBy }).map((key) => ofPerson(key, person)),
+      )
     }
     if (sentBy === undefined) return []
-    return sendersOf.all({ sentBy }).map(({ key, isAlways }) => ({
-      sql: `${plus}sent_by_key = ?${isAlways ? '' : ' AND sent_by_person = ?'}`,
-      values: isAlways ? [key] : [key, sentBy],
-    }))
+    return sendersOf
+      .all({ sentBy, persons: JSON.stringify(senders) })
+      .flatMap(({ key, isAlways }) =>
+        isAlways ? [{ sql: `${plus}sent_by_key = ?`, values: [key] }] : senders.map((person) => ofPerson(key, person)),
+      )
   }
 
   /** Returns conditions of which a transfer must match one: each finds its transfers in order by an index of its own. */
-  function alternatives(filters: TransferFilters): Condition[] {
+  function alternatives(unspelled: TransferFilters): Condition[] {
+    const filters = spell(unspelled)
     const condition = conditionOf(filters)
     if (isFoundBySender(filters) && (filters.sentBy ?? filters.person) !== undefined) {
       return senders(filters, '').map((sender) => and(sender, condition))
@@ -150,9 +175,10 @@ export function createTransferLists(
   }
 }
 
-function conditionOf(filters: TransferFilters): Condition {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, person } = filters
+function conditionOf(filters: SpelledFilters): Condition {
+  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, persons } = filters
   const time = isFoundByDecision(filters) ? '+created_at' : 'created_at'
+  const ofPersons = persons.length === 0 ? undefined : JSON.stringify(persons)
   const given: [sql: string, value: string | number | undefined][] = [
     ['reference_id = ?', referenceId],
     ['account_id = ?', accountId],
@@ -162,7 +188,7 @@ function conditionOf(filters: TransferFilters): Condition {
     [`${time} < ?`, toMs],
     ['decided_at IS NOT NULL AND decided_at >= ?', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at < ?', decidedToMs],
-    [isFoundBySender(filters) ? 'sent_by_person = ?' : '+sent_by_person = ?', person],
+    ['+sent_by_person IN (SELECT value FROM json_each(?))', isFoundBySender(filters) ? undefined : ofPersons],
     ['transaction_id IN (SELECT reversals.transaction_id FROM reversals WHERE reversals.status = ?)', reversal],
   ]
   const applied = given.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))

@@ -1,0 +1,23 @@
+/** Selects every spelling of a person in the log of events, one step along its index for each, and in the keys. */
+export const knownPersons = `
+  WITH RECURSIVE known (person) AS (
+    SELECT min(person) FROM events
+    UNION ALL
+    SELECT (SELECT min(person) FROM events WHERE person > known.person) FROM known WHERE known.person IS NOT NULL
+  )
+  SELECT person FROM known WHERE person IS NOT NULL UNION SELECT person FROM keys`
+
+/**
+ * Returns the beginning of a statement whose table `used` has the ids of the keys and sign-ins that a person has used, as
+ * the log of events knows them: one step along its index for each.
+ *
+ * @param spellings selects the spellings of the person
+ */
+export function keysOfPerson(spellings: string): string {
+  return `WITH RECURSIVE spellings (person) AS (${spellings}), used (person, key_id) AS (
+    SELECT person, (SELECT min(key_id) FROM events WHERE events.person = spellings.person) FROM spellings
+    UNION ALL
+    SELECT person, (SELECT min(key_id) FROM events WHERE events.person = used.person AND key_id > used.key_id)
+    FROM used WHERE used.key_id IS NOT NULL
+  )`
+}
