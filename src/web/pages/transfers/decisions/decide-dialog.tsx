@@ -60,7 +60,7 @@ export function DecideDialog({ decision: { transfer, subject, verdict }, onClose
     >
       <p>{words.effect}</p>
       <Facts transfer={transfer} subject={subject} />
-      <ReasonField {...reason.field} hint="Kept for good with the transfer, for staff." />
+      <ReasonField {...reason.field} hint="Stored permanently; the member can read it." />
     </ConfirmDialog>
   )
 }

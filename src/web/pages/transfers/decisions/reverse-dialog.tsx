@@ -84,7 +84,7 @@ export function ReverseDialog({ transfer, onClose }: ReverseDialogProps) {
             The balance does not cover it, so it will be refused: to leave a debt needs the right “approve” too.
           </p>
         ))}
-      <ReasonField {...reason.field} hint="Kept for good with the transfer, for staff." />
+      <ReasonField {...reason.field} hint="Stored permanently; the member can read it." />
     </ConfirmDialog>
   )
 }

@@ -80,7 +80,7 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
         )}
       </Field>
       {takesField('transferMiles.note') && (
-        <Field name="note" hint="Optional. Stored with the transfer, for staff.">
+        <Field name="note" hint="Optional. Stored permanently; the member can read it.">
           {(attributes) => (
             <textarea className="field" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
           )}
