@@ -55,6 +55,23 @@ test.describe('an unknown hotel', () => {
   })
 })
 
+test('the header marks its link on every page that it leads to @desk', async ({ page }) => {
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+  for (const [path, link] of [
+    ['/members', 'Miles'],
+    ['/audit', 'Miles'],
+    ['/transfers/01ARZ3NDEKTSV4RRFFQ69G5FAV', 'Miles'],
+    ['/hotels/h0000001', 'Deals'],
+    ['/offers', 'Rates'],
+  ] as const) {
+    await page.goto(path)
+    await expect(current).toHaveText(link)
+  }
+  await page.goto('/proof')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(current).toHaveCount(0)
+})
+
 test('the first press of Tab focuses a link that skips to the content @desk', async ({ page }) => {
   await openDeals(page)
   await page.keyboard.press('Tab')

@@ -44,6 +44,14 @@ for (const [role, words] of [
   })
 }
 
+test('staff who sign in on the first page land on the miles desk @desk', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, testKeys.staff)
+  await expect(page).toHaveURL(/\/transfers$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
+})
+
 test('an invalid key is refused with a reason and stays in the field @desk', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -81,7 +89,7 @@ test('signing in never redirects to another origin @desk', async ({ page }) => {
   await page.goto(`/sign-in?${new URLSearchParams({ from: '//example.com/offers' })}`)
   await signIn(page, testKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
-  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/deals/)
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/offers/)
 })
 
 test('signing out removes the key at once, also after a reload @desk', async ({ page }) => {

@@ -131,6 +131,16 @@ test('signing in returns to the page it was opened from', () => {
   expect(signInPath.from(new URL(signInPath.href(from), 'http://localhost').search)).toBe(from)
 })
 
+test.each([
+  ['staff', '/deals', '/transfers'],
+  ['agent', '/deals', '/offers'],
+  ['public', '/deals', '/deals'],
+  ['staff', '/deals?near=Paris', '/deals?near=Paris'],
+  ['staff', '/hotels/h1', '/hotels/h1'],
+] as const)('%s who signed in from %s land on %s', (role, from, page) => {
+  expect(signInPath.landing(role, from)).toBe(page)
+})
+
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/sign-in?from=/', ''])(
   'signing in never returns to %s',
   (from) => {

@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import { dealLimits, dealSorts, mostFacilities, mostLengths, weekdays } from '#contract/deal-limits'
+import type { Role } from '#contract/endpoint'
 import type { DealsRequest } from '#contract/list-deals'
 import type { StayWindow } from '#contract/stay-window'
 import {
@@ -224,6 +225,8 @@ export const deskPaths = [transfersPath, '/transfers/:id', membersPath, '/member
 /** `/proof`: where anyone verifies the proof of a transfer. */
 export const proofPath = '/proof'
 
+const ownPages: Readonly<Record<Role, string>> = { public: dealsPath.pattern, agent: offersPath, staff: transfersPath }
+
 /** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
 export const signInPath = {
   pattern: '/sign-in',
@@ -238,5 +241,10 @@ export const signInPath = {
   from(text: string): string {
     const from = new URLSearchParams(text).get('from') ?? ''
     return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPath.pattern
+  },
+
+  /** Where a role goes once it is signed in: back, or to its own page from the one that everybody opens first. */
+  landing(role: Role, from: string): string {
+    return from === dealsPath.pattern ? ownPages[role] : from
   },
 }

@@ -26,6 +26,11 @@ export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
+/** The role of the signed-in user. */
+export function currentRole(): Role {
+  return session?.role ?? 'public'
+}
+
 /** What the signed-in user may do, as the service said at sign-in; `undefined` where that is not known. */
 export function currentRights(): readonly Right[] | undefined {
   return session?.rights

@@ -1,12 +1,12 @@
 import './shell.css'
 import { useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ThemeMenu } from './theme-menu.tsx'
 import { SkipLink } from '../../components/controls/skip-link.tsx'
 import { lazyPart } from '../../components/part/lazy-part.tsx'
 import { scrollStorageName } from '../../browser/left-scroll.ts'
 import { useOnline } from '../../browser/use-online.ts'
-import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '../../paths.ts'
+import { dealsPath, deskPaths, hotelPath, offersPath, shortlistPath, signInPath, transfersPath } from '../../paths.ts'
 import { useSession, useSessionTurns } from '../../browser/session.ts'
 import { Account } from './account.tsx'
 import { PlaceSearch } from './place-search.tsx'
@@ -21,10 +21,11 @@ const KeyDialog = lazyPart({
   load: async () => (await import('./key-dialog.tsx')).KeyDialog,
 })
 
+/** The links of the header, each with the pages that it leads to in the end. */
 const pages = [
-  { path: dealsPath.pattern, text: 'Deals' },
-  { path: offersPath, text: 'Rates' },
-  { path: transfersPath, text: 'Miles' },
+  { path: dealsPath.pattern, text: 'Deals', patterns: [dealsPath.pattern, hotelPath.pattern] },
+  { path: offersPath, text: 'Rates', patterns: [offersPath] },
+  { path: transfersPath, text: 'Miles', patterns: deskPaths },
 ]
 
 /** The header and what else surrounds every page. */
@@ -43,11 +44,15 @@ export function Shell() {
           <span>Milestay</span>
         </Link>
         <nav className="header-links" aria-label="Main">
-          {pages.map(({ path, text }) => (
-            <Link key={path} className="header-link" to={path} aria-current={pathname === path ? 'page' : undefined}>
-              {text}
-            </Link>
-          ))}
+          {pages.map(({ path, text, patterns }) => {
+            const isCurrent = patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+            const current = pathname === path ? 'page' : isCurrent || undefined
+            return (
+              <Link key={path} className="header-link" to={path} aria-current={current}>
+                {text}
+              </Link>
+            )
+          })}
         </nav>
         <PlaceSearch />
         <ShortlistLink isCurrent={pathname === shortlistPath} />

@@ -4,6 +4,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { SignInCallback, SignInCompletion } from '../../api/provider/complete-sign-in.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useTitle } from '../../browser/use-title.ts'
+import { currentRole } from '../../browser/session.ts'
 import { dealsPath, signInPath } from '../../paths.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
 
@@ -23,7 +24,7 @@ export function SignInCallbackPage() {
       }
       // Responses to the previous key may differ.
       queryClient.clear()
-      await navigate(end.from, { replace: true })
+      await navigate(signInPath.landing(currentRole(), end.from), { replace: true })
     })
   }, [completion, navigate])
 

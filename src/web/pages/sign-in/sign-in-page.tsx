@@ -7,7 +7,7 @@ import { KeyForm } from '../../components/form/key-form.tsx'
 import { useTitle } from '../../browser/use-title.ts'
 import { signInPath } from '../../paths.ts'
 import { pageSettings } from '../../browser/settings.ts'
-import { useSession } from '../../browser/session.ts'
+import { currentRole, useSession } from '../../browser/session.ts'
 import { signOut } from '../../browser/sign-out.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
 
@@ -23,7 +23,7 @@ export function SignInPage() {
     if (refusal !== undefined) return refusal
     // Responses to the previous key may differ.
     queryClient.clear()
-    await navigate(from, { replace: true })
+    await navigate(signInPath.landing(currentRole(), from), { replace: true })
     return undefined
   }
 
@@ -50,7 +50,7 @@ export function SignInPage() {
             You are signed in <SignedInAs session={session} />.
           </p>
           <p className="sign-in-choices">
-            <Link className="button button-strong" to={from}>
+            <Link className="button button-strong" to={signInPath.landing(session.role, from)}>
               Continue
             </Link>
             <button
