@@ -64,7 +64,7 @@ test('days are those of the reader @desk', async ({ page, request }) => {
   await openDesk(page, { search: `?tab=history&account=${account.account_id}&from=${today}&to=${today}` })
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '“From” is later than “To”' })).toBeVisible()
   expect(parameter(page, 'to')).toBe('2020-01-01')
 })
 

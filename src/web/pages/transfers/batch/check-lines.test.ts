@@ -27,6 +27,7 @@ test.each([
   ["'+12025550123", '+12025550123'],
   ['+1 (202) 555-0123', '+12025550123'],
   ['12025550123', '12025550123'],
+  ["'2025550123", '+12025550123'],
 ])('a phone number written %j is read as %j', async (written, expected) => {
   const { lines } = await checkLines([row(2, { phone_number: written })], signal)
   expect(lines[0]?.request.phone_number).toBe(expected)

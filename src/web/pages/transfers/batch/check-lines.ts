@@ -1,6 +1,7 @@
 import { transferMiles, type TransferRequest } from '#contract/transfer-miles'
 import * as z from 'zod/mini'
 import { formatMiles } from '../../../format/miles.ts'
+import { typedPhone } from '../../../format/phone.ts'
 import { batchColumns, type BatchRow } from './read-batch.ts'
 
 /** A line that is valid by the contract. */
@@ -70,7 +71,7 @@ function requestOf({ cells }: BatchRow, reference: string): Record<string, unkno
   return {
     ...(account_id === undefined ? {} : { account_id }),
     // An apostrophe makes a spreadsheet keep the plus.
-    ...(phone_number === undefined ? {} : { phone_number: phone_number.replaceAll(/^'|[\s().-]/g, '') }),
+    ...(phone_number === undefined ? {} : { phone_number: typedPhone(phone_number.replace(/^'/, '')) }),
     amount: amount === undefined ? Number.NaN : /^\d{1,15}$/.test(amount) ? Number(amount) : amount,
     reference_id: reference,
     ...(note === undefined ? {} : { note }),

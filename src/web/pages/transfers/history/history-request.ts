@@ -4,6 +4,7 @@ import type { TransfersRequest } from '#contract/list-transfers'
 import { firstPage } from '#contract/pagination'
 import { accountId, phoneNumber } from '#contract/transfer'
 import * as z from 'zod/mini'
+import { typedPhone } from '../../../format/phone.ts'
 import { startOfDayMs } from '../../../format/zone-time.ts'
 import type { TransfersSearch } from '../transfers-address.ts'
 
@@ -14,7 +15,7 @@ export const pageSize = 20
 export function accountQueryOf(text: string): AccountQuery | undefined {
   const id = z.safeParse(accountId, text.trim())
   if (id.success) return { account_id: id.data }
-  const phone = z.safeParse(phoneNumber, text.replaceAll(/[\s().-]/g, ''))
+  const phone = z.safeParse(phoneNumber, typedPhone(text))
   return phone.success ? { phone_number: phone.data } : undefined
 }
 

@@ -132,7 +132,12 @@ export function HistoryTab() {
         />
       )}
       {recipient.isUnknown || isEmpty ? (
-        <Nothing isFiltered={isFiltered} isPast={search.cursor !== undefined} isOwnOnly={!mayRead} />
+        <Nothing
+          isFiltered={isFiltered}
+          isPast={search.cursor !== undefined}
+          isReversed={from !== undefined && to !== undefined && from > to}
+          isOwnOnly={!mayRead}
+        />
       ) : shown === undefined ? (
         failure === null && <HistorySkeleton />
       ) : (
@@ -211,15 +216,20 @@ function describePlace(offset: number | undefined, shown: number, total: number 
 interface NothingProps {
   readonly isFiltered: boolean
   readonly isPast: boolean
+  readonly isReversed: boolean
   readonly isOwnOnly: boolean
 }
 
-function Nothing({ isFiltered, isPast, isOwnOnly }: NothingProps) {
+function Nothing({ isFiltered, isPast, isReversed, isOwnOnly }: NothingProps) {
   if (isFiltered || isPast) {
     return (
       <div className="history-empty">
-        <h2>No transfer matches</h2>
-        <p>A reference must match exactly, to the letter. Try another, widen the dates, or clear the filters.</p>
+        <h2>{isReversed ? '“From” is later than “To”' : 'No transfer matches'}</h2>
+        <p>
+          {isReversed
+            ? 'Change one of the two dates.'
+            : 'A reference must match exactly, to the letter. Try another, widen the dates, or clear the filters.'}
+        </p>
         <Link className="button" to={transfersHref({ tab: 'history' })}>
           Show all transfers
         </Link>

@@ -51,7 +51,7 @@ export function useAccountFilter() {
     /** No transfer can match. */
     isUnknown: isMissing || isInvalid,
     fieldError: isInvalid
-      ? 'This is neither an account ID nor a phone number that starts with +1 or 1.'
+      ? 'This is neither an account ID nor a phone number of the US or Canada.'
       : isMissing
         ? `No account has this ${query.account_id === undefined ? 'phone number' : 'ID'}.`
         : undefined,

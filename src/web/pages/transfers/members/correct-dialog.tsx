@@ -8,7 +8,7 @@ import { useUnfreezeAccount } from '../../../api/unfreeze-account.ts'
 import { useUpdateAccount } from '../../../api/update-account.ts'
 import { FieldError } from '../../../components/form/field-error.tsx'
 import { formatMiles } from '../../../format/miles.ts'
-import { formatPhone } from '../../../format/phone.ts'
+import { formatPhone, typedPhone } from '../../../format/phone.ts'
 import { ConfirmDialog } from '../decisions/confirm-dialog.tsx'
 import { ReasonField } from '../decisions/reason-field.tsx'
 import { useReason } from '../decisions/use-reason.ts'
@@ -94,7 +94,7 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
         <dd>{formatMiles(account.balance)} miles</dd>
       </dl>
       {correction === 'phone_number' && <PhoneNumberField {...phone.field} />}
-      <ReasonField {...reason.field} hint="Kept for good with the account, for staff." />
+      <ReasonField {...reason.field} hint="Stored permanently; visible to staff." />
     </ConfirmDialog>
   )
 }
@@ -113,7 +113,7 @@ function usePhoneNumber() {
     field: {
       input,
       typed,
-      error: isInvalid ? 'Type +1 or 1 and ten digits.' : undefined,
+      error: isInvalid ? 'Type ten digits, with or without +1.' : undefined,
       onChange(text: string) {
         setTyped(text)
         setIsInvalid(false)
@@ -121,7 +121,7 @@ function usePhoneNumber() {
     },
     /** `false` where it is invalid. */
     read(): string | false {
-      const parsed = z.safeParse(memberPhoneNumber, typed.replaceAll(/[\s().-]/g, ''))
+      const parsed = z.safeParse(memberPhoneNumber, typedPhone(typed))
       if (parsed.success) return `+${parsed.data.replace('+', '')}`
       setIsInvalid(true)
       input.current?.focus()

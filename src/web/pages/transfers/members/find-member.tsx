@@ -28,7 +28,7 @@ export function FindMember() {
     if (isLooking) return
     const query = accountQueryOf(typed)
     if (query === undefined) {
-      refuse('This is neither an account ID nor a phone number that starts with +1 or 1.')
+      refuse('This is neither an account ID nor a phone number of the US or Canada.')
       return
     }
     setIsLooking(true)

@@ -3,6 +3,7 @@ import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
 import { formatMiles, parseMiles } from '../../../format/miles.ts'
+import { typedPhone } from '../../../format/phone.ts'
 
 export const recipientKinds = ['account_id', 'phone_number'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -58,9 +59,9 @@ export function typedMiles(text: string): number | string {
   return text.trim() === '' ? Number.NaN : (parseMiles(text) ?? text.trim())
 }
 
-/** Removes the spaces and dashes that make a recipient readable. */
+/** Returns a recipient as the service takes it. */
 export function typedRecipient(kind: RecipientKind, text: string): string {
-  return kind === 'account_id' ? text.trim() : text.replaceAll(/[\s().-]/g, '')
+  return kind === 'account_id' ? text.trim() : typedPhone(text)
 }
 
 /** Validates the form with the schema of the contract; its value is the request. */
