@@ -38,6 +38,15 @@ test('the history leads to the page of a transfer, which shows all of it @desk',
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
 })
 
+test('the reason of a reversal says that the member can read it @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
+  const [transfer] = await transfersOf(request, account)
+  await openTransfer(page, transfer!.transaction_id)
+  await button(page, /^Reverse/).click()
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/the member can read it/)
+})
+
 test('the proof is downloaded, and is valid on the page that checks it @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   const id = await sendMiles(request, account.account_id, 7)

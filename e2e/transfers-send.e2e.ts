@@ -45,6 +45,11 @@ test('miles are sent to the account that was shown, and the receipt says so', as
   await expect(field(page, 'Miles')).toBeVisible()
 })
 
+test('the note says that the member can read it @desk', async ({ page }) => {
+  await openDesk(page)
+  await expect(field(page, 'Note')).toHaveAccessibleDescription(/the member can read it/)
+})
+
 test('an error summary takes focus and links to each field', async ({ page }) => {
   await openDesk(page)
   await field(page, 'Miles').fill('1.5')
@@ -110,12 +115,25 @@ test.describe('where the service refuses', () => {
     await expect(two.getByRole('row', { name: /^Recipient/ })).toContainText(other.external_id)
     expect(await accessibilityViolations(page)).toEqual([])
 
+    await expect(outcome(page).getByRole('link', { name: 'Open the other transfer' })).toHaveCount(0)
     await button(page, 'Use a new reference').click()
     await expect(field(page, 'Account ID')).toHaveValue(account.account_id)
     await review(page)
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('25,000 miles credited')
     expect(await balanceOf(request, account)).toBe(25_000)
+  })
+
+  test('a transfer that was made before under its reference leads to that one @desk', async ({ page, request }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
+    await review(page)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('this transfer may have been made before')
+    await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 25,000 miles')
+    await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
   })
 
   test('an expired key is asked for in place, and the transfer continues @desk', async ({ page, request }) => {

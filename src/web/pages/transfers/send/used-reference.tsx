@@ -17,7 +17,9 @@ const statusWords = { success: 'credited', pending: 'waiting for approval', fail
 
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 export function UsedReference({ sent, onNewReference, onDiscard }: UsedReferenceProps) {
-  const { request, isDuplicate = false, found, message } = sent.delivery
+  const { request, accountId, isDuplicate = false, found, message } = sent.delivery
+  const isSameRecipient = found !== undefined && isSameAccount(found, accountId)
+  const isAlike = isSameRecipient && found.amount === request.amount
   return (
     <section className="desk-card">
       <h2 tabIndex={-1}>The reference is used by another transfer</h2>
@@ -28,13 +30,18 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
           reference of its own.
         </p>
       ) : (
-        <Comparison sent={sent} other={found} />
+        <Comparison sent={sent} other={found} isSameRecipient={isSameRecipient} isAlike={isAlike} />
       )}
       <p className="send-hint">
         Reference <span className="send-id">{request.reference_id}</span>
       </p>
       <div className="desk-actions">
-        <button type="button" className="button button-strong" onClick={onNewReference}>
+        {isAlike && (
+          <Link className="button button-strong" to={transferHref(found.transaction_id)}>
+            Open the other transfer
+          </Link>
+        )}
+        <button type="button" className={isAlike ? 'button' : 'button button-strong'} onClick={onNewReference}>
           Use a new reference
         </button>
         <button type="button" className="button" onClick={onDiscard}>
@@ -45,14 +52,24 @@ export function UsedReference({ sent, onNewReference, onDiscard }: UsedReference
   )
 }
 
+function isSameAccount({ account_id }: Transfer, accountId: string): boolean {
+  return accountId !== '' && account_id.toLowerCase() === accountId.toLowerCase()
+}
+
+interface ComparisonProps {
+  readonly sent: SentTransfer
+  readonly other: Transfer
+  readonly isSameRecipient: boolean
+  /** Recipient and miles are the same. */
+  readonly isAlike: boolean
+}
+
 /** Both transfers, side by side. */
-function Comparison({ sent, other }: { readonly sent: SentTransfer; readonly other: Transfer }) {
+function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) {
   const { startedAt, delivery } = sent
-  const { request, accountId } = delivery
+  const { request } = delivery
   const { externalId } = sent.recipient
   const { account: otherAccount } = useAccount({ account_id: other.account_id })
-  const isSameRecipient = accountId !== '' && other.account_id.toLowerCase() === accountId.toLowerCase()
-  const isAlike = isSameRecipient && other.amount === request.amount
   return (
     <>
       <p>
