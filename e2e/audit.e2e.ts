@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, parameter, test } from './support/fixtures.ts'
-import { createAccount, sendByApi, signInTab, transfersOf } from './support/desk.ts'
+import { createAccount, issueStaffKey, sendByApi, signInTab, transfersOf } from './support/desk.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Who did what, newest first' }).getByRole('row')
 
@@ -36,6 +36,31 @@ test('who did what with an account and a transfer is found by their ids and by k
   await page.goto(`/audit?subject=${account.account_id}&kind=account.opened`)
   await page.getByRole('link', { name: account.account_id }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
+})
+
+test('it opens without reads, and names people and the references of refused transfers @desk', async ({
+  page,
+  request,
+}) => {
+  const reference = `e2e-${randomUUID()}`
+  const key = await issueStaffKey(['read', 'transfer'], 'Ada Lovelace')
+  const headers = { authorization: `Bearer ${key}` }
+  const account = await createAccount(request)
+  await request.get('/v1/miles/account', { headers, params: { account_id: account.account_id } })
+  const data = { account_id: randomUUID(), amount: 5, reference_id: reference }
+  expect((await request.post('/v1/miles/transfer/create', { headers, data })).status()).toBe(400)
+  await openAudit(page, '?actor=ada+lovelace')
+  // Refusals appear after some seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: reference })).toContainText('Ada Lovelace', { timeout: 2000 })
+  }).toPass()
+  await expect(rows(page).nth(1)).toContainText('Partner ·')
+  await expect(rows(page).filter({ hasText: 'key_' })).toHaveCount(0)
+  const reads = rows(page).filter({ has: page.getByText('Read', { exact: true }) })
+  await expect(reads).toHaveCount(0)
+  await page.getByLabel('Kind').selectOption('All, with reads')
+  await expect(reads.first()).toContainText('getAccount')
 })
 
 test('older entries are on pages of their own @desk', async ({ page }) => {

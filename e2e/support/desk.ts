@@ -62,8 +62,7 @@ export async function sendByApi(request: APIRequestContext, data: TransferReques
 }
 
 /** Creates a staff key of a new person with some of the rights. */
-export async function issueStaffKey(rights: readonly Right[]): Promise<string> {
-  const person = `e2e-${randomUUID()}`
+export async function issueStaffKey(rights: readonly Right[], person = `e2e-${randomUUID()}`): Promise<string> {
   const words = ['create', 'staff', '--name', 'Partner', '--person', person, '--rights', rights.join(',')]
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/tools/operator/keys.js', ...words], {
     env: { ...process.env, ...testEnvironment({ port: 0, dataDirectory: 'dist/e2e/data' }) },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type InputOf } from './endpoint.ts'
 import { momentParameter } from './moment.ts'
 import { cursorPage, cursorParameter } from './pagination.ts'
-import { integerParameter } from './query-parameters.ts'
+import { flagParameter, integerParameter } from './query-parameters.ts'
 
 /** The kinds of changes that the log of events holds. */
 export const eventKinds = [
@@ -27,8 +27,9 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength)
 
 /**
  * One thing that somebody did: a change, a read of members' data, or a refused request. `subject` is the id of a transfer,
- * an account or a key, or the number of a rule; `operation` and `status` are `null` for changes, and `address` and
- * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key.
+ * an account or a key, the number of a rule, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
+ * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key. `person_name` is
+ * the person as written, `null` for the key of nobody, and `key_label` what the key is called, `null` for no stored key.
  *
  * @spec Miles transfer
  */
@@ -40,6 +41,8 @@ export const auditEntry = z.object({
   status: z.nullable(z.int()),
   key_id: z.nullable(z.string()),
   person: z.nullable(z.string()),
+  person_name: z.nullable(z.string()),
+  key_label: z.nullable(z.string()),
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 })
@@ -47,7 +50,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 /**
  * Returns who did what, newest first: every change, every read of members' data, and refused requests. Never a phone
- * number, a key or a query. `from` is inclusive; `to` is exclusive when it is a time, and includes the whole day in UTC when
+ * number, a key or a query. With `reads` false, the reads are left out unless `kind` asks for them. `from` is inclusive; `to` is exclusive when it is a time, and includes the whole day in UTC when
  * it is a date.
  *
  * @spec Miles transfer
@@ -66,6 +69,7 @@ export const listAudit = endpoint({
   query: z.object({
     actor: z.optional(filterText),
     kind: z.optional(z.enum([...eventKinds, ...accessKinds])),
+    reads: z._default(flagParameter(), true),
     subject: z.optional(filterText),
     from: z.optional(momentParameter),
     to: z.optional(momentParameter),

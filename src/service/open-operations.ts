@@ -1,5 +1,6 @@
 import type { Operations } from '#server/app'
 import { handleListAudit } from '#server/audit/list-audit'
+import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
 import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
@@ -43,7 +44,7 @@ import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'deals'>
+  readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'deals'>
   readonly storages: Storages
   readonly source: Source
   readonly pictureUrl: PictureUrl
@@ -104,7 +105,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getAccount: handleGetAccount(miles),
       getStatement: handleGetStatement(storages.statements),
       listAccountChanges: handleListAccountChanges(storages.statements),
-      listAudit: handleListAudit(storages.audit),
+      listAudit: handleListAudit(storages.audit, createKeyNames(storages.keys, config.configuredKeys)),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),

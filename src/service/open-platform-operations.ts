@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleListAudit } from '#server/audit/list-audit'
+import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
 import { createLogSampler } from '#server/http/requests/log-sampler'
 import { handleGetKey } from '#server/keys/get-key'
@@ -18,7 +19,7 @@ import { openOwnPictures } from './open-pictures.ts'
 import type { PlatformSettings } from './settings/platform-config.ts'
 
 export interface OpenPlatformOperationsOptions {
-  readonly config: Pick<Config, 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>
+  readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>
   readonly settings: PlatformSettings
   readonly storages: Storages
   readonly clock: Clock
@@ -89,7 +90,7 @@ export async function openPlatformOperations({
     pictureHosts: () => pictureHosts,
     operations: {
       ...platform.operations,
-      listAudit: handleListAudit(storages.audit),
+      listAudit: handleListAudit(storages.audit, createKeyNames(storages.keys, config.configuredKeys)),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),

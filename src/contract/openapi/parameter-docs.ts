@@ -215,7 +215,11 @@ export const parameterDocs: InterfaceParameterDocs = {
   listAudit: {
     actor: { description: 'A person, or the id of a key.', example: 'Ana' },
     kind: { description: 'The kind of change, `read` or `refusal`.', example: 'transfer.stored' },
-    subject: { description: 'The id of a transfer, an account or a key.', example: sampleAccounts.changed.account_id },
+    reads: { description: 'Whether reads are listed, where `kind` does not say it.', example: false },
+    subject: {
+      description: 'The id of a transfer, an account or a key, or the reference of a refused transfer.',
+      example: sampleAccounts.changed.account_id,
+    },
     from,
     to,
     limit: pageSize,

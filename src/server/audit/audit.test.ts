@@ -43,7 +43,7 @@ beforeAll(async () => {
   service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
   for (const [name, person] of [
     ['desk', 'ana'],
-    ['phone', 'ana'],
+    ['phone', 'Ana'],
     ['office', 'bo'],
     ['auditor', 'cleo'],
   ] as const) {
@@ -238,6 +238,38 @@ describe('The audit', () => {
     await expect(reader.call(listAudit, { cursor: first.data.pagination.next ?? '' })).rejects.toThrow(
       'cursor: belongs to a list with other filters',
     )
+  })
+
+  it('leaves reads out when it is asked to', async () => {
+    const withoutReads = scenario.filter((line) => !line.includes(' read '))
+    const filters = { from: '2027-03-01T01:00:00Z', reads: false }
+    expect(summary(await audit(filters))).toEqual(withoutReads)
+    expect(await audit({ ...filters, kind: 'read' })).not.toEqual([])
+  })
+
+  it('names persons as they are written, and keys by their labels', async () => {
+    const nobody = await service.issueKey({ role: 'staff', name: 'Till' })
+    const till = createClient({ baseUrl: service.baseUrl, apiKey: () => nobody })
+    await till.call(getTransfer, { id: transactionId })
+    await vi.waitFor(async () => {
+      const [read] = await audit({ kind: 'read', subject: transactionId, to: '2030-01-01', limit: 1 })
+      expect(read).toMatchObject({ person_name: null, key_label: `Till ·${nobody.slice(-4)}` })
+    })
+    const [decided] = await audit({ kind: 'transfer.decided' })
+    expect(decided).toMatchObject({ person_name: 'bo', key_label: `office ·${keys['office']?.slice(-4)}` })
+    const [looked] = await audit({ actor: 'ANA', kind: 'read', to: '2027-03-01T05:00:00Z' })
+    expect(looked).toMatchObject({ person: 'ana', person_name: 'Ana' })
+    const [created] = await audit({ kind: 'key.created' })
+    expect(created).toMatchObject({ person_name: 'operator', key_label: null })
+  })
+
+  it('names the reference of a refused transfer', async () => {
+    const refused = { account_id: accountId, amount: 5, reference_id: 'a' }
+    await expect(by('desk').call(transferMiles, refused)).rejects.toMatchObject({ status: 400 })
+    await vi.waitFor(async () => {
+      const entries = await audit({ subject: 'a', kind: 'refusal', to: '2030-01-01' })
+      expect(entries).toMatchObject([{ operation: 'transferMiles', subject: 'a', status: 400 }])
+    })
   })
 
   it('records who reads it', async () => {

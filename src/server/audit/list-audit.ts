@@ -1,9 +1,11 @@
 import type { AuditEntry, AuditInput, listAudit } from '#contract/list-audit'
 import { intervalEndMs, intervalStartMs } from '#contract/moment'
 import { firstPage } from '#contract/pagination'
+import { accountId } from '#contract/transfer'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Operation } from '../http/operation.ts'
+import type { KeyNames } from '../keys/key-names.ts'
 import type { AuditFilters, AuditLine, AuditStorage } from './storage.ts'
 
 /** The numbers before which the next page begins: of events, and of accesses. */
@@ -14,18 +16,24 @@ const encodedPosition = z.tuple([z.int(), z.int()])
  *
  * @spec Miles transfer
  */
-export function handleListAudit(storage: AuditStorage): Operation<typeof listAudit> {
+export function handleListAudit(
+  storage: AuditStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof listAudit> {
   return {
-    async handle({ limit, cursor = firstPage, ...input }) {
+    async handle({ limit, cursor = firstPage, reads, ...input }) {
       const filters = filtersOf(input)
-      const scope = scopeOf(filters)
+      const scope = scopeOf(filters, reads)
       let [eventId, accessNo] =
         cursor === firstPage
           ? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
           : decodeCursor(scope, encodedPosition, cursor)
       // One more than asked for tells whether there is a page after this one.
       const events = [...(await storage.list('events', filters, eventId, limit + 1))]
-      const accesses = [...(await storage.list('accesses', filters, accessNo, limit + 1))]
+      // What is neither a change nor a read was refused.
+      const ofAccesses = reads || filters.kind !== undefined ? filters : { ...filters, kind: 'refusal' as const }
+      const accesses = [...(await storage.list('accesses', ofAccesses, accessNo, limit + 1))]
+      const names = await readKeyNames()
       const data: AuditEntry[] = []
       while (data.length < limit) {
         const [event, access] = [events[0], accesses[0]]
@@ -35,7 +43,7 @@ export function handleListAudit(storage: AuditStorage): Operation<typeof listAud
         if (line === undefined) break
         if (isEvent) eventId = line.number
         else accessNo = line.number
-        data.push(describeLine(line))
+        data.push(describeLine(line, names))
       }
       const hasMore = events.length > 0 || accesses.length > 0
       return { body: { data, pagination: { limit, next: hasMore ? encodeCursor(scope, [eventId, accessNo]) : null } } }
@@ -43,22 +51,22 @@ export function handleListAudit(storage: AuditStorage): Operation<typeof listAud
   }
 }
 
-function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' | 'cursor'>): AuditFilters {
+function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' | 'cursor' | 'reads'>): AuditFilters {
   return {
     actor,
     kind,
-    // The ids of accounts are stored in lower case, those of transfers in upper case.
-    subject: subject?.includes('-') === true ? subject.toLowerCase() : subject,
+    // The ids of accounts are stored in lower case, those of transfers in upper case, and references as they are.
+    subject: subject !== undefined && z.safeParse(accountId, subject).success ? subject.toLowerCase() : subject,
     fromMs: from === undefined ? undefined : intervalStartMs(from),
     toMs: to === undefined ? undefined : intervalEndMs(to),
   }
 }
 
-function scopeOf({ actor, kind, subject, fromMs, toMs }: AuditFilters): CursorScope {
-  return ['listAudit', actor, kind, subject, fromMs, toMs]
+function scopeOf({ actor, kind, subject, fromMs, toMs }: AuditFilters, reads: boolean): CursorScope {
+  return ['listAudit', actor, kind ?? (reads ? undefined : 'all but reads'), subject, fromMs, toMs]
 }
 
-function describeLine(line: AuditLine): AuditEntry {
+function describeLine(line: AuditLine, names: KeyNames): AuditEntry {
   return {
     at: new Date(line.createdAtMs).toISOString(),
     kind: line.kind,
@@ -67,6 +75,8 @@ function describeLine(line: AuditLine): AuditEntry {
     status: line.status,
     key_id: line.keyId,
     person: line.person,
+    person_name: names.nameOf(line.person, line.keyId),
+    key_label: names.labelOf(line.keyId),
     address: line.address,
     request_id: line.requestId,
   }

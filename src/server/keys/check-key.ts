@@ -74,7 +74,8 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
 /** No part of a shorter key is shown: its last characters would reveal too much of it. */
 const minCharactersToShowEnd = 8
 
-function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
+/** Returns what is known of a key of the environment. */
+export function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
   const lastFour = key.length < minCharactersToShowEnd ? undefined : key.slice(-4)
   const keyId = configuredKeyId(key)
   return {
@@ -88,7 +89,8 @@ function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
   }
 }
 
-function labelKey(name: string, lastFour: string | undefined): string {
+/** Returns what staff call a key. */
+export function labelKey(name: string, lastFour: string | undefined): string {
   return lastFour === undefined ? name : `${name} ·${lastFour}`
 }
 

@@ -24,6 +24,7 @@ import type { Clock } from '../clock.ts'
 import { sendRaw, startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
 import type { KeyProperties } from '../keys/key.ts'
+import { createKeyNames } from '../keys/key-names.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCheckTransfers } from '../miles/handlers/check-transfers.ts'
@@ -98,7 +99,7 @@ export async function startMilesService({
       mount(getAccount, handleGetAccount(storage))
       mount(getStatement, handleGetStatement(statements))
       mount(listAccountChanges, handleListAccountChanges(statements))
-      mount(listAudit, handleListAudit(audit))
+      mount(listAudit, handleListAudit(audit, createKeyNames(keys, [])))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage))
       mount(approveReversal, handleApproveReversal(ledger, storage))
       mount(rejectReversal, handleRejectReversal(ledger, storage))

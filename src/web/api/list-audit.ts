@@ -9,8 +9,14 @@ const pageSize = 50
 /** Much happens at any time. */
 const freshMs = 2000
 
-function auditQuery(filter: Pick<AuditInput, 'actor' | 'kind' | 'subject' | 'cursor'>) {
-  const request = { ...filter, limit: pageSize }
+type AuditFilter = Omit<Pick<AuditInput, 'actor' | 'kind' | 'subject' | 'cursor'>, 'kind'> & {
+  /** Everything but reads when left out. */
+  readonly kind?: AuditInput['kind'] | 'all'
+}
+
+function auditQuery({ kind, ...filter }: AuditFilter) {
+  const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
+  const request = { ...filter, ...ofKind, limit: pageSize }
   return queryOptions({
     queryKey: [listAudit.operation, request],
     queryFn: async ({ signal }) => (await client.call(listAudit, request, signal)).data,
@@ -19,7 +25,7 @@ function auditQuery(filter: Pick<AuditInput, 'actor' | 'kind' | 'subject' | 'cur
 }
 
 /** Returns a page of who did what; the previous page while it loads or when it fails. */
-export function useAudit(filter: Pick<AuditInput, 'actor' | 'kind' | 'subject' | 'cursor'>) {
+export function useAudit(filter: AuditFilter) {
   const { data, error, isFetching, refetch } = useQuery(auditQuery(filter))
   return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, retry: refetch }
 }

@@ -1,4 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
+import { callersId } from '#contract/transfer'
+import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Access } from '../../audit/storage.ts'
 import type { Clock } from '../../clock.ts'
@@ -51,7 +53,7 @@ export function createAccessRecorder(
     recordAccess({
       kind,
       operation: endpoint.operation,
-      subject: request.subject ?? idOf(request.params) ?? null,
+      subject: request.subject ?? idOf(request.params) ?? referenceOf(request.body) ?? null,
       status: statusCode,
       keyId: key?.keyId ?? null,
       person: key?.person ?? null,
@@ -81,6 +83,12 @@ function kindOf({ readsMembers }: AnyEndpoint, status: number): Access['kind'] |
 /** Returns the id of what an answered request is about: as it was asked for, or of the account that was found. */
 export function subjectOf(input: object, response: HandlerResponse<AnyEndpoint>): string | undefined {
   return idOf(input) ?? ('body' in response ? idOf(response.body) : undefined)
+}
+
+/** Returns the reference of a transfer that was refused, by which staff know it. */
+function referenceOf(body: unknown): string | undefined {
+  const fields = z.safeParse(z.object({ reference_id: callersId }), body)
+  return fields.success ? fields.data.reference_id : undefined
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

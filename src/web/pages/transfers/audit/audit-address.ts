@@ -11,12 +11,12 @@ const text = z.string().check(z.minLength(1), z.maxLength(255))
 
 const fields = schemaFields({
   actor: z.optional(text),
-  kind: z.optional(z.enum(auditKinds)),
+  kind: z.optional(z.enum([...auditKinds, 'all'])),
   subject: z.optional(text),
   cursor: z.optional(cursorParameter),
 })
 
-/** What the audit shows, as its URL says it: its filters, and `cursor`, its page. */
+/** What the audit shows, as its URL says it: its filters, and `cursor`, its page. Without a kind everything but reads. */
 export type AuditSearch = SearchOf<typeof fields>
 
 export function auditHref(search: AuditSearch = {}): string {

@@ -3,6 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { auditHref, auditKinds, type AuditSearch } from './audit-address.ts'
 import { kindNames } from './audit-words.ts'
 
+const shownKinds = [...auditKinds, 'all'] as const
+
 const textOf = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
 
 /** The filters of the audit. The kind applies at once; typed text on Enter and on leaving its field. */
@@ -53,9 +55,10 @@ export function AuditFilters({ search }: { readonly search: AuditSearch }) {
           id={`${id}-kind`}
           className="field"
           value={kind ?? ''}
-          onChange={({ target }) => apply(auditKinds.find((known) => known === target.value))}
+          onChange={({ target }) => apply(shownKinds.find((known) => known === target.value))}
         >
-          <option value="">Any</option>
+          <option value="">All but reads</option>
+          <option value="all">All, with reads</option>
           {auditKinds.map((known) => (
             <option key={known} value={known}>
               {kindNames[known]}

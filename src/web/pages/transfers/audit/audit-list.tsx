@@ -36,8 +36,8 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
         error === null && <AuditSkeleton />
       ) : isCurrent && entries.length === 0 ? (
         <div className="audit-empty">
-          <p>Nothing matches. A person and an ID must match exactly, to the letter; reads appear after some seconds.</p>
-          <Link className="button" to={auditHref()}>
+          <p>Nothing matches. An ID must match exactly, to the letter; reads appear after some seconds.</p>
+          <Link className="button" to={auditHref({ kind: 'all' })}>
             Show everything
           </Link>
         </div>
@@ -86,8 +86,8 @@ function AuditTable({ entries, isDimmed }: AuditTableProps) {
               <MomentText at={entry.at} />
             </td>
             <td>
-              {entry.person ?? 'Nobody signed in'}
-              {entry.key_id !== null && entry.key_id !== entry.person && <small>{entry.key_id}</small>}
+              {entry.person_name ?? entry.key_label ?? entry.person ?? 'Nobody signed in'}
+              {entry.person_name !== null && entry.key_label !== null && <small>{entry.key_label}</small>}
             </td>
             <td>
               <b>{kindNames[entry.kind]}</b>

@@ -1,0 +1,33 @@
+import { type CheckedKey, checkConfigured, labelKey } from './check-key.ts'
+import { type ConfiguredKey, foldPerson } from './key.ts'
+import type { KeyStorage } from './storage.ts'
+
+/** What people call keys and persons; `null` where they have no name. */
+export interface KeyNames {
+  labelOf(keyId: string | null): string | null
+  /** Returns how a person is written in a key, or else the person itself; `null` for the key of nobody. */
+  nameOf(person: string | null, keyId: string | null): string | null
+}
+
+/** Returns the function that reads the names of the keys of the environment and those of the database. */
+export function createKeyNames(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[]): () => Promise<KeyNames> {
+  const configured = configuredKeys.map(checkConfigured)
+  return async () => {
+    const stored = (await storage.list()).map(({ name, lastFour, ...key }) => ({
+      ...key,
+      keyLabel: labelKey(name, lastFour),
+    }))
+    const keys: Pick<CheckedKey, 'keyId' | 'keyLabel' | 'personName'>[] = [...configured, ...stored]
+    const byId = new Map(keys.map((key) => [key.keyId, key]))
+    const byPerson = new Map(keys.map(({ personName }) => [foldPerson(personName), personName]))
+    return {
+      labelOf: (keyId) => byId.get(keyId ?? '')?.keyLabel ?? null,
+      nameOf(person, keyId) {
+        const key = byId.get(keyId ?? '')
+        if (person === null || person === key?.keyId) return null
+        const isItsOwner = key !== undefined && foldPerson(key.personName) === foldPerson(person)
+        return isItsOwner ? key.personName : (byPerson.get(foldPerson(person)) ?? person)
+      },
+    }
+  }
+}
