@@ -125,7 +125,7 @@ function sampleTransfer(random: Random, accountId: string, createdAtMs: number):
     amount: Math.round(miles / stepMiles) * stepMiles,
     status: 'success',
     note: random.pick(notes),
-    by: { ...operatorActor(sentBy), keyId: `key_sample_${prefix}`, person: `key_sample_${prefix}` },
+    by: { ...operatorActor(sentBy), keyId: `key_sample_${prefix}` },
     createdAtMs,
     limit: undefined,
     review: undefined,
