@@ -7,9 +7,9 @@ import { countWords } from '../../../format/offer-words.ts'
 import { ExportOutcome } from '../export/export-outcome.tsx'
 import { Leaves } from '../export/leaves.tsx'
 import { useExport } from '../export/use-export.ts'
-import { useShowTrade } from '../results/show-trade.ts'
 import { SellPanel } from '../sell/sell-panel.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
+import { useShownPrices } from '../sell/shown-prices.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import { ruleWords } from '../sell/sell-words.ts'
 import { ChoiceDialogs, openChoiceDialog } from './choice-dialogs.tsx'
@@ -37,7 +37,7 @@ function Bar({ now }: { readonly now: Date }) {
   const rates = [...useChoice().values()]
   const rule = useSellRule()
   const isAgent = useSession() !== undefined
-  const withTrade = useShowTrade()
+  const { isNet } = useShownPrices()
   const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
   const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
@@ -64,13 +64,13 @@ function Bar({ now }: { readonly now: Date }) {
             button={
               <>
                 <span>
-                  Sell at <b>{ruleWords(rule, withTrade)}</b>
+                  Sell at <b>{ruleWords(rule, isNet)}</b>
                 </span>
                 <Icon name="chevron-down" size={15} />
               </>
             }
           >
-            <SellPanel rates={rates} rule={rule} withTrade={withTrade} />
+            <SellPanel rates={rates} rule={rule} withTrade={isNet} />
           </Popover>
         )}
         <button {...leaving} onClick={() => void copyQuote(rates, countWords(rates.length, 'quote', 'quotes'), terms)}>

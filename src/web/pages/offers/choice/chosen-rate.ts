@@ -43,6 +43,7 @@ export interface FoundRate {
   readonly hotelId: string
   readonly offer: Offer
   readonly timeZone: string | undefined
+  readonly ownCents?: number | undefined
 }
 
 /** Returns a function that makes chosen rates of those found by a search. */
@@ -52,7 +53,7 @@ export function chosenRates(
 ): (rate: FoundRate) => ChosenRate {
   const { checkin, checkout, occupancies, guestNationality } = request
   const stay = { checkin, checkout, occupancies, guestNationality }
-  return ({ hotelId, offer, timeZone }) => ({
+  return ({ hotelId, offer, timeZone, ownCents }) => ({
     key: chosenKey(hotelId, offer.offerId, stay),
     hotelId,
     hotel: hotels.get(hotelId),
@@ -61,5 +62,6 @@ export function chosenRates(
     timeZone,
     isSandbox: response.sandbox,
     foundAtMs,
+    ownCents,
   })
 }

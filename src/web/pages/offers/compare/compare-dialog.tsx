@@ -1,18 +1,18 @@
 import './compare.css'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CostLine } from '../../../components/rates/cost-line.tsx'
-import { commonScale, costPieces } from '../../../components/rates/cost-pieces.ts'
+import { commonScale, costPieces, type ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
 import { columnLetter } from '../../../format/distances-between.ts'
 import { countWords, roomWords } from '../../../format/offer-words.ts'
 import { deadlineParts } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { DeskDialog } from '../choice/desk-dialog.tsx'
-import { useShowTrade } from '../results/show-trade.ts'
-import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
-import { useSellRule } from '../sell/sell-rule.ts'
-import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { clientTerms, scheduledPrice } from '../sell/client-terms.ts'
+import { PriceSwitch } from '../sell/price-switch.tsx'
+import { useShownPrices } from '../sell/shown-prices.ts'
+import { soldRate } from '../sell/sold-rate.ts'
 import { commonStayWords, type ComparedRow, comparedRows, mostCompared } from './compared-rows.ts'
 
 interface CompareDialogProps {
@@ -27,12 +27,12 @@ const fewest = 2
 export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
-  const rule = useSellRule()
-  const withTrade = useShowTrade() && rule.kind !== 'retail'
+  const { rule, isNet } = useShownPrices()
   const left = rates.filter(({ key }) => !removed.has(key))
   const shown = left.slice(0, mostCompared)
-  const rows = comparedRows(shown, { rule, withTrade, now }).filter(({ differs }) => differs || !isOnlyDifferent)
+  const rows = comparedRows(shown, { rule, isNet, now }).filter(({ differs }) => differs || !isOnlyDifferent)
   const stay = commonStayWords(shown, now)
+  const prices = shown.map((rate) => scheduledPrice(soldRate(rate, rule)))
 
   return (
     <DeskDialog
@@ -47,6 +47,7 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
               ...(left.length > mostCompared ? [`The first ${mostCompared} of ${left.length} chosen.`] : []),
             ].join(stay === '' ? '' : ' · ')}
           </p>
+          <PriceSwitch />
           <label className="compare-only">
             <input
               type="checkbox"
@@ -89,7 +90,7 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.name} row={row} rates={shown} rule={rule} now={now} />
+              <Row key={row.name} row={row} rates={shown} prices={prices} now={now} />
             ))}
           </tbody>
         </table>
@@ -105,11 +106,11 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
 interface RowProps {
   readonly row: ComparedRow
   readonly rates: readonly ChosenRate[]
-  readonly rule: SellRule
+  readonly prices: readonly ScheduledPrice[]
   readonly now: Date
 }
 
-function Row({ row: { name, cells, notes, differs, lowest }, rates, rule, now }: RowProps) {
+function Row({ row: { name, cells, notes, differs, lowest }, rates, prices, now }: RowProps) {
   return (
     <tr data-differs={differs} data-row={name}>
       <th scope="row">
@@ -126,7 +127,7 @@ function Row({ row: { name, cells, notes, differs, lowest }, rates, rule, now }:
           {cell}
           {lowest.includes(index) && <Badge>lowest</Badge>}
           {notes?.[index] !== undefined && <small className="compare-below">{notes[index]}</small>}
-          {name === 'Cancellation' && <TermsLine rates={rates} index={index} rule={rule} now={now} />}
+          {name === 'Cancellation' && <TermsLine prices={prices} index={index} now={now} />}
         </td>
       ))}
     </tr>
@@ -134,15 +135,8 @@ function Row({ row: { name, cells, notes, differs, lowest }, rates, rule, now }:
 }
 
 /** The cost of cancelling one of the rates, on the scale of all. */
-function TermsLine({ rates, index, rule, now }: Omit<RowProps, 'row'> & { readonly index: number }) {
-  const { prices, scale } = useMemo(() => {
-    const scheduled = rates.map((rate) => {
-      const { price } = sellingPrice(rate, rule)
-      const schedule = clientSchedule(rate, price)
-      return { schedule, priceCents: Math.round(price.amount * 100), checkin: rate.stay.checkin }
-    })
-    return { prices: scheduled, scale: commonScale(scheduled, now.getTime()) }
-  }, [rates, rule, now])
+function TermsLine({ prices, index, now }: Pick<RowProps, 'prices' | 'now'> & { readonly index: number }) {
+  const scale = commonScale(prices, now.getTime())
   const price = prices[index]!
   return (
     <>

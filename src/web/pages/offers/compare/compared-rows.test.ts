@@ -4,7 +4,7 @@ import { sampleChosen } from '../choice/sample-chosen.ts'
 import { commonStayWords, comparedRows } from './compared-rows.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const compared = { rule: { kind: 'suggested' }, withTrade: false, now } as const
+const compared = { rule: { kind: 'suggested' }, isNet: false, now } as const
 const a = sampleChosen()
 const b = sampleChosen({
   hotelId: 'h2',
@@ -44,9 +44,15 @@ test('dates and guests are compared only where they differ, and named once where
   expect(commonStayWords([a, longer], now)).toBe('1 room for 2 adults, 1 child (5)')
 })
 
-test('net price, commission and supplier are compared only where they may be on screen', () => {
+test('all is compared at net prices with commission and supplier, or at selling prices without', () => {
   expect(rowOf('Supplier')).toBeUndefined()
-  expect(rowOf('Supplier', [a, b], { ...compared, withTrade: true })?.cells).toEqual(['–', 'Tidewater'])
+  const net = { rule: { kind: 'retail' }, isNet: true, now } as const
+  expect(rowOf('Supplier', [a, b], net)?.cells).toEqual(['–', 'Tidewater'])
+  const sold = [{ ...a, ownCents: 25_000 }, b]
+  expect(rowOf('Total', sold)?.cells).toEqual(['$250', '$160'])
+  expect(rowOf('Total', sold, net)?.cells).toEqual(['$200', '$160'])
+  expect(rowOf('Taxes included', sold)).toBeUndefined()
+  expect(rowOf('Taxes included', sold, net)?.cells).toEqual(['–', '–'])
 })
 
 test('amounts in different currencies are not ranked', () => {

@@ -7,9 +7,10 @@ import { formatMoney } from '../../../format/money.ts'
 import { commissionOf, commissionPercent, taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
-import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { clientTerms, scheduleOf } from '../sell/client-terms.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 import { belowWords } from '../sell/sell-words.ts'
+import { soldRate } from '../sell/sold-rate.ts'
 
 /** The most rates side by side. */
 export const mostCompared = 6
@@ -27,15 +28,17 @@ export interface ComparedRow {
 }
 
 interface Compared {
+  /** What the amounts are. */
   readonly rule: SellRule
-  /** Whether to compare net prices, commission and supplier too. */
-  readonly withTrade: boolean
+  /** Whether they are net prices, which are compared with commission and supplier. */
+  readonly isNet: boolean
   readonly now: Date
 }
 
 /** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
-export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, now }: Compared): ComparedRow[] {
-  const sold = rates.map((rate) => sellingPrice(rate, rule))
+export function comparedRows(chosen: readonly ChosenRate[], { rule, isNet, now }: Compared): ComparedRow[] {
+  const rates = chosen.map((rate) => soldRate(rate, rule))
+  const prices = rates.map(({ offer }) => offer.offerRetailRate)
   const isOneHotel = new Set(rates.map(({ hotelId }) => hotelId)).size === 1
   const nights = rates.map(({ stay }) => nightsBetween(stay.checkin, stay.checkout))
   const row = (name: string, cells: readonly string[], amounts: readonly (number | undefined)[] = []) => ({
@@ -45,7 +48,7 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
     lowest: lowestOf(amounts),
   })
   // Amounts in different currencies are not compared.
-  const isOneCurrency = new Set(sold.map(({ price }) => price.currency)).size === 1
+  const isOneCurrency = new Set(prices.map(({ currency }) => currency)).size === 1
   const amountsOf = (amounts: readonly number[]) => (isOneCurrency ? amounts : [])
   const whereDifferent = [
     row(
@@ -97,35 +100,31 @@ export function comparedRows(rates: readonly ChosenRate[], { rule, withTrade, no
     ),
     row(
       'Cancellation',
-      rates.map((rate, index) => clientTerms(clientSchedule(rate, sold[index]!.price), now)),
+      rates.map((rate) => clientTerms(scheduleOf(rate), now)),
     ),
     {
-      ...row(
-        'Total',
-        sold.map(({ price }) => formatMoney(price)),
-        amountsOf(sold.map(({ price }) => price.amount)),
-      ),
-      notes: sold.map(belowWords),
+      ...row('Total', prices.map(formatMoney), amountsOf(prices.map(({ amount }) => amount))),
+      notes: chosen.map((rate) => belowWords(sellingPrice(rate, rule))),
     },
     row(
       'Per night',
-      sold.map(({ price }, index) => formatMoney(perNight(price, nights[index] ?? 1))),
-      amountsOf(sold.map(({ price }, index) => price.amount / Math.max(1, nights[index] ?? 1))),
+      prices.map((price, index) => formatMoney(perNight(price, nights[index] ?? 1))),
+      amountsOf(prices.map(({ amount }, index) => amount / Math.max(1, nights[index] ?? 1))),
     ),
-    row(
-      'Taxes included',
-      rates.map(({ offer }) => moneyWords(taxesOf(offer, 'included')) || '–'),
-    ),
+    ...(rule.kind === 'retail'
+      ? [
+          row(
+            'Taxes included',
+            rates.map(({ offer }) => moneyWords(taxesOf(offer, 'included')) || '–'),
+          ),
+        ]
+      : []),
     row(
       'Taxes at the property',
       rates.map(({ offer }) => moneyWords(taxesOf(offer, 'at-property')) || '–'),
     ),
-    ...(withTrade
+    ...(isNet
       ? [
-          row(
-            'Net price',
-            rates.map(({ offer }) => formatMoney(offer.offerRetailRate)),
-          ),
           row('Commission', rates.map(commissionWords)),
           row(
             'Supplier',

@@ -2,11 +2,12 @@ import { nightsBetween } from '#contract/days'
 import type { Money } from '#contract/money'
 import { costAt, freeUntilMs } from '../../../format/cancellation-schedule.ts'
 import { csvFile } from '../../../format/csv.ts'
+import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, guestWords, roomWords } from '../../../format/offer-words.ts'
 import { formatSortable, formatWithOffset } from '../../../format/zone-time.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
-import { clientSchedule, clientTaxes } from '../sell/client-terms.ts'
-import { sellingPrice } from '../sell/selling-price.ts'
+import { scheduleOf } from '../sell/client-terms.ts'
+import { soldRate } from '../sell/sold-rate.ts'
 import type { ExportTerms } from './quote-line.ts'
 
 type Cell = string | number
@@ -49,13 +50,12 @@ const columns = [
 ]
 
 function recordOf(rate: ChosenRate, { rule, now }: ExportTerms): Record<string, Cell> {
-  const { offer, hotelId, hotel, stay, timeZone } = rate
-  const { price } = sellingPrice(rate, rule)
-  const cancelCents = costAt(clientSchedule(rate, price), now.getTime())
+  const sold = soldRate(rate, rule)
+  const { offer, hotelId, hotel, stay, timeZone } = sold
+  const cancelCents = costAt(scheduleOf(sold), now.getTime())
   const untilMs = freeUntilMs(offer.rates, now.getTime())
   const hasDeadline = Number.isFinite(untilMs)
   const { rates } = offer
-  const taxes = clientTaxes(rate, rule)
   return {
     'Hotel id': hotelId,
     Hotel: hotel?.name ?? '',
@@ -75,10 +75,10 @@ function recordOf(rate: ChosenRate, { rule, now }: ExportTerms): Record<string, 
     'Free to cancel until': hasDeadline ? formatWithOffset(untilMs, timeZone ?? 'UTC') : '',
     'Free to cancel until (hotel time)': hasDeadline ? formatSortable(untilMs, timeZone ?? 'UTC') : '',
     'Hotel time zone': timeZone ?? '',
-    ...moneyCells('Total', 'Currency', [price]),
-    ...moneyCells('Taxes included', 'Taxes included currency', taxes.included),
-    ...moneyCells('Taxes at property', 'Taxes at property currency', taxes.atProperty),
-    Sample: rate.isSandbox ? 'yes' : 'no',
+    ...moneyCells('Total', 'Currency', [offer.offerRetailRate]),
+    ...moneyCells('Taxes included', 'Taxes included currency', taxesOf(offer, 'included')),
+    ...moneyCells('Taxes at property', 'Taxes at property currency', taxesOf(offer, 'at-property')),
+    Sample: sold.isSandbox ? 'yes' : 'no',
   }
 }
 

@@ -24,6 +24,7 @@ function folded(...rooms: Room[]) {
   const { hotels } = rateTableOf(
     { data: [{ hotelId: 'h', roomTypes: rooms.map(offer) }], guestLevel: 0, sandbox: true, weather: [] },
     nowMs,
+    { rule: { kind: 'retail' }, ownCents: new Map() },
   )
   return foldRates(hotels[0]!)
 }

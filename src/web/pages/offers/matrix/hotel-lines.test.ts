@@ -21,7 +21,10 @@ const paying = (offer: Offer, commission: number): Offer => ({
 
 function tableOf(hotels: Readonly<Record<string, Offer[]>>) {
   const data = Object.entries(hotels).map(([hotelId, roomTypes]) => ({ hotelId, roomTypes }))
-  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs)
+  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs, {
+    rule: { kind: 'retail' },
+    ownCents: new Map(),
+  })
 }
 
 const table = tableOf({

@@ -9,7 +9,9 @@ import { formatMoney } from '../../../format/money.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { deadlineWithZone } from '../../../format/zone-time.ts'
 import { hotelPath } from '../../../paths.ts'
-import type { RateRow } from '../results/rate-rows.ts'
+import { priceOf, type RateRow } from '../results/rate-rows.ts'
+import { useShownPrices } from '../sell/shown-prices.ts'
+import { soldOffer } from '../sell/sold-rate.ts'
 import { type FoldedRate, foldRates } from './fold-rates.ts'
 import type { HotelLine } from './hotel-lines.ts'
 
@@ -29,6 +31,7 @@ interface HotelRoomsProps {
 export function HotelRooms({ line, hotel, request, columns, chosen, onChoose, withTrade, now }: HotelRoomsProps) {
   const folded = useMemo(() => foldRates(line.rows), [line.rows])
   const [detailed, setDetailed] = useState<string>()
+  const { rule } = useShownPrices()
   const detailedRow = line.rows.find(({ key }) => key === detailed)
   const name = hotel?.name ?? line.hotelId
   return (
@@ -90,7 +93,7 @@ export function HotelRooms({ line, hotel, request, columns, chosen, onChoose, wi
         </div>
         {detailedRow !== undefined && (
           <OfferDetails
-            offer={detailedRow.offer}
+            offer={soldOffer(detailedRow, rule)}
             occupancies={request.occupancies}
             checkin={request.checkin}
             timeZone={detailedRow.timeZone}
@@ -122,7 +125,7 @@ function Folded({ rate, label, chosen, onChoose, withTrade, detailed, onDetails,
   return (
     <div className="folded">
       {shown.map((row) => {
-        const price = formatMoney(row.offer.offerRetailRate)
+        const price = formatMoney(priceOf(row))
         return (
           <p key={row.key} className="folded-rate">
             <button
@@ -159,7 +162,7 @@ function Folded({ rate, label, chosen, onChoose, withTrade, detailed, onDetails,
           >
             {isUnfolded
               ? 'Show only the best'
-              : `${suppliersWords(rates, withTrade)} from ${formatMoney(best.offer.offerRetailRate)}`}
+              : `${suppliersWords(rates, withTrade)} from ${formatMoney(priceOf(best))}`}
           </button>
         )}
       </p>

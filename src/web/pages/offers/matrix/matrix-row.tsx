@@ -9,7 +9,7 @@ import { taxesOf } from '../../../format/offer-sums.ts'
 import { moneyWords } from '../../../format/offer-words.ts'
 import { formatCents, verdictOf } from '../../../format/value.ts'
 import { deadlineWithZone } from '../../../format/zone-time.ts'
-import type { RateRow } from '../results/rate-rows.ts'
+import { priceOf, type RateRow } from '../results/rate-rows.ts'
 import type { BestOfColumns, HotelLine } from './hotel-lines.ts'
 import type { MatrixColumn } from './matrix-columns.ts'
 
@@ -111,11 +111,11 @@ function Cell({ column, rate, line, hotel, miles, value, isOpen, now }: CellProp
 }
 
 /** The total, and what is paid at the property on top of it. */
-function Price({ rate: { offer } }: { readonly rate: RateRow }) {
-  const atProperty = taxesOf(offer, 'at-property')
+function Price({ rate }: { readonly rate: RateRow }) {
+  const atProperty = taxesOf(rate.offer, 'at-property')
   return (
     <>
-      {formatMoney(offer.offerRetailRate)}
+      {formatMoney(priceOf(rate))}
       {atProperty.length > 0 && (
         <small className="matrix-tax" title={`${moneyWords(atProperty)} more, paid at the property`}>
           {' '}

@@ -25,6 +25,8 @@ interface MatrixProps {
   readonly onHighlight: (hotelId: string | undefined) => void
   readonly highlightedId: string | undefined
   readonly withTrade: boolean
+  /** What the amounts are, in a word; undefined where there is one price alone. */
+  readonly pricesName: string | undefined
   /** Whether these are the previous rates, shown while new ones load. */
   readonly isDimmed: boolean
   readonly now: Date
@@ -40,7 +42,7 @@ const coveredTop = 64 + 48 + 40
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
   const { lines, best, miles, hotels, request, order, onOrder, chosen, onChoose, onHighlight, highlightedId } = props
-  const { withTrade, isDimmed, now } = props
+  const { withTrade, pricesName, isDimmed, now } = props
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
@@ -116,7 +118,7 @@ export function Matrix(props: MatrixProps) {
       <div role="rowgroup" className="matrix-head-group">
         <div role="row" aria-rowindex={1} className="matrix-head">
           {columns.map((column) => (
-            <Head key={column} column={column} order={order} onOrder={onOrder} />
+            <Head key={column} column={column} order={order} onOrder={onOrder} pricesName={pricesName} />
           ))}
         </div>
       </div>
@@ -185,10 +187,11 @@ interface HeadProps {
   readonly column: MatrixColumn
   readonly order: MatrixOrder
   readonly onOrder: (order: MatrixOrder) => void
+  readonly pricesName: string | undefined
 }
 
 /** The head of a column: a press sorts by it, another reverses that. */
-function Head({ column, order, onOrder }: HeadProps) {
+function Head({ column, order, onOrder, pricesName }: HeadProps) {
   const { head, explanation } = columnWords[column]
   const isReversed = order === `-${column}`
   const isSorted = order === column || isReversed
@@ -213,6 +216,7 @@ function Head({ column, order, onOrder }: HeadProps) {
           </span>
         )}
       </button>
+      {column === 'hotel' && pricesName !== undefined && <span className="matrix-prices">{pricesName}</span>}
     </div>
   )
 }

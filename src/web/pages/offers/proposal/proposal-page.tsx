@@ -2,13 +2,14 @@ import { nightsBetween } from '#contract/days'
 import { formatStay, formatWholeDay } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/locale.ts'
 import { formatMoney } from '../../../format/money.ts'
+import { taxesOf } from '../../../format/offer-sums.ts'
 import { boardWords, countWords, guestWords, moneyWords, roomWords } from '../../../format/offer-words.ts'
 import type { StayWeather } from '../../../format/stay-weather.ts'
 import { localDay } from '../../../format/local-day.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { type CostScale, commonScale, type ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
-import { clientSchedule, clientTaxes, clientTerms } from '../sell/client-terms.ts'
-import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { clientTerms, scheduledPrice } from '../sell/client-terms.ts'
+import { soldRate } from '../sell/sold-rate.ts'
 import type { MapPlan } from './plan-map.ts'
 import { type Proposal, type ProposalDetails, type ProposalGroup, proposalGroups } from './proposal-groups.ts'
 import { ProposalMap } from './proposal-map.tsx'
@@ -32,7 +33,7 @@ const longAgo = new Date(0)
 
 /** The proposed rates, one below the other, at their selling prices. */
 export function ProposalPage({ rates, rule, details, now, pictures, maps, weather }: ProposalPageProps) {
-  const groups = proposalGroups(rates)
+  const groups = proposalGroups(rates.map((rate) => soldRate(rate, rule)))
   const isSandbox = rates.some((rate) => rate.isSandbox)
   return (
     <>
@@ -41,7 +42,6 @@ export function ProposalPage({ rates, rule, details, now, pictures, maps, weathe
         <Group
           key={group.key}
           group={group}
-          rule={rule}
           now={now}
           pictures={pictures}
           map={maps.get(group.key)}
@@ -92,17 +92,16 @@ function ProposalHead({ details: { agency, client, reference, validUntil, note }
 
 interface GroupProps {
   readonly group: ProposalGroup
-  readonly rule: SellRule
   readonly now: Date
   readonly pictures: ProposalMaterial['pictures']
   readonly map: { readonly plan: MapPlan; readonly ground: string | undefined } | undefined
   readonly weather: StayWeather | undefined
 }
 
-function Group({ group, rule, now, pictures, map, weather }: GroupProps) {
+function Group({ group, now, pictures, map, weather }: GroupProps) {
   const { stay, city, options } = group
   const { checkin, checkout, occupancies } = stay
-  const prices = options.map(({ rate }) => scheduledPrice(rate, rule))
+  const prices = options.map(({ rate }) => scheduledPrice(rate))
   const scale = commonScale(prices, now.getTime())
   return (
     <section className="stay-group">
@@ -119,7 +118,6 @@ function Group({ group, rule, now, pictures, map, weather }: GroupProps) {
           key={rate.key}
           number={number}
           rate={rate}
-          rule={rule}
           price={prices[index]!}
           scale={scale}
           picture={pictures.get(rate.hotelId)}
@@ -132,28 +130,18 @@ function Group({ group, rule, now, pictures, map, weather }: GroupProps) {
   )
 }
 
-function scheduledPrice(rate: ChosenRate, rule: SellRule): ScheduledPrice {
-  const { price } = sellingPrice(rate, rule)
-  return {
-    schedule: clientSchedule(rate, price),
-    priceCents: Math.round(price.amount * 100),
-    checkin: rate.stay.checkin,
-  }
-}
-
 interface ProposedRateProps {
   readonly number: number
   readonly rate: ChosenRate
-  readonly rule: SellRule
   readonly price: ScheduledPrice
   readonly scale: CostScale
   readonly picture: string | undefined
   readonly now: Date
 }
 
-function ProposedRate({ number, rate, rule, price, scale, picture, now }: ProposedRateProps) {
+function ProposedRate({ number, rate, price, scale, picture, now }: ProposedRateProps) {
   const { offer, hotel, hotelId, stay } = rate
-  const total = sellingPrice(rate, rule).price
+  const total = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const perNight = { amount: Math.round((total.amount * 100) / Math.max(1, nights)) / 100, currency: total.currency }
   return (
@@ -180,13 +168,15 @@ function ProposedRate({ number, rate, rule, price, scale, picture, now }: Propos
         <p className="total">{formatMoney(total)}</p>
         <p>for the stay</p>
         {nights > 1 && <p>{formatMoney(perNight)} a night</p>}
-        <Taxes {...clientTaxes(rate, rule)} />
+        <Taxes included={taxesOf(offer, 'included')} atProperty={taxesOf(offer, 'at-property')} />
       </div>
     </article>
   )
 }
 
-function Taxes({ included, atProperty }: ReturnType<typeof clientTaxes>) {
+type Amounts = ReturnType<typeof taxesOf>
+
+function Taxes({ included, atProperty }: { readonly included: Amounts; readonly atProperty: Amounts }) {
   return (
     <p>
       {included.length > 0 ? `includes ${moneyWords(included)} of taxes` : atProperty.length === 0 && 'taxes included'}

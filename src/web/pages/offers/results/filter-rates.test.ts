@@ -27,7 +27,10 @@ const table = tableOf({
 
 function tableOf(hotels: Readonly<Record<string, Offer[]>>) {
   const data = Object.entries(hotels).map(([hotelId, roomTypes]) => ({ hotelId, roomTypes }))
-  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs)
+  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs, {
+    rule: { kind: 'retail' },
+    ownCents: new Map(),
+  })
 }
 
 function shown(filters: RateFilterValues, from = table) {

@@ -8,7 +8,7 @@ import { useHotelsById } from '../../../api/list-hotels.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
 import { chosenRates } from '../choice/chosen-rate.ts'
-import { useChoice } from '../choice/use-choice.ts'
+import { useChoice, useOwnPrices } from '../choice/use-choice.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { entrance } from '../keys/use-desk-keys.ts'
@@ -21,9 +21,9 @@ import { RateFilters } from './rate-filters.tsx'
 import { rateTableOf } from './rate-rows.ts'
 import { RateViews } from './rate-views.tsx'
 import { ResponseNotices } from './response-notices.tsx'
+import { useShownPrices } from '../sell/shown-prices.ts'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
-import { useShowTrade } from './show-trade.ts'
 import { useComparedRates } from './use-compared-rates.ts'
 import { focusWhenRendered } from './use-virtual-rows.ts'
 
@@ -42,16 +42,22 @@ interface OffersResultsProps {
 const noIds: readonly string[] = []
 
 /** The rates found for a search, by hotel. */
-export function OffersResults({ ref, search, request, now, onChange, onStay }: OffersResultsProps) {
+export function OffersResults({ ref, search: asked, request, now, onChange, onStay }: OffersResultsProps) {
   const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const { miles, failure: milesFailure } = useMiles(shown?.request)
-  const table = useMemo(() => shown && rateTableOf(shown.response, now.getTime()), [shown, now])
+  const chosen = useChoice()
+  const { rule, isNet } = useShownPrices()
+  const ownCents = useOwnPrices(shown?.request)
+  // An order by commission tells of it, too.
+  const search = !isNet && asked.by?.endsWith('commission') === true ? { ...asked, by: undefined } : asked
+  const table = useMemo(
+    () => shown && rateTableOf(shown.response, now.getTime(), { rule, ownCents }),
+    [shown, now, rule, ownCents],
+  )
   const { lines, best } = useComparedRates({ table, search, hotels, miles })
   const rows = useMemo(() => lines?.flatMap((line) => line.rows), [lines])
-  const chosen = useChoice()
   const toChosen = useMemo(() => shown && chosenRates(shown, hotels), [shown, hotels])
-  const showTrade = useShowTrade()
   useRememberedSearch(shown?.request, hotels, now)
 
   const chooseDay = useCallback(
@@ -94,7 +100,6 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
       </section>
     )
   }
-  const withTrade = table.hasTrade && showTrade
   const stay = shown.request
   const isOld = isFetching && !isCurrent
   return (
@@ -118,7 +123,6 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
             table={table}
             shownRates={rows.length}
             shownHotels={lines.length}
-            showTrade={showTrade}
             onChange={onChange}
           >
             <ShortlistsMenu now={now} />
@@ -142,7 +146,8 @@ export function OffersResults({ ref, search, request, now, onChange, onStay }: O
               request={stay}
               chosen={chosen}
               toChosen={toChosen}
-              withTrade={withTrade}
+              pricesName={rule.kind === 'retail' && !isNet ? undefined : isNet ? 'Net prices' : 'Selling prices'}
+              withTrade={isNet && table.hasTrade}
               isDimmed={isOld}
               now={now}
               onChange={onChange}

@@ -9,7 +9,7 @@ import { KeyList } from '../keys/key-list.tsx'
 import type { OffersSearch } from '../offers-address.ts'
 import { clearedFilters, countFilters } from './filter-rates.ts'
 import type { RateTable } from './rate-rows.ts'
-import { storeShowTrade } from './show-trade.ts'
+import { PriceSwitch } from '../sell/price-switch.tsx'
 import { formatNumber } from '../../../format/locale.ts'
 
 interface RateFiltersProps {
@@ -17,7 +17,6 @@ interface RateFiltersProps {
   readonly table: RateTable
   readonly shownRates: number
   readonly shownHotels: number
-  readonly showTrade: boolean
   readonly onChange: (patch: OffersSearch) => void
   /** What is done with the rates. */
   readonly children: ReactNode
@@ -36,7 +35,7 @@ const terms = [
 
 /** The filters of the rates, and how many match. */
 export function RateFilters(props: RateFiltersProps) {
-  const { search, table, shownRates, shownHotels, showTrade, onChange, children } = props
+  const { search, table, shownRates, shownHotels, onChange, children } = props
   const isWide = useMedia(wideScreen)
   const [isOpen, setIsOpen] = useState(false)
   const fieldsId = useId()
@@ -69,12 +68,7 @@ export function RateFilters(props: RateFiltersProps) {
             Clear filters
           </button>
         )}
-        {table.hasTrade && (
-          <label className="rates-trade">
-            <input type="checkbox" checked={showTrade} onChange={(event) => storeShowTrade(event.target.checked)} />
-            Show commission and supplier
-          </label>
-        )}
+        <PriceSwitch />
         <KeyList />
         {children}
       </div>

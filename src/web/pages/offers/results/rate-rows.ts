@@ -1,5 +1,7 @@
 import type { Offer, OffersResponse } from '#contract/find-offers'
+import type { Money } from '#contract/money'
 import { freeUntilMs } from '../../../format/cancellation-schedule.ts'
+import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 import { type Meals, mealsOf } from './meals.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
@@ -7,6 +9,9 @@ export interface RateRow {
   readonly key: string
   readonly hotelId: string
   readonly offer: Offer
+  /** The agent's own selling price for it, in hundredths of the net price's currency. */
+  readonly ownCents: number | undefined
+  /** Of the amount on screen: the net price or the selling price. */
   readonly currency: string
   readonly totalCents: number
   /** The distinct board codes of its rooms. */
@@ -43,15 +48,22 @@ export interface HotelRates {
   readonly rows: readonly RateRow[]
 }
 
-/** Prepares a response for comparing and filtering, done once per response. */
-export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable {
+/** What the amounts of rates are. */
+export interface RatePrices {
+  readonly rule: SellRule
+  /** Prices of the agent's own, in hundredths, by the key of a row. */
+  readonly ownCents: ReadonlyMap<string, number>
+}
+
+/** Prepares a response for comparing and filtering, done once per response and what its amounts are. */
+export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices): RateTable {
   const boards = new Map<string, { name: string; count: number }>()
   let count = 0
   let hasTrade = false
   const hotels = data.map(({ hotelId, roomTypes }) => {
     const timeZone = timeZoneOf(roomTypes)
     return roomTypes.map((offer) => {
-      const row = rateRowOf(hotelId, offer, timeZone, nowMs)
+      const row = rateRowOf(hotelId, offer, timeZone, nowMs, prices)
       count += 1
       hasTrade ||= offer.rates.some(({ commission }) => commission.length > 0)
       for (const code of row.boards) {
@@ -70,14 +82,29 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number): RateTable 
   }
 }
 
-function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number): RateRow {
-  const { rates, offerRetailRate } = offer
+/** The amount of a rate on screen. */
+export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | 'currency'>): Money {
+  return { amount: totalCents / 100, currency }
+}
+
+function rateRowOf(
+  hotelId: string,
+  offer: Offer,
+  timeZone: string | undefined,
+  nowMs: number,
+  prices: RatePrices,
+): RateRow {
+  const { rates } = offer
+  const key = `${hotelId} ${offer.offerId}`
+  const ownCents = prices.ownCents.get(key)
+  const { price } = sellingPrice({ offer, ownCents }, prices.rule)
   return {
-    key: `${hotelId} ${offer.offerId}`,
+    key,
     hotelId,
     offer,
-    currency: offerRetailRate.currency,
-    totalCents: Math.round(offerRetailRate.amount * 100),
+    ownCents,
+    currency: price.currency,
+    totalCents: Math.round(price.amount * 100),
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
     meals: rates.reduce<Meals>((least, rate) => (mealsOf(rate) < least ? mealsOf(rate) : least), 2),
     isRefundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN'),

@@ -20,6 +20,7 @@ interface RateViewsProps {
   readonly chosen: ReadonlyMap<string, ChosenRate>
   readonly toChosen: (row: RateRow) => ChosenRate
   readonly withTrade: boolean
+  readonly pricesName: string | undefined
   readonly isDimmed: boolean
   readonly now: Date
   readonly onChange: (patch: OffersSearch) => void
@@ -28,7 +29,7 @@ interface RateViewsProps {
 /** The rates as a matrix, with the map of their hotels where there is room or it is asked for. */
 export function RateViews(props: RateViewsProps) {
   const { search, lines, best, miles, hotels, request, chosen, toChosen } = props
-  const { withTrade, isDimmed, now, onChange } = props
+  const { withTrade, pricesName, isDimmed, now, onChange } = props
   const { view, by = 'cheapest' } = search
   const [highlightedId, setHighlightedId] = useState<string>()
   const chosenHere = useMemo(() => {
@@ -59,6 +60,7 @@ export function RateViews(props: RateViewsProps) {
           onHighlight={setHighlightedId}
           highlightedId={highlightedId}
           withTrade={withTrade}
+          pricesName={pricesName}
           isDimmed={isDimmed}
           now={now}
         />

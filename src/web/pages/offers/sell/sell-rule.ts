@@ -25,11 +25,17 @@ const storedRule = z.union([
   }),
 ])
 
+/** Whether rates come with net prices: to agents and staff, whose key says so. */
+export function useIsTrade(): boolean {
+  const role = useSession()?.role
+  return role !== undefined && role !== 'public'
+}
+
 /** What rates are sold at, remembered on this device; people who are not signed in see and sell the price itself. */
 export function useSellRule(): SellRule {
-  const isAgent = useSession() !== undefined
+  const isTrade = useIsTrade()
   const text = useStoredText(name)
-  return useMemo(() => (isAgent ? readRule(text) : { kind: 'retail' }), [isAgent, text])
+  return useMemo(() => (isTrade ? readRule(text) : { kind: 'retail' }), [isTrade, text])
 }
 
 /** Remembers on this device what rates are sold at. */

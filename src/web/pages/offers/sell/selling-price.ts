@@ -6,8 +6,8 @@ export const roundings = ['cent', '1', '5', '10', '.99'] as const
 export type Rounding = (typeof roundings)[number]
 
 /**
- * What rates are sold at: the suggested price, the net price plus per cent or an amount, or, without signing in, the
- * price of the rate.
+ * What rates are sold at: the suggested price, the net price plus per cent or an amount, or the price of the rate, which
+ * is that of the public without signing in, and else the net price.
  */
 export type SellRule =
   | { readonly kind: 'suggested' }
@@ -32,7 +32,9 @@ export interface SellingPrice {
 export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
   const { offerRetailRate: net, suggestedSellingPrice: suggested } = offer
   const price =
-    ownCents !== undefined ? { amount: ownCents / 100, currency: net.currency } : priceByRule(net, suggested, rule)
+    ownCents !== undefined && rule.kind !== 'retail'
+      ? { amount: ownCents / 100, currency: net.currency }
+      : priceByRule(net, suggested, rule)
   if (isBelow(price, net)) return { price, below: 'net' }
   return { price, below: rule.kind !== 'retail' && isBelow(price, suggested) ? 'suggested' : undefined }
 }

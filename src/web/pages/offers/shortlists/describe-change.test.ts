@@ -5,7 +5,7 @@ import { ageWords, describeChange } from './describe-change.ts'
 import { matchOffer } from './match-offer.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
-const seen = { rule: { kind: 'suggested' }, withTrade: true, now } as const
+const seen = { rule: { kind: 'retail' }, isNet: true, now } as const
 const refundable = (total: number, until: string, more: Parameters<typeof sampleRate>[0] = {}) =>
   sampleRate({ total, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep(until, total)], ...more })
 const kept = sampleChosen({ offer: sampleOffer({ rates: [refundable(61.54, '2026-12-18T17:00:00Z')] }) })
@@ -53,13 +53,15 @@ test('other terms, taxes and suppliers are said', () => {
   ])
 })
 
-test('while commission is hidden, the selling prices are compared and no supplier is named', () => {
+test('at selling prices no supplier is named', () => {
   const offer = sampleOffer({
     rates: [refundable(64.1, '2026-12-18T17:00:00Z')],
     suggestedSellingPrice: { ...usd(80), source: '' },
     supplier: 'Tidewater Beds',
   })
-  expect(describeChange(kept, offer, { ...seen, withTrade: false })).toEqual(['was $61.54, now $80'])
+  expect(describeChange(kept, offer, { rule: { kind: 'suggested' }, isNet: false, now })).toEqual([
+    'was $61.54, now $80',
+  ])
 })
 
 test('a kept rate is found again by its rooms and boards, whatever its id', () => {

@@ -10,9 +10,10 @@ import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 import { isRefundable } from './match-offer.ts'
 
 interface Seen {
+  /** What the amounts are. */
   readonly rule: SellRule
-  /** Whether to compare what the agent pays, and to name suppliers; else what the client pays. */
-  readonly withTrade: boolean
+  /** Whether they are net prices, beside which suppliers are named. */
+  readonly isNet: boolean
   readonly now: Date
 }
 
@@ -20,9 +21,9 @@ const hourMs = 3_600_000
 const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
 /** Says what has changed of a kept rate, in short phrases; none where nothing has. */
-export function describeChange(kept: ChosenRate, offer: Offer, { rule, withTrade, now }: Seen): string[] {
-  const before = priceWords(kept, rule, withTrade)
-  const after = priceWords({ ...kept, offer }, rule, withTrade)
+export function describeChange(kept: ChosenRate, offer: Offer, { rule, isNet, now }: Seen): string[] {
+  const before = formatMoney(sellingPrice(kept, rule).price)
+  const after = formatMoney(sellingPrice({ ...kept, offer }, rule).price)
   const [taxesBefore, taxesAfter] = [kept.offer, offer].map(
     (each) => moneyWords(taxesOf(each, 'at-property')) || 'none',
   )
@@ -30,14 +31,8 @@ export function describeChange(kept: ChosenRate, offer: Offer, { rule, withTrade
     ...(before === after ? [] : [`was ${before}, now ${after}`]),
     ...termsChange(kept, offer, now),
     ...(taxesBefore === taxesAfter ? [] : [`taxes at the property were ${taxesBefore}, now ${taxesAfter}`]),
-    ...(withTrade && kept.offer.supplier !== offer.supplier
-      ? [`now from ${offer.supplier || 'another supplier'}`]
-      : []),
+    ...(isNet && kept.offer.supplier !== offer.supplier ? [`now from ${offer.supplier || 'another supplier'}`] : []),
   ]
-}
-
-function priceWords(rate: ChosenRate, rule: SellRule, withTrade: boolean): string {
-  return formatMoney(withTrade ? rate.offer.offerRetailRate : sellingPrice(rate, rule).price)
 }
 
 function termsChange({ offer: kept, timeZone, foundAtMs }: ChosenRate, offer: Offer, now: Date): string[] {

@@ -5,9 +5,10 @@ import { formatStay } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/money.ts'
 import { boardWords, countWords, guestWords, roomWords } from '../../../format/offer-words.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
-import { clientSchedule, clientTerms } from '../sell/client-terms.ts'
+import { clientTerms, scheduleOf } from '../sell/client-terms.ts'
 import { belowWords } from '../sell/sell-words.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { soldRate } from '../sell/sold-rate.ts'
 import { ageWords } from './describe-change.ts'
 import type { Repricing } from './use-repriced.ts'
 
@@ -17,7 +18,6 @@ interface KeptRateProps {
   /** What has changed since it was kept. */
   readonly changes: readonly string[]
   readonly rule: SellRule
-  readonly withTrade: boolean
   readonly now: Date
   readonly isChosen: boolean
   readonly isFirst: boolean
@@ -30,7 +30,7 @@ interface KeptRateProps {
 
 /** A kept rate, with what has become of it. Alt and an arrow key move it. */
 export function KeptRate(props: KeptRateProps) {
-  const { rate, repricing, changes, rule, withTrade, now, isChosen, isFirst, isLast } = props
+  const { rate, repricing, changes, rule, now, isChosen, isFirst, isLast } = props
   const { onMove, onRemove, onUpdate, onChoose } = props
   const { hotel, hotelId, offer, stay } = rate
   const sold = sellingPrice(rate, rule)
@@ -56,13 +56,12 @@ export function KeptRate(props: KeptRateProps) {
           {formatStay(stay.checkin, stay.checkout, now)},{' '}
           {countWords(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')} · {guestWords(stay.occupancies)}
         </p>
-        <p className="lists-soft">{clientTerms(clientSchedule(rate, sold.price), now)}</p>
+        <p className="lists-soft">{clientTerms(scheduleOf(soldRate(rate, rule)), now)}</p>
       </div>
       <div className="kept-price">
         <p>
           <strong>{formatMoney(sold.price)}</strong>
         </p>
-        {withTrade && <p className="lists-soft">net {formatMoney(offer.offerRetailRate)}</p>}
         {below !== undefined && <p className="kept-below">{below}</p>}
         <p className="lists-soft">found {ageWords(rate.foundAtMs, now)}</p>
       </div>

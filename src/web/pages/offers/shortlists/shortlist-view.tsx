@@ -7,8 +7,8 @@ import { countWords } from '../../../format/offer-words.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { choose, useChoice } from '../choice/use-choice.ts'
 import { keepProposalDraft } from '../proposal/proposal-draft.ts'
-import { useShowTrade } from '../results/show-trade.ts'
-import { useSellRule } from '../sell/sell-rule.ts'
+import { PriceSwitch } from '../sell/price-switch.tsx'
+import { useShownPrices } from '../sell/shown-prices.ts'
 import { describeChange } from './describe-change.ts'
 import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import { KeptRate } from './kept-rate.tsx'
@@ -50,16 +50,12 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
   const { id, rates } = list
   const navigate = useNavigate()
   const chosen = useChoice()
-  const rule = useSellRule()
-  const withTrade = useShowTrade() && rule.kind !== 'retail'
+  const { rule, isNet } = useShownPrices()
   const { repriced, isChecking, hasFailed, retry } = useRepriced(rates, now)
   const [isRemoving, setIsRemoving] = useState(false)
   const entries = rates.map((rate) => {
     const repricing = repriced.get(rate.key)!
-    const changes =
-      repricing.kind === 'found'
-        ? describeChange(rate, repricing.offer, { rule, withTrade: withTrade || rule.kind === 'retail', now })
-        : []
+    const changes = repricing.kind === 'found' ? describeChange(rate, repricing.offer, { rule, isNet, now }) : []
     return { rate, repricing, changes }
   })
   const changed = entries.filter(({ changes }) => changes.length > 0)
@@ -93,6 +89,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
         <output className="shortlist-state">
           {isChecking ? 'Checking today’s prices…' : stateWords(entries.length, changed.length, gone, unknown)}
         </output>
+        <PriceSwitch />
         {hasFailed && !isChecking && (
           <button type="button" className="button" onClick={retry}>
             Check again
@@ -118,7 +115,6 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
             key={entry.rate.key}
             {...entry}
             rule={rule}
-            withTrade={withTrade}
             now={now}
             isChosen={chosen.has(entry.rate.key)}
             isFirst={index === 0}

@@ -1,0 +1,32 @@
+import { useMedia } from '../../../browser/use-media.ts'
+import { storeText, useStoredText } from '../../../browser/stored-text.ts'
+import { useIsTrade, useSellRule } from './sell-rule.ts'
+import type { SellRule } from './selling-price.ts'
+
+/** What the amounts on the page are. */
+export interface ShownPrices {
+  readonly rule: SellRule
+  /** Whether they are net prices, beside which commission and supplier may be shown. */
+  readonly isNet: boolean
+}
+
+/** It was the choice to hide commission and supplier. */
+const name = 'rates-trade'
+const netPrices: ShownPrices = { rule: { kind: 'retail' }, isNet: true }
+
+/**
+ * Returns what all amounts on the page are: net prices, or selling prices, as an agent chose on this device for when a client
+ * can see the screen. Whatever was chosen, paper has selling prices, since it leaves.
+ */
+export function useShownPrices(): ShownPrices {
+  const rule = useSellRule()
+  const isTrade = useIsTrade()
+  const isOnPaper = useMedia('print') === true
+  const isHidden = useStoredText(name) === 'hidden'
+  return isTrade && !isHidden && !isOnPaper ? netPrices : { rule, isNet: false }
+}
+
+/** Remembers on this device what amounts are. */
+export function showNetPrices(isNet: boolean) {
+  storeText(name, isNet ? undefined : 'hidden')
+}
