@@ -83,22 +83,9 @@ test('neither commission nor net prices are exported, and what is, is said befor
   expect(quote).not.toMatch(/commission|net|supplier|bedbank|\n/i)
 })
 
-test('commission and supplier can be hidden from the screen @desk', async ({ page, request }) => {
-  await openRates(page, request)
-  await expect(rates(page).first()).toContainText(/\d %/)
-  await region(page).getByRole('checkbox', { name: 'Show commission and supplier' }).click()
-  await expect(region(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
-  await rates(page).first().getByRole('rowheader').click()
-  const html = await region(page).getByRole('grid', { name: 'Best rates by hotel' }).innerHTML()
-  expect(html).not.toMatch(/commission|supplier|bedbank|Hotel direct/i)
-  await page.reload()
-  await expect(rates(page).first()).toBeVisible()
-  await expect(region(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
-})
-
 test('without signing in there is no trace of commission @desk', async ({ page, request }) => {
   await openRates(page, request, {}, 'public')
-  await expect(region(page).getByRole('checkbox', { name: /commission/ })).toHaveCount(0)
+  await expect(region(page).getByRole('radiogroup', { name: 'Prices' })).toHaveCount(0)
   await expect(region(page)).not.toContainText(/commission|supplier/i)
   await openExports(page)
   await expect(button(page, 'Export CSV')).toHaveAccessibleDescription('At the prices shown')

@@ -25,6 +25,7 @@ export const hotelMinRate = z.object({ hotelId: z.string(), minRate, rates: z.op
 /**
  * Returns the rate of each hotel that costs the fewest miles, in the order of the ids. A hotel that is unknown or sold out
  * has no entry. With `eachRate`, of up to 10 hotels, also what the cheapest of each room, board and terms costs in miles.
+ * With `refundableRatesOnly`, of the rates that can be cancelled.
  *
  * 400 for dates outside the bookable range (`stayDateErrors`).
  *
@@ -35,13 +36,14 @@ export const findMinRates = endpoint({
   group: 'Hotels',
   summary: 'Retrieve the lowest rate of each hotel',
   description:
-    'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry. With `eachRate`, for up to 10 hotels also the cheapest rate of each room, board and terms.',
+    'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry. With `eachRate`, for up to 10 hotels also the cheapest rate of each room, board and terms. With `refundableRatesOnly`, only rates that can be cancelled count.',
   needs: 'public',
   body: z
     .object({
       hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxMinRateHotels)),
       ...stayFields,
       eachRate: z.optional(z.boolean()),
+      refundableRatesOnly: z.optional(z.boolean()),
     })
     .check(
       z.refine(({ hotelIds, eachRate }) => eachRate !== true || hotelIds.length <= maxEachRateHotels, {

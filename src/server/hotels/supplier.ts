@@ -73,6 +73,8 @@ export interface OffersQuery extends StayQuery {
 export interface MinRatesQuery extends StayQuery {
   /** Whether the cheapest of each room, board and refundability is wanted too. */
   readonly eachRate?: boolean | undefined
+  /** Whether only rates that can be cancelled count. */
+  readonly refundableRatesOnly?: boolean | undefined
 }
 
 export interface HotelMinRate {

@@ -6,7 +6,7 @@ import { startSampleService, type SampleService } from '../testing/start-sample-
 
 const today = '2026-03-10'
 const now = Date.parse(`${today}T21:00:00Z`)
-const stay: MinRatesInput = {
+const stay: Omit<MinRatesInput, 'refundableRatesOnly'> = {
   hotelIds: Array.from({ length: 60 }, (_, index) => `h${String(index + 1).padStart(7, '0')}`),
   checkin: '2026-05-13',
   checkout: '2026-05-16',

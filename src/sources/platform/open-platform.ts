@@ -99,6 +99,7 @@ const shownFields: readonly (readonly [OperationName, string])[] = [
   ['listTransfers', 'from'],
   ['listHotels', 'name'],
   ['findMinRates', 'eachRate'],
+  ['findMinRates', 'refundableRatesOnly'],
 ]
 
 /** Connects to another implementation of the interface, and passes the operations on to it. */

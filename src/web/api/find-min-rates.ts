@@ -1,7 +1,19 @@
 import type { MinRatesInput } from '#contract/find-min-rates'
 import { findMinRatesLine } from '#contract/request-lines'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { takesField } from '../browser/platform.ts'
 import { client } from './client.ts'
+
+/**
+ * Returns the request for the lowest rates that a search for offers is about; undefined where the service cannot leave out
+ * those that cannot be cancelled.
+ */
+export function minRatesRequest(search: MinRatesInput): MinRatesInput | undefined {
+  const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = search
+  if (refundableRatesOnly !== true) return { hotelIds, checkin, checkout, occupancies, guestNationality }
+  if (!takesField('findMinRates.refundableRatesOnly')) return undefined
+  return { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly }
+}
 
 export function minRatesQuery(request: MinRatesInput | undefined) {
   return queryOptions({

@@ -1,15 +1,23 @@
-import type { MinRatesInput, MinRatesResponse } from '#contract/find-min-rates'
+import type { MinRatesInput } from '#contract/find-min-rates'
+import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
-import { findMinRatesLine } from '#contract/request-lines'
-import { hashKey, useQueries, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { type DayPrice, dayPriceOf } from '../format/day-price.ts'
-import { minRatesQuery } from './find-min-rates.ts'
+import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from '../format/day-price.ts'
+import { client } from './client.ts'
+import { minRatesQuery, minRatesRequest } from './find-min-rates.ts'
 
 /** What is not asked for twice: prices of a day are good for as long as the service remembers them. */
 const keptMs = 15 * 60_000
 
 const requestsAtOnce = 3
+
+const keyName = 'dayRates'
+
+type DaySearch = MinRatesInput & { readonly refundableRatesOnly: boolean }
+
+/** Returns what an offer costs on screen. */
+export type PriceOfOffer = (offer: PricedOffer) => Money
 
 /** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
 export interface DayPricesStop {
@@ -32,12 +40,18 @@ export interface DayPrices {
  *
  * @param days in the order in which they are asked for
  * @param isWanted whether anything is asked for
+ * @param priceOf what an offer costs on screen; undefined for the public, who know one price alone
  */
-export function useDayPrices(stay: MinRatesInput, days: readonly string[], isWanted: boolean): DayPrices {
+export function useDayPrices(
+  stay: MinRatesInput,
+  days: readonly string[],
+  isWanted: boolean,
+  priceOf: PriceOfOffer | undefined,
+): DayPrices {
   const queryClient = useQueryClient()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
-  const queries = days.map((day) => dayQuery(stay, day))
-  const states = queries.map(({ queryKey }) => queryClient.getQueryState<MinRatesResponse>(queryKey))
+  const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined))
+  const states = queries.map(({ queryKey }) => queryClient.getQueryState<DayRates>(queryKey))
   const stoppedBy = states.find(
     (state, index) =>
       state?.status === 'error' ||
@@ -52,7 +66,11 @@ export function useDayPrices(stay: MinRatesInput, days: readonly string[], isWan
   const known = results.map(({ data, error, isFetching }) => ({ data, error, isFetching }))
   const settled = known.filter(({ data, error }) => data !== undefined || error !== null).length
   return {
-    prices: new Map(known.flatMap(({ data }, index) => (data === undefined ? [] : [[days[index]!, dayPriceOf(data)]]))),
+    prices: new Map(
+      known.flatMap(({ data }, index) =>
+        data === undefined ? [] : [[days[index]!, dayPriceOf(data, priceOf ?? priceOfPublic)]],
+      ),
+    ),
     isAsking: isWanted && stoppedBy === undefined && settled < days.length,
     stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
     resume() {
@@ -66,37 +84,67 @@ export function useDayPrices(stay: MinRatesInput, days: readonly string[], isWan
 }
 
 /** Returns what is known of the prices of days without a request, as it becomes known. */
-export function useKnownDayPrices(stay: MinRatesInput | undefined): (day: string) => DayPrice | undefined {
+export function useKnownDayPrices(
+  stay: MinRatesInput | undefined,
+  priceOf: PriceOfOffer | undefined,
+): (day: string) => DayPrice | undefined {
   const queryClient = useQueryClient()
   const [, noteChange] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     return queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey[0] === findMinRatesLine.operation) noteChange()
+      if (type === 'updated' && query.queryKey[0] === keyName) noteChange()
     })
   }, [queryClient])
   return (day) => {
-    const response = stay && queryClient.getQueryData(dayQuery(stay, day).queryKey)
-    return response && dayPriceOf(response)
+    const rates = stay && queryClient.getQueryData(dayQuery(queryClient, stay, day, priceOf !== undefined).queryKey)
+    return rates && dayPriceOf(rates, priceOf ?? priceOfPublic)
   }
 }
 
-function dayQuery({ hotelIds, checkin, checkout, occupancies, guestNationality }: MinRatesInput, day: string) {
-  return {
-    ...minRatesQuery({
-      hotelIds,
-      checkin: day,
-      checkout: addDays(day, nightsBetween(checkin, checkout)),
-      occupancies,
-      guestNationality,
-    }),
+function dayQuery(queryClient: QueryClient, stay: MinRatesInput, day: string, withOffers: boolean) {
+  const { hotelIds, occupancies, guestNationality, refundableRatesOnly = false } = stay
+  const checkout = addDays(day, nightsBetween(stay.checkin, stay.checkout))
+  const search = { hotelIds, checkin: day, checkout, occupancies, guestNationality, refundableRatesOnly }
+  return queryOptions({
+    queryKey: [keyName, search, withOffers],
+    queryFn: ({ signal }) => fetchDay(queryClient, search, withOffers, signal),
     staleTime: keptMs,
     gcTime: keptMs,
     // What fails says that further requests are too many.
     retry: false,
-  }
+  })
+}
+
+async function fetchDay(
+  queryClient: QueryClient,
+  search: DaySearch,
+  withOffers: boolean,
+  signal: AbortSignal,
+): Promise<DayRates> {
+  const request = minRatesRequest(search)
+  const [minRates, offers] = await Promise.all([
+    request && queryClient.fetchQuery({ ...minRatesQuery(request), staleTime: keptMs, gcTime: keptMs, retry: false }),
+    withOffers || request === undefined ? fetchCheapest(search, signal) : undefined,
+  ])
+  return { minRates, offers }
+}
+
+async function fetchCheapest(search: DaySearch, signal: AbortSignal): Promise<DayRates['offers']> {
+  const { findOffers } = await import('#contract/find-offers')
+  const { data, notices = [] } = (await client.call(findOffers, { ...search, maxRatesPerHotel: 1 }, signal)).data
+  return { cheapest: data.flatMap(({ roomTypes }) => roomTypes.slice(0, 1).map(priced)), notices }
+}
+
+/** Returns what is worth keeping of an offer. */
+function priced({ offerRetailRate, suggestedSellingPrice }: PricedOffer): PricedOffer {
+  return { offerRetailRate, suggestedSellingPrice }
+}
+
+function priceOfPublic({ offerRetailRate }: PricedOffer): Money {
+  return offerRetailRate
 }
 
 /** Whether most hotels of a day could not be asked. */
-function isShort(response: MinRatesResponse, { hotelIds }: MinRatesInput): boolean {
-  return dayPriceOf(response).missingHotels * 2 > hotelIds.length
+function isShort(rates: DayRates, { hotelIds }: MinRatesInput): boolean {
+  return missingHotels(rates) * 2 > hotelIds.length
 }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { cheapestDays, dayPriceOf, formatMoneyShort } from './day-price.ts'
+import { cheapestDays, dayPriceOf, type DayRates, formatMoneyShort, type PricedOffer } from './day-price.ts'
 
 type Row = readonly [amount: number, currency: string, miles: number]
 
-const responseOf = (rows: readonly Row[], missing: readonly (readonly string[])[] = []) => ({
+const priceOf = ({ offerRetailRate }: PricedOffer) => offerRetailRate
+
+const ratesOf = (rows: readonly Row[], missing: readonly (readonly string[])[] = []): DayRates => ({
+  minRates: responseOf(rows, missing),
+  offers: undefined,
+})
+const responseOf = (rows: readonly Row[], missing: readonly (readonly string[])[]) => ({
   data: rows.map(([originalAmount, originalCurrency, amount], index) => ({
     hotelId: `h${index}`,
     minRate: {
@@ -24,10 +30,11 @@ const usd = (amount: number) => ({ price: { amount, currency: 'USD' }, miles: 1,
 test('the lowest price and the fewest miles may be at different hotels', () => {
   expect(
     dayPriceOf(
-      responseOf([
+      ratesOf([
         [80, 'USD', 9000],
         [70, 'USD', 9500],
       ]),
+      priceOf,
     ),
   ).toEqual({ price: { amount: 70, currency: 'USD' }, miles: 9000, missingHotels: 0 })
 })
@@ -38,15 +45,35 @@ test('prices in different currencies are not compared: the most frequent one cou
     [80, 'EUR', 950],
     [90, 'EUR', 980],
   ]
-  expect(dayPriceOf(responseOf(rows)).price).toEqual({ amount: 80, currency: 'EUR' })
+  expect(dayPriceOf(ratesOf(rows), priceOf).price).toEqual({ amount: 80, currency: 'EUR' })
 })
 
 test('a day without free rooms has neither, and hotels that could not be asked are counted once', () => {
-  expect(dayPriceOf(responseOf([], [['a', 'b'], ['b']]))).toEqual({
+  expect(dayPriceOf(ratesOf([], [['a', 'b'], ['b']]), priceOf)).toEqual({
     price: undefined,
     miles: undefined,
     missingHotels: 2,
   })
+})
+
+test('where there are offers, the price is what these cost on screen, and the miles are those of the lowest rates', () => {
+  const cheapest = [
+    {
+      offerRetailRate: { amount: 61, currency: 'USD' },
+      suggestedSellingPrice: { amount: 75, currency: 'USD', source: '' },
+    },
+    {
+      offerRetailRate: { amount: 63, currency: 'USD' },
+      suggestedSellingPrice: { amount: 74, currency: 'USD', source: '' },
+    },
+  ]
+  const notices = [{ message: 'No answer', hotelIds: ['c'] }]
+  const rates = { ...ratesOf([[80, 'USD', 9000]], [['b', 'c']]), offers: { cheapest, notices } }
+  const miles = { miles: 9000, missingHotels: 2 }
+  expect(dayPriceOf(rates, priceOf)).toEqual({ price: { amount: 61, currency: 'USD' }, ...miles })
+  const suggested = ({ suggestedSellingPrice: { amount, currency } }: PricedOffer) => ({ amount, currency })
+  expect(dayPriceOf(rates, suggested)).toEqual({ price: { amount: 74, currency: 'USD' }, ...miles })
+  expect(dayPriceOf({ ...rates, minRates: undefined }, priceOf).miles).toBeUndefined()
 })
 
 test('cents are left out from an amount on', () => {

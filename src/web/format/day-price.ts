@@ -1,10 +1,11 @@
-import type { MinRatesResponse } from '#contract/find-min-rates'
+import type { MinRate, MinRatesResponse } from '#contract/find-min-rates'
+import type { Offer, RatesNotice } from '#contract/find-offers'
 import type { Money } from '#contract/money'
 import { formatMoney } from './money.ts'
 
 /** The best of a day of arrival, over all the hotels that were asked for. */
 export interface DayPrice {
-  /** The lowest price of the public for the stay; `undefined` where no room is free. Of several currencies, in the most frequent. */
+  /** The lowest price for the stay; `undefined` where no room is free. Of several currencies, in the most frequent. */
   readonly price: Money | undefined
   /** The fewest miles for the stay, which may be at another hotel. */
   readonly miles: number | undefined
@@ -12,15 +13,38 @@ export interface DayPrice {
   readonly missingHotels: number
 }
 
-/** Sums up the lowest rates of hotels for one day of arrival. */
-export function dayPriceOf({ data, notices = [] }: MinRatesResponse): DayPrice {
-  const currency = mostFrequent(data.map(({ minRate }) => minRate.originalCurrency))
-  const amounts = data.flatMap(({ minRate }) => (minRate.originalCurrency === currency ? minRate.originalAmount : []))
+/** What an offer costs and can be sold at. */
+export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
+
+/** What hotels have for a day of arrival. */
+export interface DayRates {
+  /** The rates that cost the fewest miles; `undefined` where those that are wanted cannot be asked for. */
+  readonly minRates: MinRatesResponse | undefined
+  /** The cheapest offer of each hotel; `undefined` where the lowest rates have the price, which is that of the public. */
+  readonly offers: { readonly cheapest: readonly PricedOffer[]; readonly notices: readonly RatesNotice[] } | undefined
+}
+
+/** Sums up what hotels have for a day of arrival, at the prices that a function makes of offers. */
+export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money): DayPrice {
+  const data = rates.minRates?.data ?? []
+  const prices = rates.offers?.cheapest.map(priceOf) ?? data.map(({ minRate }) => publicPrice(minRate))
+  const currency = mostFrequent(prices.map((price) => price.currency))
+  const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
   return {
     price: currency === undefined ? undefined : { amount: Math.min(...amounts), currency },
     miles: data.length === 0 ? undefined : Math.min(...data.map(({ minRate }) => minRate.amount)),
-    missingHotels: new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size,
+    missingHotels: missingHotels(rates),
   }
+}
+
+/** Returns how many hotels could not be asked. */
+export function missingHotels({ minRates, offers }: DayRates): number {
+  const notices = [...(minRates?.notices ?? []), ...(offers?.notices ?? [])]
+  return new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size
+}
+
+function publicPrice({ originalAmount, originalCurrency }: MinRate): Money {
+  return { amount: originalAmount, currency: originalCurrency }
 }
 
 function mostFrequent(values: readonly string[]): string | undefined {

@@ -148,6 +148,7 @@ export const rateSchemas = [
     ...stayDocs,
     eachRate:
       'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',
+    refundableRatesOnly: 'Whether only rates that can be cancelled count.',
   }),
   documented('MinRate', minRate, 'The rate that costs the fewest miles, for the whole stay in all its rooms.', {
     amount: 'The price in miles.',

@@ -88,6 +88,16 @@ describe('lowest rates', () => {
     expect(supplier.simulator.countRequests()).toBe(asked)
   })
 
+  it('are those that can be cancelled where they alone are wanted, and remembered apart from the others', async () => {
+    const supplier = await open()
+    const hotels = someHotels(6)
+    const plain = await readMinRates(supplier, hotels)
+    const { data } = await readMinRates(supplier, hotels, { refundableRatesOnly: true })
+    expect(data.map(({ minRate }) => minRate.refundable)).toEqual(data.map(() => true))
+    expect(plain.data.some(({ minRate }) => !minRate.refundable)).toBe(true)
+    expect((await readMinRates(supplier, hotels)).data).toEqual(plain.data)
+  })
+
   it('come from rates, because those of the supplier state neither room nor board nor currency', async () => {
     const supplier = await open()
     await readMinRates(supplier, someHotels(2))

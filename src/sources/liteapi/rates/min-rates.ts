@@ -50,6 +50,7 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       query.occupancies.map(({ adults, children }) => [adults, children]),
       query.guestNationality,
       query.eachRate === true,
+      query.refundableRatesOnly === true,
     ])
     const keyOf = ({ hotelId }: Hotel) => `${hotelId} ${stayKey}`
     const found = new Map<Hotel, Lowest | undefined>()
@@ -63,7 +64,7 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
     const batchQuery = {
       ...query,
       maxRatesPerHotel: query.eachRate === true ? maxRatesPerHotel : 1,
-      refundableRatesOnly: false,
+      refundableRatesOnly: query.refundableRatesOnly === true,
       suggestedAtLeast,
     }
     const batches = splitHotels(unknown, batchQuery, context)

@@ -148,6 +148,8 @@ test('the lowest rates are the cheapest offers of each room, board and refundabi
     const shown = rates.filter((rate) => cheapest.has(keyOf(rate)))
     expect(new Map(shown.map((rate) => [keyOf(rate), rate.originalAmount]))).toEqual(cheapest)
     expect(rates.map(({ amount }) => amount)).toEqual(rates.map(({ amount }) => amount).toSorted((a, b) => a - b))
+    const refundable = rates.filter((rate) => rate.refundable)
+    expect(hotelMinRates(hotel, { ...usual, refundableRatesOnly: true })).toEqual(refundable)
   }
   function keyOf({ roomName, boardType, refundable }: { roomName: string; boardType: string; refundable: boolean }) {
     return `${roomName} ${boardType} ${refundable}`

@@ -11,10 +11,11 @@ import { isOffered } from '../../../browser/platform.ts'
 import { storeText, useStoredText } from '../../../browser/stored-text.ts'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { lazyPart } from '../../../components/part/lazy-part.tsx'
+import { usePriceOfOffer, useShownPrices } from '../sell/shown-prices.ts'
 import { hotelCities } from '../weather/hotel-cities.ts'
 import { daysAroundStay, nearestFirst } from './arrival-days.ts'
 import { DayStrip } from './day-strip.tsx'
-import { DaysStatus } from './days-status.tsx'
+import { daysCaption, DaysStatus } from './days-status.tsx'
 
 interface BetterDaysProps {
   readonly request: OffersRequest
@@ -84,12 +85,13 @@ function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
   const rates = useQuery({ ...offersQuery(request), enabled: false })
   const hasRates = rates.data?.isComplete === true
   const days = daysAroundStay(request, now)
-  const dayPrices = useDayPrices(request, nearestFirst(days, request.checkin), hasRates)
+  const dayPrices = useDayPrices(request, nearestFirst(days, request.checkin), hasRates, usePriceOfOffer())
+  const { name } = useShownPrices()
   const weather = useQuery(weatherQuery(hasRates ? weatherRequest(request, hotels, days) : undefined))
   return (
     <>
       <DaysStatus days={days} {...dayPrices}>
-        Public price, fewest miles, weather
+        {`${daysCaption(name, request)}, weather`}
       </DaysStatus>
       <DayStrip
         days={days}

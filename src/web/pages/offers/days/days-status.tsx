@@ -1,4 +1,6 @@
 import type { DayPrices } from '../../../api/use-day-prices.ts'
+import type { OffersRequest } from '#contract/find-offers'
+import type { ShownPrices } from '../sell/shown-prices.ts'
 import { stopWords } from './day-words.ts'
 
 interface DaysStatusProps extends DayPrices {
@@ -22,4 +24,12 @@ export function DaysStatus({ days, prices, isAsking, stop, resume, children }: D
       )}
     </p>
   )
+}
+
+/** Says what the amounts of days are. */
+export function daysCaption(
+  name: ShownPrices['name'],
+  { refundableRatesOnly }: Pick<OffersRequest, 'refundableRatesOnly'>,
+): string {
+  return `${name ?? 'Prices'} and fewest miles${refundableRatesOnly ? ', refundable only' : ''}`
 }

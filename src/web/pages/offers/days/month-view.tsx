@@ -10,9 +10,10 @@ import { readerHabits } from '../../../format/locale.ts'
 import { countWords } from '../../../format/offer-words.ts'
 import { weekdayNames } from '../../../format/weekday-names.ts'
 import { DeskDialog } from '../choice/desk-dialog.tsx'
+import { usePriceOfOffer, useShownPrices } from '../sell/shown-prices.ts'
 import { allDaysOfMonth, daysOfMonth, monthAfter, nearestFirst } from './arrival-days.ts'
 import { DayCell } from './day-cell.tsx'
-import { DaysStatus } from './days-status.tsx'
+import { daysCaption, DaysStatus } from './days-status.tsx'
 import { useDayFocus } from './use-day-focus.ts'
 
 interface MonthViewProps {
@@ -32,7 +33,13 @@ export function MonthView({ request, hotels, now, onChoose, onClose }: MonthView
   const [month, setMonth] = useState(request.checkin.slice(0, 7))
   const days = daysOfMonth(month, request, now)
   const first = days.includes(request.checkin) ? request.checkin : (days[0] ?? '')
-  const dayPrices = useDayPrices({ ...request, hotelIds: [chosenId] }, nearestFirst(days, first), true)
+  const dayPrices = useDayPrices(
+    { ...request, hotelIds: [chosenId] },
+    nearestFirst(days, first),
+    true,
+    usePriceOfOffer(),
+  )
+  const { name } = useShownPrices()
   const { container, inOrder, setFocused, onKeyDown } = useDayFocus(days, first, steps)
   const cheapest = cheapestDays(dayPrices.prices)
   const nights = countWords(nightsBetween(request.checkin, request.checkout), 'night', 'nights')
@@ -100,7 +107,7 @@ export function MonthView({ request, hotels, now, onChoose, onClose }: MonthView
           </tbody>
         </table>
         <DaysStatus days={days} {...dayPrices}>
-          Public price and fewest miles for the stay, by day of arrival
+          {`${daysCaption(name, request)} for the stay, by day of arrival`}
         </DaysStatus>
       </div>
     </DeskDialog>

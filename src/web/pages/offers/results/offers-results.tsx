@@ -3,7 +3,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/find-offers'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { useOffers } from '../../../api/find-offers.ts'
-import { useMinRates } from '../../../api/find-min-rates.ts'
+import { minRatesRequest, useMinRates } from '../../../api/find-min-rates.ts'
 import { useHotelsById } from '../../../api/list-hotels.ts'
 import { explainError } from '../../../api/explain-error.ts'
 import { LoadError } from '../../../components/load-error/load-error.tsx'
@@ -47,7 +47,7 @@ export function OffersResults({ ref, search: asked, request, now, onChange, onSt
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const { miles, failure: milesFailure } = useMiles(shown?.request)
   const chosen = useChoice()
-  const { rule, isNet } = useShownPrices()
+  const { rule, isNet, name } = useShownPrices()
   const ownCents = useOwnPrices(shown?.request)
   // An order by commission tells of it, too.
   const search = !isNet && asked.by?.endsWith('commission') === true ? { ...asked, by: undefined } : asked
@@ -146,7 +146,7 @@ export function OffersResults({ ref, search: asked, request, now, onChange, onSt
               request={stay}
               chosen={chosen}
               toChosen={toChosen}
-              pricesName={rule.kind === 'retail' && !isNet ? undefined : isNet ? 'Net prices' : 'Selling prices'}
+              pricesName={name}
               withTrade={isNet && table.hasTrade}
               isDimmed={isOld}
               now={now}
@@ -161,11 +161,7 @@ export function OffersResults({ ref, search: asked, request, now, onChange, onSt
 
 /** The rates that cost the fewest miles, for the same hotels and stay, or why there are none. */
 function useMiles(stay: Parameters<typeof useMinRates>[0]) {
-  const request = useMemo(() => {
-    if (stay === undefined) return undefined
-    const { hotelIds, checkin, checkout, occupancies, guestNationality } = stay
-    return { hotelIds, checkin, checkout, occupancies, guestNationality }
-  }, [stay])
+  const request = useMemo(() => stay && minRatesRequest(stay), [stay])
   const { minRates, error, isFetching, retry } = useMinRates(request)
   const miles = useMemo(() => new Map((minRates ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])), [minRates])
   const failure = useMemo(

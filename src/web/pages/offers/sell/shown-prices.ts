@@ -1,18 +1,22 @@
+import { useCallback } from 'react'
+import type { PriceOfOffer } from '../../../api/use-day-prices.ts'
 import { useMedia } from '../../../browser/use-media.ts'
 import { storeText, useStoredText } from '../../../browser/stored-text.ts'
 import { useIsTrade, useSellRule } from './sell-rule.ts'
-import type { SellRule } from './selling-price.ts'
+import { sellingPrice, type SellRule } from './selling-price.ts'
 
 /** What the amounts on the page are. */
 export interface ShownPrices {
   readonly rule: SellRule
   /** Whether they are net prices, beside which commission and supplier may be shown. */
   readonly isNet: boolean
+  /** What the amounts are called; undefined for whoever knows the price alone. */
+  readonly name: 'Net prices' | 'Selling prices' | undefined
 }
 
 /** It was the choice to hide commission and supplier. */
 const name = 'rates-trade'
-const netPrices: ShownPrices = { rule: { kind: 'retail' }, isNet: true }
+const netPrices: ShownPrices = { rule: { kind: 'retail' }, isNet: true, name: 'Net prices' }
 
 /**
  * Returns what all amounts on the page are: net prices, or selling prices, as an agent chose on this device for when a client
@@ -23,7 +27,15 @@ export function useShownPrices(): ShownPrices {
   const isTrade = useIsTrade()
   const isOnPaper = useMedia('print') === true
   const isHidden = useStoredText(name) === 'hidden'
-  return isTrade && !isHidden && !isOnPaper ? netPrices : { rule, isNet: false }
+  if (isTrade && !isHidden && !isOnPaper) return netPrices
+  return { rule, isNet: false, name: isTrade ? 'Selling prices' : undefined }
+}
+
+/** Returns the price on screen of an offer; nothing for whoever knows the price alone. */
+export function usePriceOfOffer(): PriceOfOffer | undefined {
+  const { rule, name: priceName } = useShownPrices()
+  const priceOf: PriceOfOffer = useCallback((offer) => sellingPrice({ offer }, rule).price, [rule])
+  return priceName === undefined ? undefined : priceOf
 }
 
 /** Remembers on this device what amounts are. */

@@ -1,0 +1,85 @@
+import type { OffersResponse } from '#contract/find-offers'
+import type { Page } from '@playwright/test'
+import { choiceBar } from './support/choice.ts'
+import { expect, test } from './support/fixtures.ts'
+import { allArrived, asAgent, hotelsOf, rates, region, stay } from './support/rates-results.ts'
+
+const matrix = (page: Page) => region(page).getByRole('grid')
+const head = (page: Page) => matrix(page).getByRole('columnheader').first()
+const prices = (page: Page) => page.getByRole('radiogroup', { name: 'Prices' })
+
+/** Notes the prices that are sent to the page, as pages write them. */
+async function notePrices(page: Page) {
+  const sent = { net: new Set<string>(), selling: new Set<string>() }
+  await page.route(/\/v1\/hotels\/offers$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as OffersResponse
+    for (const { offerRetailRate, suggestedSellingPrice } of body.data.flatMap(({ roomTypes }) => roomTypes)) {
+      sent.net.add(written(offerRetailRate.amount))
+      sent.selling.add(written(suggestedSellingPrice.amount))
+    }
+    await route.fulfill({ response, json: body })
+  })
+  return sent
+}
+
+function written(amount: number): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
+}
+
+test('one switch decides what every amount on the page is, and paper has selling prices @desk', async ({
+  page,
+  request,
+}) => {
+  const sent = await notePrices(page)
+  /** Looks through the whole page, hidden words included, and its address. */
+  async function netPricesOnPage() {
+    const amounts = new Set((await page.content()).match(/\$[\d,]+(?:\.\d\d)?/g))
+    return [...amounts].filter((amount) => sent.net.has(amount) && !sent.selling.has(amount))
+  }
+  await asAgent(page)
+  const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
+  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', by: '-commission' })}`)
+  await allArrived(page)
+  await expect(head(page)).toContainText('Net prices')
+  await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toBeVisible()
+  expect((await netPricesOnPage()).length).toBeGreaterThan(5)
+
+  const days = page.getByRole('region', { name: 'Better days' })
+  await days.getByRole('button', { name: 'Better days' }).click()
+  await expect(days.getByRole('status')).toHaveText('Net prices and fewest miles, weather')
+
+  await prices(page).getByRole('radio', { name: 'Selling' }).check()
+  await expect(days.getByRole('status')).toHaveText('Selling prices and fewest miles, weather')
+  await expect(head(page)).toContainText('Selling prices')
+  await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
+  for (const index of [0, 1]) await rates(page).nth(index).getByRole('gridcell').first().click()
+  await expect(choiceBar(page)).toContainText('2 chosen')
+  await rates(page).first().getByRole('rowheader').click()
+  await region(page)
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await expect(region(page).getByText('What cancelling costs')).toBeVisible()
+  expect(await netPricesOnPage()).toEqual([])
+  await expect(page.getByRole('main')).not.toContainText(/bedbank|Hotel direct|commission/i)
+  await choiceBar(page).getByRole('button', { name: 'Compare' }).click()
+  const comparison = page.getByRole('dialog', { name: 'Compare 2 rates' })
+  await expect(comparison.getByRole('row', { name: /^Total/ })).toBeVisible()
+  expect(await netPricesOnPage()).toEqual([])
+  await prices(page).last().getByRole('radio', { name: 'Net' }).check()
+  await expect(comparison.getByRole('row', { name: /^Commission/ })).toBeVisible()
+  expect((await netPricesOnPage()).length).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(comparison.getByRole('row', { name: /^Commission/ })).toHaveCount(0)
+  expect(await netPricesOnPage()).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+  await prices(page).last().getByRole('radio', { name: 'Selling' }).check()
+
+  await page.reload()
+  await allArrived(page)
+  await expect(head(page)).toContainText('Selling prices')
+  await region(page).getByRole('radio', { name: 'Map' }).click()
+  await expect(region(page).getByRole('button', { name: /\$/ }).first()).toBeVisible()
+  expect(await netPricesOnPage()).toEqual([])
+})
