@@ -17,7 +17,7 @@ test('three rates stand side by side, and what differs is marked @desk', async (
   await expect(row(/^Dates/).getByRole('rowheader')).toHaveAccessibleName(/differs$/)
   await expect(row(/^Cancellation/).getByRole('img')).toHaveCount(3)
   await expect(row(/^Total/)).toContainText('lowest')
-  await expect(row(/^Net price/)).toHaveCount(1)
+  await expect(row(/^Commission/)).toHaveCount(1)
   expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
 
   const all = await dialog.getByRole('row').count()
@@ -42,17 +42,6 @@ test('of more than six, the first six are compared, opened with a key @desk', as
   const dialog = page.getByRole('dialog', { name: 'Compare 6 rates' })
   await expect(dialog).toContainText('The first 6 of 7 chosen.')
   await expect(dialog.getByRole('columnheader')).toHaveCount(7)
-})
-
-test('net prices are not compared while commission is hidden @desk', async ({ page, request }) => {
-  await openRates(page, request)
-  await page.getByRole('checkbox', { name: 'Show commission and supplier' }).click()
-  await expect(rates(page).first()).toBeVisible()
-  await chooseFirst(page, 2)
-  await choiceBar(page).getByRole('button', { name: 'Compare' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Compare 2 rates' })
-  await expect(dialog.getByRole('rowheader', { name: /^Total/ })).toBeVisible()
-  await expect(dialog).not.toContainText(/net price|commission|supplier/i)
 })
 
 test('on a phone columns scroll sideways below names that stay @phone', async ({ page, request }) => {

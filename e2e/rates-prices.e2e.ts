@@ -1,5 +1,6 @@
 import type { OffersResponse } from '#contract/find-offers'
-import type { Page } from '@playwright/test'
+import { testKeys } from '#tools/support/server-process'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { choiceBar } from './support/choice.ts'
 import { expect, test } from './support/fixtures.ts'
 import { allArrived, asAgent, hotelsOf, rates, region, stay } from './support/rates-results.ts'
@@ -8,19 +9,18 @@ const matrix = (page: Page) => region(page).getByRole('grid')
 const head = (page: Page) => matrix(page).getByRole('columnheader').first()
 const prices = (page: Page) => page.getByRole('radiogroup', { name: 'Prices' })
 
-/** Notes the prices that are sent to the page, as pages write them. */
-async function notePrices(page: Page) {
-  const sent = { net: new Set<string>(), selling: new Set<string>() }
-  await page.route(/\/v1\/hotels\/offers$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as OffersResponse
-    for (const { offerRetailRate, suggestedSellingPrice } of body.data.flatMap(({ roomTypes }) => roomTypes)) {
-      sent.net.add(written(offerRetailRate.amount))
-      sent.selling.add(written(suggestedSellingPrice.amount))
-    }
-    await route.fulfill({ response, json: body })
+/** Returns the prices of a stay at hotels, as pages write them. */
+async function pricesOf(request: APIRequestContext, hotelIds: readonly string[]) {
+  const response = await request.post('/v1/hotels/offers', {
+    headers: { authorization: `Bearer ${testKeys.agent}` },
+    data: { hotelIds, ...stay, occupancies: [{ adults: 2, children: [] }], maxRatesPerHotel: 20 },
   })
-  return sent
+  const { data } = (await response.json()) as OffersResponse
+  const offers = data.flatMap(({ roomTypes }) => roomTypes)
+  return {
+    net: new Set(offers.map(({ offerRetailRate }) => written(offerRetailRate.amount))),
+    selling: new Set(offers.map(({ suggestedSellingPrice }) => written(suggestedSellingPrice.amount))),
+  }
 }
 
 function written(amount: number): string {
@@ -31,15 +31,17 @@ test('one switch decides what every amount on the page is, and paper has selling
   page,
   request,
 }) => {
-  const sent = await notePrices(page)
+  const hotelIds = await hotelsOf(request, 'Lisbon')
+  const { net, selling } = await pricesOf(request, hotelIds)
   /** Looks through the whole page, hidden words included, and its address. */
   async function netPricesOnPage() {
     const amounts = new Set((await page.content()).match(/\$[\d,]+(?:\.\d\d)?/g))
-    return [...amounts].filter((amount) => sent.net.has(amount) && !sent.selling.has(amount))
+    return [...amounts].filter((amount) => net.has(amount) && !selling.has(amount))
   }
   await asAgent(page)
-  const hotels = (await hotelsOf(request, 'Lisbon')).join(',')
-  await page.goto(`/offers?${new URLSearchParams({ hotels, ...stay, rates: '20', by: '-commission' })}`)
+  await page.goto(
+    `/offers?${new URLSearchParams({ hotels: hotelIds.join(','), ...stay, rates: '20', by: '-commission' })}`,
+  )
   await allArrived(page)
   await expect(head(page)).toContainText('Net prices')
   await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toBeVisible()
