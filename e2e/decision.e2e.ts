@@ -45,7 +45,7 @@ test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a
   await when.getByRole('group', { name: 'Nights' }).getByRole('radio', { name: '5', exact: true }).press('Space')
   await expect(when).toContainText(/Any 5 nights in [A-Z][a-z]+/)
   // It is warm there.
-  await expect(when.getByText(/[23]\d ?°/).first()).toBeVisible()
+  await expect(when.getByText(/[789]\d ?°/).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   const myMiles = page.getByRole('textbox', { name: 'My miles' })

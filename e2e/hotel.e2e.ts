@@ -1,5 +1,8 @@
 import { accessibilityViolations, cards, expect, openDeals, parameter, test } from './support/fixtures.ts'
 import { address, fetchHotel, fetchListed, hotelId, rooms } from './support/hotel.ts'
+import { writtenIn } from './support/written-in.ts'
+
+const { timeOfDay } = writtenIn('en-US')
 
 test('a hotel is described in sections with headings', async ({ page, request }) => {
   const hotel = await fetchHotel(request)
@@ -25,8 +28,8 @@ test('a hotel is described in sections with headings', async ({ page, request })
     await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
   }
   const { checkIn, checkOut } = hotel.policies
-  await expect(page.getByText(`${checkIn.beginTime} to ${checkIn.endTime}`)).toBeVisible()
-  await expect(page.getByText(`by ${checkOut.time}`)).toBeVisible()
+  await expect(page.getByText(`${timeOfDay(checkIn.beginTime)} to ${timeOfDay(checkIn.endTime)}`)).toBeVisible()
+  await expect(page.getByText(`by ${timeOfDay(checkOut.time)}`)).toBeVisible()
 })
 
 test('a deal links to its hotel with its dates, which shows its price in miles and cash @desk', async ({
@@ -44,7 +47,7 @@ test('a deal links to its hotel with its dates, which shows its price in miles a
   await expect(price).toContainText(`${milesRequired.toLocaleString('en-US')} miles`)
   await expect(price).toContainText('¢ per mile')
   const [year, , day] = deal.start_date.split('-')
-  await expect(page.getByLabel('Check-in')).toHaveValue(new RegExp(`^\\w{3} ${Number(day)} \\w+ ${year}$`))
+  await expect(page.getByLabel('Check-in')).toHaveValue(new RegExp(`^\\w{3}, \\w+ ${Number(day)}, ${year}$`))
   await expect(rooms(page)).toContainText(`or ${milesRequired.toLocaleString('en-US')} miles, the deal`)
 })
 
@@ -92,10 +95,10 @@ test('airports near by are listed with distances and shown on the map @desk', as
   await page.goto(address)
   const airports = page.getByRole('list', { name: 'Airports near by' })
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
-  await expect(airports.getByRole('listitem').first()).toHaveText(/[A-Z]{3}.*\d k?m$/)
+  await expect(airports.getByRole('listitem').first()).toHaveText(/[A-Z]{3}.*\d (?:mi|ft)$/)
   const map = page.getByRole('region', { name: /^Map of the hotel/ })
   await expect(map.getByRole('img', { name: /this hotel$/ })).toBeVisible()
-  await expect(map.getByRole('img', { name: /, [A-Z]{3}, [\d.,]+ k?m away$/ })).toHaveCount(
+  await expect(map.getByRole('img', { name: /, [A-Z]{3}, [\d.,]+ (?:mi|ft) away$/ })).toHaveCount(
     await airports.getByRole('listitem').count(),
   )
 })
@@ -130,7 +133,7 @@ test('other deals near by link to their hotels @desk', async ({ page }) => {
   await page.goto(address)
   const nearby = page.getByRole('list', { name: 'Other deals near by' })
   await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
-  await expect(nearby.getByRole('listitem').first()).toContainText(/ k?m away/)
+  await expect(nearby.getByRole('listitem').first()).toContainText(/ (?:mi|ft) away/)
   const link = nearby.getByRole('link').first()
   const name = (await link.textContent()) ?? ''
   await link.click()

@@ -1,0 +1,89 @@
+import type { Money } from '#contract/money'
+
+/** The measures that are usual where a language is read. */
+const measures = {
+  'en-US': { degrees: 'F', rain: 'in', wind: 'mph' },
+  'de-DE': { degrees: 'C', rain: 'mm', wind: 'km/h' },
+  'ja-JP': { degrees: 'C', rain: 'mm', wind: 'm/s' },
+} as const
+export type ReadersLocale = keyof typeof measures
+
+const inMeasures = {
+  C: (celsius: number) => celsius,
+  F: (celsius: number) => (celsius * 9) / 5 + 32,
+  mm: (millimeters: number) => millimeters,
+  in: (millimeters: number) => millimeters / 25.4,
+  'm/s': (metersPerSecond: number) => metersPerSecond,
+  'km/h': (metersPerSecond: number) => metersPerSecond * 3.6,
+  mph: (metersPerSecond: number) => metersPerSecond / 0.44704,
+} as const
+
+/** How readers of a language write figures, days and measures: as `Intl` has it, not as the app does. Words are English for all. */
+export function writtenIn(locale: ReadersLocale) {
+  const units = measures[locale]
+  const monthAndDay = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' }).formatToParts()
+  const isMonthFirst = monthAndDay.find(({ type }) => type === 'month' || type === 'day')?.type === 'month'
+  const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+
+  /** A figure with as many decimals, or up to as many. */
+  function figure(value: number, decimals = 0, fewestDecimals = decimals): string {
+    const digits = { minimumFractionDigits: fewestDecimals, maximumFractionDigits: decimals }
+    return new Intl.NumberFormat(locale, digits).format(value).replace('-', '−')
+  }
+
+  function money({ amount, currency }: Money): string {
+    const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(amount)
+    const sign = parts.find(({ type }) => type === 'currency')?.value
+    return `${sign}${figure(amount, 2, Number.isInteger(amount) ? 0 : 2)}`
+  }
+
+  function day(at: number, timeZone: string) {
+    const names = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+    const parts = new Intl.DateTimeFormat('en-GB', { ...names, timeZone }).formatToParts(at)
+    const part = (key: keyof typeof names) => parts.find(({ type }) => type === key)?.value ?? ''
+    const both = [part('day'), part('month')]
+    return {
+      weekday: part('weekday'),
+      dayAndMonth: (isMonthFirst ? both.toReversed() : both).join(' '),
+      year: part('year'),
+    }
+  }
+
+  /** A time of day on the clock of a zone. */
+  function clock(at: number, timeZone: string): string {
+    const hour = hour12 ? 'numeric' : '2-digit'
+    return new Intl.DateTimeFormat(locale, { hour, minute: '2-digit', timeZone }).format(at).replace(/\s/, ' ')
+  }
+
+  /** A time of day that the API writes `15:00`. */
+  const timeOfDay = (text: string) => clock(Date.parse(`2027-01-01T${text}Z`), 'UTC')
+
+  /** Matches a text with a day and a time on the clock of a zone, with the year or without. */
+  function moment(at: number, timeZone: string): RegExp {
+    const { weekday, dayAndMonth, year } = day(at, timeZone)
+    const sign = isMonthFirst ? ', ' : ' '
+    return new RegExp(`${weekday}${sign}${dayAndMonth}(?:${sign}${year})?,? ${clock(at, timeZone).replace(' ', '\\s')}`)
+  }
+
+  /** The day of a column, `Mon 8 Feb` or `Mon Feb 8`. */
+  function columnDay(date: string): string {
+    const { weekday, dayAndMonth } = day(Date.parse(date), 'UTC')
+    return `${weekday} ${dayAndMonth}`
+  }
+
+  return {
+    units,
+    figure,
+    money,
+    timeOfDay,
+    moment,
+    columnDay,
+    degrees: (celsius: number) => figure(inMeasures[units.degrees](celsius)),
+    rain(millimeters: number) {
+      const amount = inMeasures[units.rain](millimeters)
+      const hundredths = units.rain === 'in' && amount < 0.995
+      return figure(amount, hundredths ? 2 : units.rain === 'in' || amount < 9.95 ? 1 : 0)
+    },
+    wind: (metersPerSecond: number) => figure(inMeasures[units.wind](metersPerSecond)),
+  }
+}
