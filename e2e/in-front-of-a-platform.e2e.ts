@@ -141,11 +141,13 @@ test.describe('miles @desk', () => {
     expect(await transfersOf(atPlatform, account)).toHaveLength(1)
   })
 
-  test('a batch is sent without looking accounts up', async ({ page, atPlatform }) => {
+  test('a batch is sent after a check of the file itself, which says so', async ({ page, atPlatform }) => {
     const account = await createAccount(atPlatform)
     await openDesk(page, { search: '?tab=batch' })
     const rows = [1, 2].map((at) => `${account.account_id},${at * 100},front-${randomUUID()}`)
     await chooseFile(page, 'two.csv', `account_id,amount,reference_id\n${rows.join('\n')}\n`)
+    await expect(page.getByText('Only the file itself was checked')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Not checked' })).toHaveCount(2)
     await button(page, /^Send/).click()
     await expect.poll(async () => balanceOf(atPlatform, account)).toBe(300)
   })

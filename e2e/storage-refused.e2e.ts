@@ -131,13 +131,14 @@ test.describe('with site data blocked', () => {
     const file = `account_id,amount\r\n${account.account_id},700\r\n`
     await openDeskBySigningIn(page)
     await page.getByRole('tab', { name: 'Batch' }).click()
-    for (const words of ['1 transfer credited', '0 transfers credited']) {
-      await chooseFile(page, 'bonus.csv', file)
-      await expect(page.getByRole('tabpanel').getByText(/stores nothing for this page/)).toBeVisible()
-      await button(page, 'Send 1 transfer').click()
-      await expect(page.getByText(words)).toBeVisible()
-      await button(page, 'Start another batch').click()
-    }
+    await chooseFile(page, 'bonus.csv', file)
+    await expect(page.getByRole('tabpanel').getByText(/stores nothing for this page/)).toBeVisible()
+    await button(page, 'Send 1 transfer').click()
+    await expect(page.getByText('1 transfer credited')).toBeVisible()
+    await button(page, 'Start another batch').click()
+    await chooseFile(page, 'bonus.csv', file)
+    await expect(page.getByRole('heading', { name: 'Every line of bonus.csv was sent before' })).toBeVisible()
+    await expect(button(page, /^Send/)).toHaveCount(0)
     expect(await balanceOf(request, account)).toBe(700)
   })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import type { CheckTransfersRequest } from '#contract/check-transfers'
 import type { TransferRequest } from '#contract/transfer-miles'
 import { testKeys } from '#tools/support/server-process'
 import {
@@ -13,6 +14,7 @@ import {
   transfersOf,
 } from './support/desk.ts'
 import { accessibilityViolations, expect, test } from './support/fixtures.ts'
+import { otherKey, postAs, reviewed } from './support/two-people.ts'
 
 const batchTab = { search: '?tab=batch' }
 
@@ -37,32 +39,114 @@ async function results(page: Page): Promise<string[][]> {
   return lines.slice(1).map((line) => line.split(','))
 }
 
-test.describe('a file with errors', () => {
-  test.use({ allowedInConsole: /404/ })
+const lineRows = (page: Page) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row')
 
-  test('lists them line by line, and nothing of it can be sent', async ({ page, request }) => {
-    const account = await createAccount(request)
-    const { phone_number: phoneNumber, account_id: accountId } = account
+/** Expects the lines of the table, after its head: each with its number and what else it says. */
+async function expectLines(page: Page, lines: readonly (readonly [line: number, ...words: string[]])[]) {
+  await expect(lineRows(page)).toHaveCount(lines.length + 1)
+  for (const [at, [line, ...words]] of lines.entries()) {
+    const row = lineRows(page).nth(at + 1)
+    await expect(row.getByRole('rowheader')).toHaveText(`Line ${line}`)
+    for (const text of words) await expect(row).toContainText(text)
+  }
+}
+
+reviewed(
+  'a file shows what will happen with each line, and only what can succeed is sent @desk',
+  async ({ page, request }) => {
+    const [open, frozen, closed] = await createAccounts(request, 3)
+    const reason = { reason: 'asked' }
+    await postAs(request, testKeys.staff, `account/${frozen!.account_id}/freeze`, reason)
+    await postAs(request, testKeys.staff, `account/${closed!.account_id}/close`, reason)
+    const phone = open!.phone_number
+    for (const reference of ['before', 'used']) {
+      await sendByApi(request, { phone_number: phone, amount: 7, reference_id: `${reference}-${phone}` })
+    }
     await openDesk(page, batchTab)
     const lines = [
-      `${phoneNumber};5;;r-${phoneNumber};`,
-      `${phoneNumber};0;;x-${phoneNumber};`,
-      `${phoneNumber};5;${accountId};y-${phoneNumber};`,
-      `+10000000000;5;;z-${phoneNumber};`,
-      `${phoneNumber};7;;r-${phoneNumber};`,
+      `${phone};5;;valid-${phone}`,
+      `${phone};0;;zero-${phone}`,
+      `${phone};5;${open!.account_id};both-${phone}`,
+      `${phone};8;;used-${phone}`,
+      `${phone};7;;before-${phone}`,
+      `${frozen!.phone_number};5;;frozen-${phone}`,
+      `;5;${closed!.account_id};closed-${phone}`,
+      `+10000000000;5;;unknown-${phone}`,
+      `${phone};2000;;large-${phone}`,
+      `${phone};9;;valid-${phone}`,
     ]
-    await chooseFile(page, 'errors.csv', `Phone Number;amount;account_id;reference_id;note\n${lines.join('\n')}`)
-    await expect(page.getByRole('heading', { name: '4 lines of errors.csv to fix' })).toBeFocused()
-    await expect(page.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
-      'Line 3: amount: must be at least 1',
-      'Line 4: Either phone_number or account_id must be provided, but not both',
-      'Line 5: phone_number: User not found',
-      'Line 6: reference_id: is the same as in line 2',
+    await chooseFile(page, 'mixed.csv', `Phone Number;amount;account_id;reference_id\n${lines.join('\n')}`)
+    await expect(page.getByRole('heading', { name: '7 lines need fixing; 2 lines are valid' })).toBeFocused()
+    await expectLines(page, [
+      [3, 'amount: must be at least 1'],
+      [4, 'Either phone_number or account_id must be provided, but not both'],
+      [5, 'Another transfer has this reference'],
+      [7, frozen!.external_id, 'The account is frozen'],
+      [8, closed!.external_id, 'The account is closed'],
+      [9, 'No member has this phone number'],
+      [11, 'reference_id: is the same as in line 2'],
     ])
-    await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+    await page.getByLabel('Show').selectOption('All lines (10)')
+    await expect(lineRows(page)).toHaveCount(11)
+    await expect(lineRows(page).nth(1)).toContainText(`${open!.external_id}`)
+    await expect(lineRows(page).nth(1)).toContainText('Will be credited')
+    await expect(lineRows(page).nth(5)).toContainText('Already sent')
+    await expect(lineRows(page).nth(9)).toContainText('Will wait for approval')
     expect(await accessibilityViolations(page)).toEqual([])
-    expect(await transfersOf(request, account)).toEqual([])
+
+    await page.getByRole('button', { name: 'Send 2 transfers' }).click()
+    await expect(page.getByText('1 transfer credited')).toBeVisible()
+    expect((await results(page)).map((cells) => [cells[0], cells[6]])).toEqual([
+      ['2', 'success'],
+      ['10', 'pending'],
+    ])
+    const sent = await transfersOf(request, open!)
+    expect(sent.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([5, 7, 7, 2000])
+    const pending = sent.find(({ status }) => status === 'pending')!
+    await postAs(request, otherKey, `transfer/${pending.transaction_id}/reject`, {})
+  },
+)
+
+test('a file without references is not sent before its errors are fixed, as the fixed one would credit again @desk', async ({
+  page,
+  request,
+}) => {
+  const { phone_number: phone } = await createAccount(request)
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'made.csv', `phone_number,amount\n${phone},5\n+10000000000,5\n`)
+  await expect(page.getByRole('heading', { name: '1 line needs fixing; 1 line is valid' })).toBeFocused()
+  await expect(page.getByText('Nothing is sent before these lines are fixed')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+})
+
+test('a long file is checked in pieces that count together, and its lines are shown page by page @desk', async ({
+  page,
+  request,
+}) => {
+  const accounts = await createAccounts(request, 2)
+  const sizes: number[] = []
+  const before: (number | undefined)[] = []
+  await page.route(/\/v1\/miles\/transfer\/check$/, async (route) => {
+    const body = route.request().postDataJSON() as CheckTransfersRequest
+    sizes.push(body.transfers.length)
+    before.push(body.miles_before, body.transfers[0]?.miles_before)
+    await route.continue()
   })
+  await openDesk(page, batchTab)
+  const lines = Array.from({ length: 601 }, (_, at) => {
+    const { phone_number, account_id } = accounts[at % 2]!
+    return `${at < 2 ? account_id : phone_number},1,long-${phone_number}-${at}`
+  })
+  await chooseFile(page, 'long.csv', `recipient,amount,reference_id\n${lines.join('\n')}`)
+  await expect(page.getByRole('heading', { name: 'long.csv is ready to send' })).toBeFocused()
+  expect(sizes).toEqual([500, 101])
+  expect(before).toEqual([0, 0, 500, 250])
+  const pages = page.getByRole('navigation', { name: 'Pages of lines' })
+  await expect(pages).toContainText('1 to 50 of 601')
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(pages).toContainText('51 to 100 of 601')
+  await expect(lineRows(page).nth(1).getByRole('rowheader')).toHaveText('Line 52')
+  await expect(page.getByRole('button', { name: 'Send 601 transfers' })).toBeVisible()
 })
 
 test('a file that is not a batch says what is missing @desk', async ({ page }) => {
@@ -85,24 +169,19 @@ test('lines that look alike are listed before they are sent @desk', async ({ pag
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test.describe('a file without references', () => {
-  test.use({ allowedInConsole: /400/ })
-
-  test('credits no recipient twice when it is sent twice @desk', async ({ page, request }) => {
-    const accounts = await createAccounts(request, 3)
-    const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
-    await openDesk(page, batchTab)
-    await chooseFile(page, 'first.csv', text)
-    await page.getByRole('button', { name: 'Send 3 transfers' }).click()
-    await expect(page.getByText('3 transfers credited')).toBeVisible()
-    await page.getByRole('button', { name: 'Start another batch' }).click()
-    await chooseFile(page, 'again.csv', text)
-    await page.getByRole('button', { name: 'Send 3 transfers' }).click()
-    await expect(page.getByText('0 transfers credited')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Lines not credited' }).getByRole('listitem')).toHaveCount(3)
-    for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
-    expect((await results(page)).map((cells) => cells[6])).toEqual(['already sent', 'already sent', 'already sent'])
-  })
+test('a file without references credits no recipient twice when it is sent twice @desk', async ({ page, request }) => {
+  const accounts = await createAccounts(request, 3)
+  const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'first.csv', text)
+  await page.getByRole('button', { name: 'Send 3 transfers' }).click()
+  await expect(page.getByText('3 transfers credited')).toBeVisible()
+  await page.getByRole('button', { name: 'Start another batch' }).click()
+  await chooseFile(page, 'again.csv', text)
+  await expect(page.getByRole('heading', { name: 'Every line of again.csv was sent before' })).toBeFocused()
+  await expect(lineRows(page).filter({ hasText: 'Already sent' })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
 })
 
 test.describe('a batch on a bad day', () => {

@@ -36,6 +36,7 @@ export const deskScreens: readonly Screen[] = [
   { name: 'audit-empty', as: 'staff', path: '/audit?actor=nobody' },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
+  { name: 'transfers-batch-errors', as: 'staff', path: '/transfers?tab=batch', act: chooseBatchWithErrors },
   { name: 'transfers-agent', as: 'agent', path: '/transfers' },
   { name: 'proof', path: '/proof' },
   { name: 'proof-valid', path: '/proof', act: async (page) => fillInProof(page, await someProof(page)) },
@@ -178,6 +179,14 @@ async function chooseBatch(page: Page) {
   const buffer = Buffer.from(['account_id,amount', ...lines].join('\n'))
   await page.getByLabel('Choose a file').setInputFiles({ name: 'bonus.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: /^Send / }).waitFor()
+}
+
+async function chooseBatchWithErrors(page: Page) {
+  const [accountId] = await someAccountIds(page)
+  const lines = [`${accountId},500,screens-1`, '+10000000000,500,screens-2', `${accountId},0,screens-3`]
+  const buffer = Buffer.from(['recipient,amount,reference_id', ...lines].join('\n'))
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'bonus.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('heading', { name: '2 lines need fixing; 1 line is valid' }).waitFor()
 }
 
 async function fillInProof(page: Page, proof: string) {

@@ -1,34 +1,42 @@
-import type { Account } from '#contract/account'
-import type { AccountQuery } from '#contract/find-account'
-import { unknownUserMessage } from '#contract/transfer'
-import { isNotFound } from '../../../api/explain-error.ts'
-import { fetchAccount } from '../../../api/find-account.ts'
+import type { TransferCheck } from '#contract/check-transfers'
+import type { TransferRequest } from '#contract/transfer-miles'
 import { isOffered, takesField } from '../../../browser/platform.ts'
-import { timeLimit } from '../../../browser/time-limit.ts'
-import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
-import { forEachConcurrent } from '../delivery/for-each-concurrent.ts'
-import {
-  type CheckedLine,
-  type CheckedLines,
-  checkLines,
-  type LineError,
-  type SimilarLines,
-  similarLines,
-} from './check-lines.ts'
-import { readBatch } from './read-batch.ts'
+import type { Backoff, Interruption } from '../delivery/backoff.ts'
+import { type CheckedLines, checkLines, recipientKey, type SimilarLines, similarLines } from './check-lines.ts'
+import { checkAtService, explainRefusal } from './check-at-service.ts'
+import { type BatchRow, readBatch } from './read-batch.ts'
 
-/** A line whose recipient was found. */
-export interface ReadyLine extends CheckedLine {
+/** What happens with a line when the batch is sent; what has to be fixed and what was sent before is not sent. */
+export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'to-fix'
+
+/** A line of the file with what is known of it. */
+export interface BatchLine extends BatchRow {
+  /** Without a request where the line itself is wrong. */
+  readonly request: TransferRequest | undefined
+  /** The account of the recipient; empty where it is not known. */
   readonly accountId: string
+  /** The member's id in the system that opened the account. */
+  readonly externalId: string | undefined
+  readonly outlook: LineOutlook
+  /** What has to be fixed. */
+  readonly errors: readonly string[]
+}
+
+/** A line that is sent. */
+export interface ReadyLine extends BatchLine {
+  readonly request: TransferRequest
 }
 
 /** A file that was checked whole, before anything of it is sent. */
 export interface CheckedBatch {
   readonly fileName: string
-  /** Those without an error; without the account where it could not be looked up. */
-  readonly lines: readonly ReadyLine[]
-  /** In the order of the file; while there is one, nothing can be sent. */
-  readonly errors: readonly LineError[]
+  /** In the order of the file. */
+  readonly lines: readonly BatchLine[]
+  /** Those that are sent. */
+  readonly ready: readonly ReadyLine[]
+  readonly counts: Readonly<Record<LineOutlook, number>>
+  /** Whether sending now could credit somebody twice: a fixed file would have other references than this one. */
+  readonly isBlocked: boolean
   readonly similar: readonly SimilarLines[]
   readonly ignoredColumns: readonly string[]
   /** How many references were made, for lines without one. */
@@ -39,74 +47,45 @@ export interface CheckedBatch {
 
 export interface CheckProgress {
   readonly done: number
-  /** Recipients; 0 while the file is being read. */
+  /** Lines; 0 while the file is being read. */
   readonly total: number
   readonly interruption: Interruption | undefined
 }
 
-interface CheckBatchOptions {
+export interface CheckBatchOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: CheckProgress) => void
-  /** Receives the backoff of the look-ups. */
+  /** Receives the backoff of the requests. */
   readonly onBackoff: (backoff: Backoff) => void
 }
 
-const concurrency = 6
-const timeoutMs = 10_000
-
 /**
- * Checks every line of a file, and looks up every recipient once.
+ * Checks every line of a file, by itself and, where the service can do that, against what is stored.
  *
  * @throws {BatchFileError} when the file cannot be read as a batch at all
  */
-export async function checkBatch(
-  file: File,
-  { signal, onProgress, onBackoff }: CheckBatchOptions,
-): Promise<CheckedBatch> {
-  let progress: CheckProgress = { done: 0, total: 0, interruption: undefined }
-  const report = (change: Partial<CheckProgress>) => onProgress((progress = { ...progress, ...change }))
-  const backoff = createBackoff(signal, () => report({ interruption: backoff.interruption }))
-  onBackoff(backoff)
-
-  async function find(query: AccountQuery): Promise<Account | undefined> {
-    return retry(backoff, async () =>
-      fetchAccount(query, timeLimit(timeoutMs, signal)).catch((error: unknown) => {
-        if (isNotFound(error)) return undefined
-        throw error
-      }),
-    )
-  }
-
+export async function checkBatch(file: File, options: CheckBatchOptions): Promise<CheckedBatch> {
+  const { signal } = options
   const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
-  const checked = withoutNotes(await checkLines(rows, signal))
-  const queries = new Map(checked.lines.map(({ request }) => [recipientKey(request), queryOf(request)]))
-  const accountIds = new Map<string, string>()
-  report({ total: queries.size })
-  const known = isOffered('findAccount') ? [...queries] : []
-  await forEachConcurrent(known, concurrency, async ([key, query]) => {
-    const account = await find(query)
-    if (account !== undefined) accountIds.set(key, account.account_id)
-    report({ done: progress.done + 1 })
-  })
-
-  const lines: ReadyLine[] = []
-  const errors = [...checked.errors]
-  for (const { line, request } of checked.lines) {
-    const accountId = isOffered('findAccount') ? accountIds.get(recipientKey(request)) : (request.account_id ?? '')
-    if (accountId !== undefined) lines.push({ line, request, accountId })
-    else errors.push({ line, text: `${fieldOf(request)}: ${unknownUserMessage}` })
-  }
+  const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
+  const checks = isOffered('checkTransfers') ? await checkAtService(checked.lines, options) : undefined
+  const lines = describeLines(rows, checked, checks)
+  const ready = lines.filter(isReady)
+  const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'to-fix': 0 }
+  for (const { outlook } of lines) counts[outlook] += 1
+  const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
   return {
     fileName: file.name,
     lines,
-    errors: errors.sort((one, other) => one.line - other.line),
-    similar: similarLines(
-      lines.map(({ accountId, ...line }) => ({ ...line, accountId: accountId || recipientKey(line.request) })),
-    ),
-    ignoredColumns: checked.hasIgnoredNotes ? [...ignoredColumns, 'note'] : ignoredColumns,
+    ready,
+    counts,
+    // Of a file that was sent in part, the rest has the references that it had then.
+    isBlocked: checked.madeReferences > 0 && counts['to-fix'] > 0 && counts['already-sent'] === 0,
+    similar: similarLines(recipients),
+    ignoredColumns: hasIgnoredNotes ? [...ignoredColumns, 'note'] : ignoredColumns,
     madeReferences: checked.madeReferences,
-    miles: lines.reduce((miles, { request }) => miles + request.amount, 0),
-    recipientCount: new Set(lines.map(({ accountId, request }) => accountId || recipientKey(request))).size,
+    miles: ready.reduce((miles, { request }) => miles + request.amount, 0),
+    recipientCount: new Set(recipients.map(({ accountId }) => accountId)).size,
   }
 }
 
@@ -123,17 +102,35 @@ function withoutNotes(checked: CheckedLines) {
   }
 }
 
-type RecipientRequest = CheckedLine['request']
-
-function fieldOf({ account_id }: RecipientRequest) {
-  return account_id === undefined ? 'phone_number' : 'account_id'
+function describeLines(
+  rows: readonly BatchRow[],
+  checked: CheckedLines,
+  checks: readonly TransferCheck[] | undefined,
+): BatchLine[] {
+  const valid = new Map(checked.lines.map(({ line, request }, at) => [line, { request, check: checks?.[at] }]))
+  const wrong = new Map<number, string[]>()
+  for (const { line, text } of checked.errors) wrong.set(line, [...(wrong.get(line) ?? []), text])
+  return rows.map((row): BatchLine => {
+    const { request, check } = valid.get(row.line) ?? {}
+    const refusal = request === undefined || check === undefined ? [] : explainRefusal(check, request)
+    const errors = [...(wrong.get(row.line) ?? []), ...refusal]
+    return {
+      ...row,
+      request,
+      accountId: check?.recipient?.account_id ?? request?.account_id ?? '',
+      externalId: check?.recipient?.external_id,
+      outlook: request === undefined || errors.length > 0 ? 'to-fix' : outlookOf(check),
+      errors,
+    }
+  })
 }
 
-function queryOf({ account_id, phone_number }: RecipientRequest): AccountQuery {
-  return account_id === undefined ? { phone_number } : { account_id }
+function outlookOf(check: TransferCheck | undefined): LineOutlook {
+  if (check === undefined) return 'unchecked'
+  if (check.reference === 'already_sent') return 'already-sent'
+  return check.expected === 'pending' ? 'pending' : 'success'
 }
 
-/** One text for all spellings of the same recipient. */
-function recipientKey({ account_id, phone_number = '' }: RecipientRequest): string {
-  return account_id === undefined ? `+${phone_number.replace(/^\+/, '')}` : account_id.toLowerCase()
+function isReady(line: BatchLine): line is ReadyLine {
+  return line.outlook !== 'to-fix' && line.outlook !== 'already-sent'
 }

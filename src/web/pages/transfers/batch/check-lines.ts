@@ -130,3 +130,8 @@ export function similarLines(lines: readonly AmountLine[]): SimilarLines[] {
   }
   return [...groups.values()].filter(({ lines }) => lines.length > 1)
 }
+
+/** One text for all spellings of the same recipient. */
+export function recipientKey({ account_id, phone_number = '' }: TransferRequest): string {
+  return account_id === undefined ? `+${phone_number.replace(/^\+/, '')}` : account_id.toLowerCase()
+}

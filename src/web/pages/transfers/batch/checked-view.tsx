@@ -6,6 +6,7 @@ import { csvFile } from '../../../format/csv.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/is-storing.ts'
 import { BatchHeading } from './batch-heading.tsx'
+import { BatchLines } from './batch-lines.tsx'
 import type { CheckedBatch } from './check-batch.ts'
 import { formatNumber } from '../../../format/locale.ts'
 
@@ -20,87 +21,29 @@ interface CheckedViewProps {
 
 const mostShown = 50
 
-/** The result of a check: the errors by line, or what would be sent. */
-export function CheckedView(props: CheckedViewProps) {
-  return props.checked.errors.length > 0 ? <WithErrors {...props} /> : <Ready {...props} />
-}
-
-function WithErrors({ checked, onChooseAnother }: CheckedViewProps) {
-  const { errors, fileName, lines } = checked
-  const wrongLines = new Set(errors.map(({ line }) => line)).size
+/** The result of a check: what can be sent, what has to be fixed, and every line. */
+export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
+  const { lines, ready, counts, miles, recipientCount, similar, ignoredColumns, madeReferences, isBlocked } = checked
+  const storesBatches = useIsStoring()
+  const canSend = ready.length > 0 && !isBlocked
   return (
     <section className="desk-card batch-card">
-      <BatchHeading takesFocus>
-        {countWords(wrongLines, 'line', 'lines')} of {fileName} to fix
-      </BatchHeading>
-      <p>
-        Nothing can be sent until every line is right.{' '}
-        {lines.length > 0 && `${countWords(lines.length, 'other line is', 'other lines are')} right. `}
-        Fix the file, then choose it again.
-      </p>
-      <div className="desk-actions">
-        <button type="button" className="button button-strong" onClick={onChooseAnother}>
-          Choose the fixed file
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() =>
-            saveFile(
-              `errors-of-${fileName}`,
-              'text/csv;charset=utf-8',
-              csvFile(
-                ['line', 'error'],
-                errors.map(({ line, text }) => ({ line, error: text })),
-              ),
-            )
-          }
-        >
-          <Icon name="download" size={16} />
-          Download the errors
-        </button>
-      </div>
-      <ul className="batch-errors" aria-label="Errors">
-        {errors.slice(0, mostShown).map(({ line, text }) => (
-          <li key={`${line} ${text}`}>
-            <b>Line {formatNumber(line)}:</b> {text}
-          </li>
-        ))}
-      </ul>
-      {errors.length > mostShown && (
-        <p className="batch-more">
-          These are the first {mostShown} of {countWords(errors.length, 'error', 'errors')}; the file has all of them.
+      <BatchHeading takesFocus>{describeCheck(checked)}</BatchHeading>
+      <dl className="batch-sums">
+        <Sum name="Transfers">{formatNumber(ready.length)}</Sum>
+        <Sum name="Miles in total">{formatMiles(miles)}</Sum>
+        <Sum name="Recipients">{formatNumber(recipientCount)}</Sum>
+        {counts.pending > 0 && <Sum name="Will wait for approval">{formatNumber(counts.pending)}</Sum>}
+        {counts['already-sent'] > 0 && <Sum name="Already sent">{formatNumber(counts['already-sent'])}</Sum>}
+      </dl>
+      {counts.unchecked > 0 && (
+        <p className="desk-warning">
+          Only the file itself was checked. Whether the accounts are open, the references are new, and who has to
+          approve is known once each line is sent.
         </p>
       )}
-    </section>
-  )
-}
-
-function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
-  const { lines, miles, recipientCount, similar, ignoredColumns, madeReferences, fileName } = checked
-  const storesBatches = useIsStoring()
-  return (
-    <section className="desk-card batch-card">
-      <BatchHeading takesFocus>{fileName} is ready to send</BatchHeading>
-      <dl className="batch-sums">
-        <div>
-          <dt>Transfers</dt>
-          <dd>{formatNumber(lines.length)}</dd>
-        </div>
-        <div>
-          <dt>Miles in total</dt>
-          <dd>{formatMiles(miles)}</dd>
-        </div>
-        <div>
-          <dt>Recipients</dt>
-          <dd>{formatNumber(recipientCount)}</dd>
-        </div>
-      </dl>
-      <p className="batch-good">
-        <Icon name="check" size={16} />
-        Every line is right, and every recipient has an account.
-      </p>
-      {madeReferences > 0 && (
+      {counts['to-fix'] > 0 && <p>{explainFixing(checked)}</p>}
+      {madeReferences > 0 && !isBlocked && (
         <p>
           {countWords(madeReferences, 'line has', 'lines have')} no reference. One is made from the content of the file,
           the same each time: if this file is sent again, no recipient is credited twice.
@@ -128,20 +71,68 @@ function Ready({ checked, error, isStoring, onSend, onChooseAnother }: CheckedVi
         {error}
       </p>
       <div className="desk-actions">
+        {canSend && (
+          <button
+            type="button"
+            className="button button-strong"
+            aria-disabled={isStoring}
+            onClick={isStoring ? undefined : onSend}
+          >
+            {isStoring ? 'Storing the batch…' : `Send ${countWords(ready.length, 'transfer', 'transfers')}`}
+          </button>
+        )}
         <button
           type="button"
-          className="button button-strong"
-          aria-disabled={isStoring}
-          onClick={isStoring ? undefined : onSend}
+          className={canSend ? 'button' : 'button button-strong'}
+          disabled={isStoring}
+          onClick={onChooseAnother}
         >
-          {isStoring ? 'Storing the batch…' : `Send ${countWords(lines.length, 'transfer', 'transfers')}`}
+          {counts['to-fix'] > 0 ? 'Choose the fixed file' : 'Choose another file'}
         </button>
-        <button type="button" className="button" disabled={isStoring} onClick={onChooseAnother}>
-          Choose another file
-        </button>
+        {counts['to-fix'] > 0 && (
+          <button type="button" className="button" onClick={() => saveErrors(checked)}>
+            <Icon name="download" size={16} />
+            Download the errors
+          </button>
+        )}
       </div>
+      <BatchLines lines={lines} counts={counts} />
     </section>
   )
+}
+
+function Sum({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function describeCheck({ counts, ready, fileName }: CheckedBatch): string {
+  const toFix = countWords(counts['to-fix'], 'line needs fixing', 'lines need fixing')
+  if (counts['to-fix'] === 0) {
+    return ready.length > 0 ? `${fileName} is ready to send` : `Every line of ${fileName} was sent before`
+  }
+  return ready.length > 0 ? `${toFix}; ${countWords(ready.length, 'line is valid', 'lines are valid')}` : toFix
+}
+
+function explainFixing({ counts, ready, isBlocked, madeReferences }: CheckedBatch): string {
+  if (isBlocked) {
+    return 'Nothing is sent before these lines are fixed: lines without a reference get one made from the whole file, and a fixed file would credit the others again.'
+  }
+  if (madeReferences > 0 && counts['already-sent'] > 0) {
+    return 'Fix these lines in a file of their own: references are made from the whole file, and this one, changed, would credit the others again.'
+  }
+  return ready.length > 0
+    ? 'Send the valid lines now, or fix the file first. What was sent before is not sent again.'
+    : 'Fix the file, then choose it again.'
+}
+
+function saveErrors({ lines, fileName }: CheckedBatch) {
+  const rows = lines.flatMap(({ line, errors }) => errors.map((error) => ({ line, error })))
+  saveFile(`errors-of-${fileName}`, 'text/csv;charset=utf-8', csvFile(['line', 'error'], rows))
 }
 
 const mostNamed = 6

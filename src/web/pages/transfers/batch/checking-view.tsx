@@ -15,7 +15,7 @@ export function CheckingView({ fileName, progress, onCancel }: CheckingViewProps
   return (
     <section className="desk-card batch-card">
       <BatchHeading takesFocus>Checking {fileName}</BatchHeading>
-      <ProgressBar label={total === 0 ? 'Reading the lines' : 'Looking up the recipients'} done={done} total={total} />
+      <ProgressBar label={total === 0 ? 'Reading the lines' : 'Checking the lines'} done={done} total={total} />
       <output className="desk-warning">{interruption !== undefined && explainInterruption(interruption)}</output>
       <div className="desk-actions">
         <button type="button" className="button" onClick={onCancel}>

@@ -105,11 +105,18 @@ export function useBatch() {
   }
 }
 
-function storedBatch({ lines, fileName }: CheckedBatch): StoredBatch {
+function storedBatch({ ready, fileName }: CheckedBatch): StoredBatch {
   const startedAt = new Date().toISOString()
   const batchId = `${startedAt} ${Math.random().toString(36).slice(2)}`
   return {
     batch: { id: batchId, startedAt, source: { kind: 'file', fileName }, isStopped: false },
-    deliveries: lines.map((line): Delivery => ({ ...line, batchId, state: 'waiting', attempts: 0 })),
+    deliveries: ready.map(({ line, request, accountId }): Delivery => ({
+      batchId,
+      line,
+      request,
+      accountId,
+      state: 'waiting',
+      attempts: 0,
+    })),
   }
 }
