@@ -88,7 +88,7 @@ reviewed(
     ])
     await page.getByLabel('Show').selectOption('All lines (10)')
     await expect(lineRows(page)).toHaveCount(11)
-    await expect(lineRows(page).nth(1)).toContainText(`${open!.external_id}`)
+    await expect(lineRows(page).nth(1)).toContainText(open!.external_id)
     await expect(lineRows(page).nth(1)).toContainText('Will be credited')
     await expect(lineRows(page).nth(5)).toContainText('Already sent')
     await expect(lineRows(page).nth(9)).toContainText('Will wait for approval')

@@ -2,23 +2,35 @@ import { maxCheckedTransfers, type TransferCheck } from '#contract/check-transfe
 import type { TransferRequest } from '#contract/transfer-miles'
 import { fetchTransferChecks } from '../../../api/check-transfers.ts'
 import { timeLimit } from '../../../browser/time-limit.ts'
-import { createBackoff, retry } from '../delivery/backoff.ts'
-import type { CheckBatchOptions, CheckProgress } from './check-batch.ts'
+import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
 import { type CheckedLine, recipientKey } from './check-lines.ts'
+
+export interface CheckProgress {
+  readonly done: number
+  /** Lines; 0 while the file is being read. */
+  readonly total: number
+  readonly interruption: Interruption | undefined
+}
+
+export interface CheckOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: CheckProgress) => void
+  /** Receives the backoff of the requests. */
+  readonly onBackoff: (backoff: Backoff) => void
+}
 
 const timeoutMs = 10_000
 
 /** Returns what the service says of each line, asked for in pieces; each knows what the ones before it would send. */
 export async function checkAtService(
   lines: readonly CheckedLine[],
-  { signal, onProgress, onBackoff }: CheckBatchOptions,
+  { signal, onProgress, onBackoff }: CheckOptions,
 ): Promise<readonly TransferCheck[]> {
   const checks: TransferCheck[] = []
   let milesSent = 0
   const milesReceived = new Map<string, number>()
   const accountIds = new Map<string, string>()
-  const report = () =>
-    onProgress({ done: checks.length, total: lines.length, interruption: backoff.interruption } satisfies CheckProgress)
+  const report = () => onProgress({ done: checks.length, total: lines.length, interruption: backoff.interruption })
   const backoff = createBackoff(signal, report)
   onBackoff(backoff)
 
@@ -34,6 +46,7 @@ export async function checkAtService(
     const answers = await retry(backoff, async () =>
       fetchTransferChecks({ transfers, miles_before: milesSent }, timeLimit(timeoutMs, signal)),
     )
+    if (answers.length !== piece.length) throw new Error('the service has not checked every transfer')
     for (const [at, { recipient, expected }] of answers.entries()) {
       const request = piece[at]
       if (request === undefined || recipient === null || expected === 'refused') continue

@@ -1,9 +1,8 @@
 import type { TransferCheck } from '#contract/check-transfers'
 import type { TransferRequest } from '#contract/transfer-miles'
 import { isOffered, takesField } from '../../../browser/platform.ts'
-import type { Backoff, Interruption } from '../delivery/backoff.ts'
 import { type CheckedLines, checkLines, recipientKey, type SimilarLines, similarLines } from './check-lines.ts'
-import { checkAtService, explainRefusal } from './check-at-service.ts'
+import { checkAtService, type CheckOptions, explainRefusal } from './check-at-service.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
 
 /** What happens with a line when the batch is sent; what has to be fixed and what was sent before is not sent. */
@@ -45,26 +44,12 @@ export interface CheckedBatch {
   readonly recipientCount: number
 }
 
-export interface CheckProgress {
-  readonly done: number
-  /** Lines; 0 while the file is being read. */
-  readonly total: number
-  readonly interruption: Interruption | undefined
-}
-
-export interface CheckBatchOptions {
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: CheckProgress) => void
-  /** Receives the backoff of the requests. */
-  readonly onBackoff: (backoff: Backoff) => void
-}
-
 /**
  * Checks every line of a file, by itself and, where the service can do that, against what is stored.
  *
  * @throws {BatchFileError} when the file cannot be read as a batch at all
  */
-export async function checkBatch(file: File, options: CheckBatchOptions): Promise<CheckedBatch> {
+export async function checkBatch(file: File, options: CheckOptions): Promise<CheckedBatch> {
   const { signal } = options
   const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
   const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))

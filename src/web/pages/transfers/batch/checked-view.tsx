@@ -111,7 +111,7 @@ function Sum({ name, children }: { readonly name: string; readonly children: str
 }
 
 function describeCheck({ counts, ready, fileName }: CheckedBatch): string {
-  const toFix = countWords(counts['to-fix'], 'line needs fixing', 'lines need fixing')
+  const toFix = `${fileName}: ${countWords(counts['to-fix'], 'line needs fixing', 'lines need fixing')}`
   if (counts['to-fix'] === 0) {
     return ready.length > 0 ? `${fileName} is ready to send` : `Every line of ${fileName} was sent before`
   }

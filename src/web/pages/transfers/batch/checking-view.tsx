@@ -1,7 +1,7 @@
 import { explainInterruption } from '../delivery/explain-delivery.ts'
 import { ProgressBar } from '../../../components/controls/progress-bar.tsx'
 import { BatchHeading } from './batch-heading.tsx'
-import type { CheckProgress } from './check-batch.ts'
+import type { CheckProgress } from './check-at-service.ts'
 
 interface CheckingViewProps {
   readonly fileName: string

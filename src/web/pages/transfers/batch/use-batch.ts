@@ -8,7 +8,8 @@ import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadFileBatch, removeBatch } from '../delivery/delivery-store.ts'
 import { explainStart } from '../delivery/explain-delivery.ts'
 import { useRecovery } from '../delivery/use-run.ts'
-import { checkBatch, type CheckedBatch, type CheckProgress } from './check-batch.ts'
+import type { CheckProgress } from './check-at-service.ts'
+import { checkBatch, type CheckedBatch } from './check-batch.ts'
 import { BatchFileError } from './read-batch.ts'
 
 /** The step that the tab shows. */
