@@ -42,7 +42,10 @@ export async function checkAtService(
   while (checks.length < lines.length) {
     report()
     const piece = lines.slice(checks.length, checks.length + maxCheckedTransfers).map(({ request }) => request)
-    const transfers = piece.map(({ note: _, ...request }) => ({ ...request, miles_before: receivedBefore(request) }))
+    const transfers = piece.map((request) => {
+      const { note: _, ...withoutNote } = request
+      return { ...withoutNote, miles_before: receivedBefore(request) }
+    })
     const answers = await retry(backoff, async () =>
       fetchTransferChecks({ transfers, miles_before: milesSent }, timeLimit(timeoutMs, signal)),
     )
