@@ -49,9 +49,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 /**
- * Returns who did what, newest first: every change, every read of members' data, and refused requests. Never a phone
- * number, a key or a query. With `reads` false, the reads are left out unless `kind` asks for them. `from` is inclusive; `to` is exclusive when it is a time, and includes the whole day in UTC when
- * it is a date.
+ * Returns who did what, newest first: every change, every read of members' data, and refused requests. Beside the
+ * references of refused transfers never a phone number, a key or a query. With `reads` false, reads are left out unless
+ * `kind` asks for them. `from` is inclusive; `to` is exclusive when it is a time, and includes the whole day in UTC when it
+ * is a date.
  *
  * @spec Miles transfer
  */

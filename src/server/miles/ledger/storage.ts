@@ -199,7 +199,7 @@ export interface TransferFilters {
   readonly reversal?: ReversalStatus | undefined
   /** The label or the id of a key, or a person. */
   readonly sentBy?: string | undefined
-  /** Sent with keys of this person while they were that person's; compared exactly. */
+  /** Sent with keys of this person, however it is spelled, while they were that person's. */
   readonly person?: string | undefined
 }
 
