@@ -23,7 +23,7 @@ async function signInAsStaff(page: Page) {
   await page.goto('/sign-in')
   await page.getByLabel('API key').fill(testKeys.staff)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/deals$/)
+  await expect(page).toHaveURL(/\/transfers$/)
 }
 
 /** Expects the empty state with a link that works, and nothing that failed or still loads. */
@@ -105,8 +105,12 @@ test.describe('to staff', () => {
 
   test('the pages say so too, and the desk is as usual @desk', async ({ page }) => {
     await signInAsStaff(page)
-    await expectNoHotels(page)
-    for (const path of ['/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon', '/offers', '/hotels/h0000001']) {
+    for (const path of [
+      '/deals',
+      '/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon',
+      '/offers',
+      '/hotels/h0000001',
+    ]) {
       await page.goto(path)
       await expectNoHotels(page)
     }
