@@ -14,7 +14,7 @@ export interface ShownPrices {
   readonly name: 'Net prices' | 'Selling prices' | undefined
 }
 
-/** It was the choice to hide commission and supplier. */
+/** The earlier choice to hide commission and supplier goes on holding. */
 const name = 'rates-trade'
 const netPrices: ShownPrices = { rule: { kind: 'retail' }, isNet: true, name: 'Net prices' }
 

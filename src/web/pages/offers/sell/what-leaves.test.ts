@@ -118,12 +118,12 @@ describe('what leaves is the same for any other net price that is sold at the sa
         const real = rates.map(([each, one]) => chosen(each, one))
         const other = rates.map(([each, , another], index) => {
           const { price } = sellingPrice(real[index]!, sold)
-          const suggested = { suggestedCents: price.amount * 100, suggestedCurrency: price.currency }
+          const suggested = { suggestedCents: Math.round(price.amount * 100), suggestedCurrency: price.currency }
           return chosen({ ...each, ...suggested, ownCents: undefined }, another)
         })
         expect(everythingThatLeaves(real, sold)).toBe(everythingThatLeaves(other, { kind: 'suggested' }))
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })
@@ -164,10 +164,11 @@ test.each(rules)('no sum, difference, ratio or small multiple of figures is the 
       }),
     }),
   ]
+  const text = everythingThatLeaves(rates, sold)
+  // No rule multiplies what is paid at the property.
+  expect(text).toContain('plus $7.31 of taxes at the property')
   const figures = new Set(
-    [...everythingThatLeaves(rates, sold).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) =>
-      Math.round(Number(text.replaceAll(',', '')) * 100),
-    ),
+    [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Math.round(Number(text.replaceAll(',', '')) * 100)),
   )
   for (const { offer } of rates) {
     const net = Math.round(offer.offerRetailRate.amount * 100)
