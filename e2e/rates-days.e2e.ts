@@ -41,7 +41,7 @@ test('folded days are not asked for; unfolded, the nearest come first, a few at 
   await expect.poll(() => asked).toEqual([stay.checkin])
   await unfold(page)
   await expect(cells(page)).toHaveCount(15)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and fewest miles, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
   expect(asked).toHaveLength(15)
   expect(asked.slice(0, 4).toSorted()).toEqual([-1, 0, 1, 2].map((after) => addDays(stay.checkin, after)))
   expect(most.atOnce).toBeLessThanOrEqual(3)
@@ -77,7 +77,7 @@ test('days obey the search and the switch: what can be cancelled alone, at the n
 }) => {
   await openRates(page, request, { refundable: 'true', by: 'cheapest' })
   await unfold(page)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and fewest miles, refundable only, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Refundable only: net prices and miles, weather')
   const cheapest = region(page).getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()
   const current = cells(page).and(page.locator('[aria-current=date]'))
   const sameAmount = async () => {
@@ -88,7 +88,7 @@ test('days obey the search and the switch: what can be cancelled alone, at the n
   }
   const net = await sameAmount()
   await page.getByRole('radiogroup', { name: 'Prices' }).getByRole('radio', { name: 'Selling' }).check()
-  await expect(days(page).getByRole('status')).toHaveText('Selling prices and fewest miles, refundable only, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Refundable only: selling prices and miles, weather')
   expect(await sameAmount()).not.toBe(net)
   // The miles too: those of the table are of the same rates.
   const miles = await region(page).getByRole('grid').locator('[data-of=miles][role=gridcell]').allTextContents()
@@ -144,7 +144,7 @@ test.describe('when the service is asked too much', () => {
     await expect(cell(page, 'Mon, Feb 1')).toHaveAccessibleName(/^Mon, Feb 1: not asked/)
     limit.left = 100
     await days(page).getByRole('button', { name: 'Ask for the rest' }).click()
-    await expect(days(page).getByRole('status')).toHaveText('Net prices and fewest miles, weather')
+    await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
     await expect(cells(page).filter({ hasText: 'Not asked' })).toHaveCount(0)
   })
 })
@@ -165,7 +165,7 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
   await expect(days(page).getByRole('status')).toHaveText(/^\d+ days not asked: too many requests\.$/)
   await expect(cell(page, 'Mon, Feb 8')).toHaveAccessibleName(/without \d hotels that could not be asked/)
   await days(page).getByRole('button', { name: 'Ask for the rest' }).click()
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and fewest miles, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
 })
 
 test('the month of a hotel has its prices by day, other months and hotels, and searches a day', async ({
@@ -178,11 +178,11 @@ test('the month of a hotel has its prices by day, other months and hotels, and s
   await days(page).getByRole('button', { name: 'Month view' }).click()
   const month = page.getByRole('dialog', { name: 'Arrival days for 2 nights' })
   await expect(month.getByRole('table', { name: 'February 2027' })).toBeVisible()
-  await expect(month.getByRole('status')).toHaveText(/^Net prices and fewest miles/)
+  await expect(month.getByRole('status')).toHaveText(/^Net prices and miles/)
   await expect(month.getByRole('button', { name: /^Sun, Feb 28: (?:from|no rooms)/ })).toBeVisible()
   expect(await accessibilityViolations(page, { within: '.month-view' })).toEqual([])
   await month.getByRole('combobox', { name: 'Hotel' }).selectOption({ index: 2 })
-  await expect(month.getByRole('status')).toHaveText(/^Net prices and fewest miles/)
+  await expect(month.getByRole('status')).toHaveText(/^Net prices and miles/)
   await month.getByRole('button', { name: 'Next month' }).click()
   await expect(month.getByRole('table', { name: 'March 2027' })).toBeVisible()
   await expect(month.getByRole('button', { name: /^Wed, Mar 31: (?:from|no rooms)/ })).toBeVisible()
@@ -197,7 +197,7 @@ test('the month of a hotel has its prices by day, other months and hotels, and s
 test('the calendar of the form has the prices that are known @desk', async ({ page, request }) => {
   await openRates(page, request)
   await unfold(page)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and fewest miles, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
   const price = /from \$(\d+)/.exec((await cell(page, 'Fri, Feb 12').getAttribute('aria-label')) ?? '')?.[1]
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: 'Open the calendar' }).click()

@@ -31,5 +31,6 @@ export function daysCaption(
   name: ShownPrices['name'],
   { refundableRatesOnly }: Pick<OffersRequest, 'refundableRatesOnly'>,
 ): string {
-  return `${name ?? 'Prices'} and fewest miles${refundableRatesOnly ? ', refundable only' : ''}`
+  const words = `${name ?? 'Prices'} and miles`
+  return refundableRatesOnly ? `Refundable only: ${words.toLowerCase()}` : words
 }

@@ -93,7 +93,7 @@ export function HotelRooms({ line, hotel, request, columns, chosen, onChoose, wi
         </div>
         {detailedRow !== undefined && (
           <OfferDetails
-            offer={soldOffer(detailedRow, rule)}
+            offer={soldOffer(detailedRow, rule, request)}
             occupancies={request.occupancies}
             checkin={request.checkin}
             timeZone={detailedRow.timeZone}

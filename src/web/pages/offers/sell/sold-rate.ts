@@ -1,5 +1,7 @@
+import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/find-offers'
 import type { Money } from '#contract/money'
+import type { StayDates } from '#contract/stay-limits'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 import { sellingPrice, type SellRule, type SoldRate } from './selling-price.ts'
 
@@ -9,10 +11,15 @@ import { sellingPrice, type SellRule, type SoldRate } from './selling-price.ts'
  * are not multiplied; included ones, which are a share of the net price, commission, supplier and other prices are left out.
  * Sold at the price of the rate itself, it is the offer.
  */
-export function soldOffer({ offer, ownCents }: SoldRate & { readonly offer: Offer }, rule: SellRule): Offer {
+export function soldOffer(
+  { offer, ownCents }: SoldRate & { readonly offer: Offer },
+  rule: SellRule,
+  { checkin, checkout }: StayDates,
+): Offer {
   if (rule.kind === 'retail') return offer
   const { price } = sellingPrice({ offer, ownCents }, rule)
   const net = offer.offerRetailRate
+  const nights = nightsBetween(checkin, checkout)
   let centsLeft = centsOf(price)
   return {
     ...offer,
@@ -24,12 +31,12 @@ export function soldOffer({ offer, ownCents }: SoldRate & { readonly offer: Offe
     rates: offer.rates.map(({ retailRate, cancellationPolicies, ...rate }, index) => {
       const [total = net] = retailRate.total
       const isLast = index === offer.rates.length - 1
-      const soldCents = isLast ? centsLeft : proportion(centsOf(total), centsOf(price), centsOf(net))
+      const soldCents = isLast ? centsLeft : proportion(total, net, offer.rates.length, centsOf(price))
       centsLeft -= soldCents
       const sold = { amount: soldCents / 100, currency: price.currency }
       const cancelPolicyInfos = cancellationPolicies.cancelPolicyInfos.map((step) =>
         step.currency === total.currency
-          ? { ...step, ...sold, amount: proportion(centsOf(step), soldCents, centsOf(total)) / 100 }
+          ? { ...step, ...sold, amount: proportion(step, total, nights, soldCents) / 100 }
           : step,
       )
       return {
@@ -51,12 +58,17 @@ function centsOf({ amount }: Money): number {
   return Math.round(amount * 100)
 }
 
-/** What some cents of a price are of another, in whole numbers, which are exact: equal shares of any price are the same. */
-function proportion(cents: number, ofCents: number, insteadOfCents: number): number {
-  return insteadOfCents > 0 ? Math.round((cents * ofCents) / insteadOfCents) : 0
+/**
+ * Returns of some cents what a part is of a whole: to a thousandth of one of its pieces, rooms or nights. That is exact where
+ * the part is some of them, or whole per cent, and keeps away how the net price was rounded, which high prices would multiply.
+ */
+function proportion(part: Money, whole: Money, pieces: number, cents: number): number {
+  const thousandths = 1000 * pieces
+  const share = centsOf(whole) > 0 ? Math.round((centsOf(part) * thousandths) / centsOf(whole)) : 0
+  return Math.round((cents * share) / thousandths)
 }
 
 /** Returns a rate as it is sold. */
 export function soldRate(rate: ChosenRate, rule: SellRule): ChosenRate {
-  return { ...rate, offer: soldOffer(rate, rule) }
+  return { ...rate, offer: soldOffer(rate, rule, rate.stay) }
 }

@@ -25,11 +25,11 @@ function everythingThatLeaves(rates: readonly ChosenRate[], rule: SellRule): str
   ].join('\n')
 }
 
-/** A rate as its supplier states it: what a client may know, and amounts in cents that are to be multiplied by a factor. */
+/** A rate as a client may know it. What cancelling costs is a share of the room's price. */
 interface Stated {
   readonly rooms: readonly {
-    readonly cents: number
-    readonly steps: readonly number[]
+    readonly weight: number
+    readonly shares: readonly number[]
     readonly isRefundable: boolean
   }[]
   readonly atPropertyCents: number
@@ -38,9 +38,9 @@ interface Stated {
   readonly ownCents: number | undefined
 }
 
-/** What a client must not be able to tell: how high the net price is, and all that goes with it. */
+/** What a client must not be able to tell: how high the net price is, to the cent, and all that goes with it. */
 interface Secret {
-  readonly factor: number
+  readonly netCents: number
   readonly vatCents: number
   readonly commissionCents: number
   readonly initialCents: number
@@ -51,21 +51,21 @@ const days = ['2026-11-20', '2026-12-01', '2026-12-20']
 const dollars = (cents: number) => usd(cents / 100)
 
 function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): ChosenRate {
-  const { factor, vatCents, commissionCents, initialCents, words } = secret
+  const { netCents, vatCents, commissionCents, initialCents, words } = secret
   const offer = sampleOffer({
     offerId: words,
     roomTypeId: words,
     supplier: words,
-    supplierId: factor,
-    rates: rooms.map(({ cents, steps, isRefundable }) =>
+    supplierId: netCents,
+    rates: rooms.map(({ weight, shares, isRefundable }) =>
       sampleRate({
         rateId: words,
         remarks: words,
         hotelRemarks: [words],
-        total: (cents * factor) / 100,
+        total: (weight * netCents) / 100,
         refundableTag: isRefundable ? 'RFN' : 'NRFN',
-        cancelPolicyInfos: steps.map((share, index) =>
-          sampleStep(`${days[index]}T17:00:00Z`, (Math.min(share, cents) * factor) / 100),
+        cancelPolicyInfos: shares.map((share, index) =>
+          sampleStep(`${days[index]}T17:00:00Z`, Math.round(weight * netCents * share) / 100),
         ),
         commission: [dollars(commissionCents)],
         taxesAndFees: [
@@ -81,24 +81,33 @@ function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): 
     },
     offerInitialPrice: dollars(initialCents),
   })
-  // The sum of rooms in binary fractions.
-  const netCents = rooms.reduce((sum, { cents }) => sum + cents * factor, 0)
-  return sampleChosen({ offer: { ...offer, offerRetailRate: dollars(netCents) }, ownCents: stated.ownCents })
+  // The sum of rooms in binary fractions is not exact.
+  const sumCents = rooms.reduce((sum, { weight }) => sum + weight * netCents, 0)
+  return sampleChosen({ offer: { ...offer, offerRetailRate: dollars(sumCents) }, ownCents: stated.ownCents })
 }
 
 const amount = fc.integer({ min: 1, max: 200_000 })
+/** One of two nights, both, or whole per cent. */
+const share = fc.oneof(
+  fc.constantFrom(0.5, 1),
+  fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+)
 const stated: fc.Arbitrary<Stated> = fc.record({
-  rooms: fc.array(fc.record({ cents: amount, steps: fc.array(amount, { maxLength: 3 }), isRefundable: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  rooms: fc.array(
+    fc.record({
+      weight: fc.integer({ min: 1, max: 3 }),
+      shares: fc.array(share, { maxLength: 3 }),
+      isRefundable: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
   atPropertyCents: fc.integer({ min: 0, max: 5_000 }),
-  suggestedCents: amount,
+  suggestedCents: fc.integer({ min: 1, max: 2_000_000 }),
   suggestedCurrency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
-  ownCents: fc.option(amount, { nil: undefined, freq: 3 }),
+  ownCents: fc.option(fc.integer({ min: 1, max: 2_000_000 }), { nil: undefined, freq: 3 }),
 })
 const secret: fc.Arbitrary<Secret> = fc.record({
-  factor: fc.integer({ min: 1, max: 9 }),
+  netCents: fc.integer({ min: 4_000, max: 200_000 }),
   vatCents: amount,
   commissionCents: amount,
   initialCents: amount,
