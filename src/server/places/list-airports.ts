@@ -1,9 +1,12 @@
 import type { listAirports } from '#contract/list-airports'
 import type { Operation } from '../http/operation.ts'
 import { foldWords } from './fold-text.ts'
+import { bandAround, nearestAirports } from './nearest.ts'
 import type { Airport } from './place.ts'
-import { searchFor, searchForSimilar } from './spellings.ts'
-import type { AirportFilters, PlaceStorage } from './storage.ts'
+import { rankAirports } from './rank-airports.ts'
+import type { Position } from './sphere.ts'
+import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
+import type { PlaceStorage } from './storage.ts'
 
 /** The default radius around coordinates. */
 const defaultRadiusMeters = 200_000
@@ -23,10 +26,12 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
           ? undefined
           : { center: { latitude, longitude }, radiusMeters: radius }
       const words = foldWords(query)
+      const ranked =
+        words.length === 0 && query.trim() !== '' ? [] : await findAirports(places, words, { countryCode, around })
       const found =
-        words.length === 0 && query.trim() !== ''
-          ? []
-          : await findAirports(places, words, { countryCode, around, limit })
+        around === undefined
+          ? ranked.slice(0, limit)
+          : nearestAirports(ranked, around.center, around.radiusMeters, limit)
       return {
         body: {
           data: found.map(({ iata, name, city, countryCode: country, latitude, longitude }) => ({
@@ -46,9 +51,18 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
 async function findAirports(
   places: PlaceStorage,
   words: readonly string[],
-  filters: Omit<AirportFilters, 'words'>,
+  { countryCode, around }: Wanted,
 ): Promise<readonly Airport[]> {
-  const found = await places.findAirports({ ...filters, words: searchFor(words).words })
+  // A band of latitude has few enough airports to measure the distance of each.
+  const band = around && bandAround(around.center, around.radiusMeters)
+  const find = (search: TextSearch) => places.findAirports({ words: search.words, countryCode, band })
+  const found = await find(searchFor(words))
   const similar = found.length > 0 ? undefined : searchForSimilar(words)
-  return similar === undefined ? found : places.findAirports({ ...filters, words: similar.words })
+  const matches = similar === undefined ? found : await find(similar)
+  return words.length === 0 ? matches : rankAirports(matches, words)
+}
+
+interface Wanted {
+  readonly countryCode: string | undefined
+  readonly around: { readonly center: Position; readonly radiusMeters: number } | undefined
 }

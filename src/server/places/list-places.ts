@@ -2,9 +2,10 @@ import type { listPlaces } from '#contract/list-places'
 import type { Operation } from '../http/operation.ts'
 import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
-import { nameWeights } from './search-words.ts'
-import { searchFor, searchForSimilar } from './spellings.ts'
-import type { FoundPlace, PlaceStorage } from './storage.ts'
+import type { Place } from './place.ts'
+import { byRank, type RankedPlace, rankPlaces } from './rank-places.ts'
+import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
+import type { PlaceStorage } from './storage.ts'
 
 /** With fewer places than this, none of which is called as is typed, the text may be misspelled. */
 const enoughPlaces = 3
@@ -44,20 +45,21 @@ export function handleListPlaces(places: PlaceStorage): Operation<typeof listPla
   }
 }
 
-async function findPlaces(
-  places: PlaceStorage,
-  words: readonly string[],
-  limit: number,
-): Promise<readonly FoundPlace[]> {
-  const found = await places.findPlaces({ ...searchFor(words), limit })
+async function findPlaces(places: PlaceStorage, words: readonly string[], limit: number): Promise<readonly Place[]> {
+  const find = async (search: TextSearch) => rankPlaces(await places.findPlaces(search), search)
+  const found = await find(searchFor(words))
   const isEnough = found.length >= Math.min(limit, enoughPlaces)
-  if (isEnough || found.some(({ nameWeight }) => nameWeight >= nameWeights.beginning)) return found
-  const search = searchForSimilar(words)
-  if (search === undefined) return found
-  const known = new Set(found.map(({ placeId }) => placeId))
-  const similar = (await places.findPlaces({ ...search, limit }))
-    .filter(({ placeId }) => !known.has(placeId))
-    .map((place) => ({ ...place, nameWeight: place.nameWeight * similarWeight }))
-  const rank = ({ population, nameWeight }: FoundPlace) => population * nameWeight
-  return [...found, ...similar].toSorted((a, b) => rank(b) - rank(a)).slice(0, limit)
+  const similar = isEnough || found.some(isMeant) ? undefined : searchForSimilar(words)
+  const known = new Set(found.map(({ place }) => place.placeId))
+  const guessed = (similar === undefined ? [] : await find(similar))
+    .filter(({ place }) => !known.has(place.placeId))
+    .map((ranked) => ({ ...ranked, begins: false, weight: ranked.weight * similarWeight }))
+  return [...found, ...guessed]
+    .toSorted(byRank)
+    .slice(0, limit)
+    .map(({ place }) => place)
+}
+
+function isMeant({ begins, isCalledSo }: RankedPlace): boolean {
+  return begins || isCalledSo
 }

@@ -2,16 +2,25 @@ import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createValues, type Put } from '../database/postgres/values.ts'
 import { foldText } from './fold-text.ts'
-import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
+import { nearestPlace } from './nearest.ts'
 import type { Airport, NamedPlace, Place } from './place.ts'
-import { joinNames, nameWeights, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
-import { isCityName, lastCharacter, type SearchWord } from './spellings.ts'
-import type { AirportFilters, FoundPlace, PlaceSearch, PlacesEdition, PlaceStorage } from './storage.ts'
+import { joinNames, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
+import { isCityName, lastCharacter, type SearchWord, type TextSearch } from './spellings.ts'
+import {
+  type AirportFilters,
+  type AirportMatch,
+  maxMatches,
+  type PlaceMatch,
+  type PlacesEdition,
+  type PlaceStorage,
+} from './storage.ts'
 
 const placeColumns =
   'place_id AS "placeId", name, country_code AS "countryCode", region, near, latitude, longitude, population'
-const airportColumns =
-  'iata, name, city, country_code AS "countryCode", latitude, longitude, weight, place_id AS "placeId"'
+const matchColumns = `${placeColumns}, folded_name AS "foldedName", other_names AS "otherNames"`
+const airportColumns = `iata, airports.name, city, airports.country_code AS "countryCode", airports.latitude,
+  airports.longitude, weight, place_id AS "placeId",
+  coalesce('|' || folded_name || coalesce(nullif(other_names, ''), '|'), '') AS "cityNames"`
 
 export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStorage {
   const { query } = postgres
@@ -19,26 +28,15 @@ export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStora
     findPlaces: (search) => findPlaces(postgres, search),
 
     async findAirports(filters) {
-      const { words, around, limit } = filters
+      const { words } = filters
       const { values, put } = createValues()
       const where = airportConditions(filters, put)
-      if (around === undefined) {
-        const code = put((words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined) ?? '')
-        return query<Airport>(
-          `SELECT ${airportColumns} FROM airports WHERE ${where}
-           ORDER BY iata = ${code} DESC, weight DESC, iata LIMIT ${put(limit)}`,
-          ...values,
-        )
-      }
-      // A band of latitude has few enough airports to measure the distance of each.
-      const { center, radiusMeters } = around
-      const { from, to } = bandAround(center, radiusMeters)
-      const inBand = await query<Airport>(
-        `SELECT ${airportColumns} FROM airports WHERE ${where} AND latitude BETWEEN ${put(from)} AND ${put(to)}
-         ORDER BY weight DESC, iata`,
+      const code = put((words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined) ?? '')
+      return query<AirportMatch>(
+        `SELECT ${airportColumns} FROM airports LEFT JOIN places USING (place_id) WHERE ${where}
+         ORDER BY iata = ${code} DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : 'ALL'}`,
         ...values,
       )
-      return nearestAirports(inBand, center, radiusMeters, limit)
     },
 
     async placeById(placeId) {
@@ -66,30 +64,25 @@ export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStora
   }
 }
 
-async function findPlaces({ query }: Postgres, { words, texts, limit }: PlaceSearch): Promise<FoundPlace[]> {
+async function findPlaces({ query }: Postgres, { words, texts }: TextSearch): Promise<PlaceMatch[]> {
   const { values, put } = createValues()
-  if (words.length === 0) {
-    return query<FoundPlace>(
-      `SELECT ${placeColumns}, 1 AS "nameWeight" FROM places ORDER BY population DESC, place_id LIMIT ${put(limit)}`,
-      ...values,
-    )
-  }
-  const text = put(texts[0])
   const matches = words.map((word) => {
     const ranges = putRanges(word, put)
     return `(SELECT place_id FROM ${inRanges('place_words', ranges)}
       UNION ALL SELECT place_id FROM ${inRanges('region_words', ranges)} JOIN places USING (region_id))`
   })
-  return query<FoundPlace>(
-    `SELECT * FROM (
-       SELECT ${placeColumns}, CASE
-         WHEN folded_name = ANY (${put(texts)}::text[]) THEN ${nameWeights.whole}
-         WHEN strpos(other_names, '|' || ${text} || '|') > 0 THEN ${nameWeights.wholeOther}
-         WHEN folded_name >= ${text} AND folded_name < ${text} || '${lastCharacter}' THEN ${nameWeights.beginning}
-         WHEN strpos(folded_name, ' ' || ${text}) + strpos(other_names, '|' || ${text}) > 0 THEN ${nameWeights.part}
-         ELSE ${nameWeights.elsewhere} END::float8 AS "nameWeight"
-       FROM places WHERE place_id = ANY (ARRAY(${matches.join(' INTERSECT ')}))
-     ) AS found ORDER BY population * "nameWeight" DESC, "placeId" LIMIT ${put(limit)}`,
+  const where = matches.length === 0 ? 'TRUE' : `place_id = ANY (ARRAY(${matches.join(' INTERSECT ')}))`
+  const text = put(texts[0] ?? '')
+  return query<PlaceMatch>(
+    `WITH matching AS MATERIALIZED (SELECT place_id, population, folded_name FROM places WHERE ${where})
+     SELECT ${matchColumns} FROM places WHERE place_id IN (
+       (SELECT place_id FROM matching ORDER BY population DESC, place_id LIMIT ${maxMatches})
+       UNION (
+         SELECT place_id FROM matching
+         ORDER BY folded_name = ANY (${put(texts)}::text[]) DESC,
+           (folded_name >= ${text} AND folded_name < ${text} || '${lastCharacter}') DESC, population DESC, place_id
+         LIMIT ${maxMatches}))
+     ORDER BY population DESC, place_id`,
     ...values,
   )
 }
@@ -106,15 +99,15 @@ function inRanges(table: string, ranges: string): string {
     CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE word >= range_from AND word < range_to OFFSET 0) AS words`
 }
 
-/** The filters as SQL, without the distance. */
-function airportConditions({ words, countryCode }: AirportFilters, put: Put): string {
-  const country = countryCode === undefined ? 'TRUE' : `country_code = ${put(countryCode)}`
+function airportConditions({ words, countryCode, band }: AirportFilters, put: Put): string {
+  const country = countryCode === undefined ? 'TRUE' : `airports.country_code = ${put(countryCode)}`
+  const between = band === undefined ? 'TRUE' : `airports.latitude BETWEEN ${put(band.from)} AND ${put(band.to)}`
   const matches = words.map((word) => {
     const ranges = putRanges(word, put)
     const byCity = `UNION ALL SELECT iata FROM ${inRanges('place_words', ranges)} JOIN airports USING (place_id)`
     return `iata IN (SELECT iata FROM ${inRanges('airport_words', ranges)} ${isCityName(word) ? byCity : ''})`
   })
-  return [country, ...matches].join(' AND ')
+  return [country, between, ...matches].join(' AND ')
 }
 
 async function replaceAll(

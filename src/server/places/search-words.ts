@@ -2,12 +2,6 @@ import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
 import type { Airport, NamedPlace } from './place.ts'
 
-/**
- * The factors on the size of a place by how its name matches what is typed: Bath before Bathinda, Paris before Par, Wien
- * before Wiesbaden, York before New York, and either before towns in Yorkshire.
- */
-export const nameWeights = { whole: 20, wholeOther: 10, beginning: 1, part: 0.25, elsewhere: 0.05 }
-
 /** Returns the words by which a place is found besides those of its region. */
 export function wordsOfPlace({ name, otherNames }: Pick<NamedPlace, 'name' | 'otherNames'>): Set<string> {
   return new Set([...foldWords(name), ...wordsOfNames(otherNames)])

@@ -1,22 +1,28 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { foldText } from './fold-text.ts'
-import { bandAround, nearestAirports, nearestPlace } from './nearest.ts'
-import type { Airport, Place } from './place.ts'
-import { joinNames, nameWeights, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
-import type { Position } from './sphere.ts'
-import { isCityName, lastCharacter } from './spellings.ts'
-import type { AirportFilters, FoundPlace, PlaceSearch, PlacesEdition, PlaceStorage } from './storage.ts'
+import { nearestPlace } from './nearest.ts'
+import type { Place } from './place.ts'
+import { joinNames, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
+import { isCityName, lastCharacter, type TextSearch } from './spellings.ts'
+import {
+  type AirportFilters,
+  type AirportMatch,
+  maxMatches,
+  type PlaceMatch,
+  type PlacesEdition,
+  type PlaceStorage,
+} from './storage.ts'
 
 const placeColumns =
   'place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, population'
-const airportColumns = 'iata, name, city, country_code AS countryCode, latitude, longitude, weight, place_id AS placeId'
+const matchColumns = `${placeColumns}, folded_name AS foldedName, other_names AS otherNames`
+const airportColumns = `iata, airports.name, city, airports.country_code AS countryCode, airports.latitude,
+  airports.longitude, weight, place_id AS placeId,
+  coalesce('|' || folded_name || coalesce(nullif(other_names, ''), '|'), '') AS cityNames`
 
 export function createPlaceStorage(database: Database, clock: Clock): PlaceStorage {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
-  const placesBySize = database.prepare<[number], FoundPlace>(
-    `SELECT ${placeColumns}, 1 AS nameWeight FROM places ORDER BY population DESC, place_id LIMIT ?`,
-  )
   // SQLite takes the other columns from the row that has the maximum.
   const largestPlaces = database.prepare<[], Place>(
     `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
@@ -28,20 +34,18 @@ export function createPlaceStorage(database: Database, clock: Clock): PlaceStora
   const edition = database.prepare<[], string>("SELECT edition FROM data_sets WHERE name = 'places'").pluck()
 
   return {
-    async findPlaces(search) {
-      return search.words.length === 0 ? placesBySize.all(search.limit) : findPlaces(database, search)
-    },
+    findPlaces: async (search) => findPlaces(database, search),
 
     async findAirports(filters) {
-      const { words, around, limit } = filters
+      const { words } = filters
       const code = words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined
-      if (around !== undefined) return airportsAround(database, filters, around.center, around.radiusMeters)
       const { where, values } = airportConditions(filters)
       return database
-        .prepare<(string | number)[], Airport>(
-          `SELECT ${airportColumns} FROM airports WHERE ${where} ORDER BY iata = ? DESC, weight DESC, iata LIMIT ?`,
+        .prepare<(string | number)[], AirportMatch>(
+          `SELECT ${airportColumns} FROM airports LEFT JOIN places USING (place_id) WHERE ${where}
+           ORDER BY iata = ? DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : -1}`,
         )
-        .all(...values, code ?? '', limit)
+        .all(...values, code ?? '')
     },
 
     async placeById(placeId) {
@@ -64,7 +68,7 @@ export function createPlaceStorage(database: Database, clock: Clock): PlaceStora
   }
 }
 
-function findPlaces(database: Database, { words, texts, limit }: PlaceSearch): FoundPlace[] {
+function findPlaces(database: Database, { words, texts }: TextSearch): PlaceMatch[] {
   const [text = ''] = texts
   const matches = words.map(
     () => `place_id IN (
@@ -72,24 +76,23 @@ function findPlaces(database: Database, { words, texts, limit }: PlaceSearch): F
       UNION ALL SELECT place_id FROM ${inRanges('region_words')} CROSS JOIN places USING (region_id))`,
   )
   return database
-    .prepare<(string | number)[], FoundPlace>(
-      `SELECT ${placeColumns}, CASE
-         WHEN folded_name IN (SELECT value FROM json_each(?)) THEN ${nameWeights.whole}
-         WHEN instr(other_names, '|' || ? || '|') > 0 THEN ${nameWeights.wholeOther}
-         WHEN folded_name >= ? AND folded_name < ? THEN ${nameWeights.beginning}
-         WHEN instr(folded_name, ' ' || ?) + instr(other_names, '|' || ?) > 0 THEN ${nameWeights.part}
-         ELSE ${nameWeights.elsewhere} END AS nameWeight
-       FROM places WHERE ${matches.join(' AND ')} ORDER BY population * nameWeight DESC, place_id LIMIT ?`,
+    .prepare<string[], PlaceMatch>(
+      `WITH matching AS MATERIALIZED (
+         SELECT place_id, population, folded_name FROM places WHERE ${['TRUE', ...matches].join(' AND ')})
+       SELECT ${matchColumns} FROM places WHERE place_id IN (
+         SELECT place_id FROM (SELECT place_id FROM matching ORDER BY population DESC, place_id LIMIT ${maxMatches})
+         UNION SELECT place_id FROM (
+           SELECT place_id FROM matching
+           ORDER BY folded_name IN (SELECT value FROM json_each(?)) DESC, folded_name >= ? AND folded_name < ? DESC,
+             population DESC, place_id
+           LIMIT ${maxMatches}))
+       ORDER BY population DESC, place_id`,
     )
     .all(
+      ...words.flatMap((word) => [JSON.stringify(word), JSON.stringify(word)]),
       JSON.stringify(texts),
       text,
-      text,
       text + lastCharacter,
-      text,
-      text,
-      ...words.flatMap((word) => [JSON.stringify(word), JSON.stringify(word)]),
-      limit,
     )
 }
 
@@ -98,37 +101,24 @@ function inRanges(table: string): string {
   return `json_each(?) AS range CROSS JOIN ${table} ON word >= range.value ->> 0 AND word < range.value ->> 1`
 }
 
-/** The filters as SQL, without the distance. */
-function airportConditions({ words, countryCode }: AirportFilters): { where: string; values: string[] } {
+function airportConditions({ words, countryCode, band }: AirportFilters): {
+  where: string
+  values: (string | number)[]
+} {
   const byCity = `UNION ALL SELECT iata FROM ${inRanges('place_words')} CROSS JOIN airports USING (place_id)`
   const matches = words.map(
     (word) => `iata IN (SELECT iata FROM ${inRanges('airport_words')} ${isCityName(word) ? byCity : ''})`,
   )
+  const country = countryCode === undefined ? [] : ['airports.country_code = ?']
+  const between = band === undefined ? [] : ['airports.latitude BETWEEN ? AND ?']
   return {
-    where: ['TRUE', ...(countryCode === undefined ? [] : ['country_code = ?']), ...matches].join(' AND '),
+    where: ['TRUE', ...country, ...between, ...matches].join(' AND '),
     values: [
       ...(countryCode === undefined ? [] : [countryCode]),
+      ...(band === undefined ? [] : [band.from, band.to]),
       ...words.flatMap((word) => [JSON.stringify(word), ...(isCityName(word) ? [JSON.stringify(word)] : [])]),
     ],
   }
-}
-
-/** Airports within a radius, nearest first; of those equally near, the larger. */
-function airportsAround(
-  database: Database,
-  filters: AirportFilters,
-  center: Position,
-  radiusMeters: number,
-): Airport[] {
-  const { where, values } = airportConditions(filters)
-  // A band of latitude has few enough airports to measure the distance of each.
-  const { from, to } = bandAround(center, radiusMeters)
-  const inBand = database
-    .prepare<(string | number)[], Airport>(
-      `SELECT ${airportColumns} FROM airports WHERE ${where} AND latitude BETWEEN ? AND ? ORDER BY weight DESC, iata`,
-    )
-    .all(...values, from, to)
-  return nearestAirports(inBand, center, radiusMeters, filters.limit)
 }
 
 function replaceAll(

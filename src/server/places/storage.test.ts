@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testPlace } from '../testing/test-place.ts'
-import { searchFor, searchForSimilar } from './spellings.ts'
+import { rankPlaces } from './rank-places.ts'
+import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
 import type { PlaceStorage } from './storage.ts'
 
 let database: TestDatabase
@@ -44,9 +45,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 
-async function found(text: string, limit = 9): Promise<string[]> {
-  return (await places.findPlaces({ ...searchFor(text.split(' ')), limit })).map(({ placeId }) => placeId)
+async function ranked(search: TextSearch): Promise<string[]> {
+  return rankPlaces(await places.findPlaces(search), search).map(({ place }) => place.placeId)
 }
+
+const found = async (text: string) => ranked(searchFor(text.split(' ')))
 
 test('a place is found by its name, another name, its region and its country', async () => {
   expect(await found('munch')).toEqual(['munich', 'munchberg'])
@@ -55,25 +58,21 @@ test('a place is found by its name, another name, its region and its country', a
   expect(await found('bavaria')).toEqual(['munich', 'munchberg'])
   expect(await found('munchen germany')).toEqual(['munich'])
   expect(await found('wien germany')).toEqual([])
-  expect(await found('munch', 1)).toEqual(['munich'])
 })
 
 test('without words the largest come first', async () => {
-  expect((await places.findPlaces({ words: [], texts: [], limit: 2 })).map(({ placeId }) => placeId)).toEqual([
-    'vienna',
-    'munich',
-  ])
+  expect((await ranked({ words: [], texts: [] })).slice(0, 2)).toEqual(['vienna', 'munich'])
 })
 
 test('a place is returned with its region and the town it is near', async () => {
-  const [, second] = await places.findPlaces({ ...searchFor(['munch']), limit: 2 })
+  const [, second] = await places.findPlaces(searchFor(['munch']))
   expect(second).toMatchObject({ name: 'Münchberg', region: 'Bavaria', near: 'Hof', countryCode: 'DE' })
 })
 
 test('a misspelled name finds places, those of exactly a similar name first', async () => {
   const similar = async (text: string) => {
     const search = searchForSimilar(text.split(' '))
-    return search === undefined ? [] : (await places.findPlaces({ ...search, limit: 9 })).map(({ placeId }) => placeId)
+    return search === undefined ? [] : ranked(search)
   }
   expect(await similar('muinch')).toEqual(['munich', 'munchberg'])
   expect(await similar('viena')).toEqual(['vienna', 'wienerwald'])
@@ -83,7 +82,7 @@ test('a misspelled name finds places, those of exactly a similar name first', as
 
 test('an airport is found by what its city is called', async () => {
   const airports = async (text: string) =>
-    (await places.findAirports({ words: searchFor([text]).words, limit: 9 })).map(({ iata }) => iata)
+    (await places.findAirports({ words: searchFor([text]).words })).map(({ iata }) => iata)
   expect(await airports('munchen')).toEqual(['MUC'])
   expect(await airports('muc')).toEqual(['MUC'])
   expect(await airports('wien')).toEqual(['XXX'])

@@ -1,18 +1,23 @@
 import type { Airport, NamedPlace, Place } from './place.ts'
+import type { Band } from './nearest.ts'
 import type { Position } from './sphere.ts'
 import type { SearchWord, TextSearch } from './spellings.ts'
 
 /**
- * A search for places: each word must begin a word of a name, the region or the country; without words the largest places
- * are found.
+ * The most matches that are ranked: the largest, and of places as many that begin with the text; within a band all are. A
+ * response has at most 100.
  */
-export interface PlaceSearch extends TextSearch {
-  readonly limit: number
+export const maxMatches = 200
+
+/** A place that matches a search, with the names that it is ranked by, folded: its own, and the others each between bars. */
+export interface PlaceMatch extends Place {
+  readonly foldedName: string
+  readonly otherNames: string
 }
 
-/** A place with how well its name matches: one of `nameWeights`. */
-export interface FoundPlace extends Place {
-  readonly nameWeight: number
+/** An airport that matches a search, with the names of its city, folded, each between bars: its own, then the others. */
+export interface AirportMatch extends Airport {
+  readonly cityNames: string
 }
 
 /** The filters of a search for airports, all of which must match. */
@@ -20,9 +25,8 @@ export interface AirportFilters {
   /** Each must begin a word of the code, name, city or country. */
   readonly words: readonly SearchWord[]
   readonly countryCode?: string | undefined
-  /** Only airports within the radius, nearest first. */
-  readonly around?: { readonly center: Position; readonly radiusMeters: number } | undefined
-  readonly limit: number
+  /** Only airports within this band of latitude. */
+  readonly band?: Band | undefined
 }
 
 /** All places and airports of a source. */
@@ -36,10 +40,13 @@ export interface PlacesEdition {
 
 /** Stores cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
 export interface PlaceStorage {
-  /** Finds places, in order of their size times the weight of their names. */
-  findPlaces(search: PlaceSearch): Promise<FoundPlace[]>
-  /** Finds airports; without a position, an exact code comes first. */
-  findAirports(filters: AirportFilters): Promise<Airport[]>
+  /**
+   * Finds the matches that are ranked: places of which each word begins a word of a name, the region or the country; all
+   * without words.
+   */
+  findPlaces(search: TextSearch): Promise<PlaceMatch[]>
+  /** Finds the matches that are ranked; the one whose code the only word is comes first. */
+  findAirports(filters: AirportFilters): Promise<AirportMatch[]>
   placeById(placeId: string): Promise<Place | undefined>
   /** Returns the place nearest to a position. */
   nearestPlace(position: Position): Promise<Place | undefined>

@@ -100,6 +100,21 @@ describe('places', () => {
     expect((await places({ query: 'par' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
   })
 
+  test.each([
+    ['Pari', 'Paris, Texas', 'Tamási, Tolna County'],
+    ['new york', 'Manhattan, New York', 'York, Nebraska'],
+    ['new york', 'Staten Island, New York', 'York, Nebraska'],
+    ['york', 'York, South Carolina', 'North York, Ontario'],
+    ['york', 'York, Pennsylvania', 'Warner Robins, Georgia'],
+  ])(
+    'that begin with the text come before those that contain it, known before small ones: %s is %s before %s',
+    async (query, one, other) => {
+      const found = (await places({ query, limit: 100 })).map(({ name, region }) => `${name}, ${region}`)
+      const rankOf = (name: string) => (found.includes(name) ? found.indexOf(name) : found.length)
+      expect(rankOf(one)).toBeLessThan(rankOf(other))
+    },
+  )
+
   test('without a query are the largest; a query of punctuation or an unknown name has none', async () => {
     const largest = await places({})
     expect(largest).toHaveLength(10)
@@ -136,6 +151,24 @@ describe('airports', () => {
     expect((await airports({ query: 'london' }))[0]).toMatchObject({ iata: 'LHR' })
     expect((await airports({ query: 'heathrow' }))[0]).toMatchObject({ iata: 'LHR' })
     expect((await airports({ query: 'iceland' })).map(({ iata }) => iata)).toContain('KEF')
+  })
+
+  test.each([
+    ['Paris', ['CDG', 'ORY', 'BVA']],
+    ['pari', ['CDG', 'ORY', 'BVA']],
+    ['Rome', ['FCO', 'CIA']],
+  ])(
+    'that only have a longer word, or have it somewhere in another name of their city, are not listed: %s',
+    async (query, codes) => {
+      expect((await airports({ query })).map(({ iata }) => iata)).toEqual(codes)
+    },
+  )
+
+  test('that begin with the text come before those that contain it', async () => {
+    const found = (await airports({ query: 'fran', limit: 100 })).map(({ iata }) => iata)
+    expect(found[0]).toBe('FRA')
+    expect(found).toContain('SFO')
+    expect((await airports({ query: 'london', limit: 100 })).map(({ iata }) => iata).at(-1)).toBe('ELS')
   })
 
   test('match by what their city is called in other languages, and with a wrong letter', async () => {

@@ -13,7 +13,6 @@ const usualRadius = '30km'
 const leastRadiusMeters = 1000
 const mostRadiusMeters = 1_000_000
 /** Enough to have every place of one name. */
-const placesFound = 100
 /** Other places of the same name that are named. */
 const placesNamed = 3
 
@@ -89,7 +88,7 @@ async function findPlace(
   log: (line: string) => void,
 ): Promise<NamedSelection> {
   const [name = '', country = ''] = text.split(',')
-  const found = await places.findPlaces({ ...searchFor(foldWords(name)), limit: placesFound })
+  const found = await places.findPlaces(searchFor(foldWords(name)))
   const inCountry = found.filter(({ countryCode }) => isCountry(country, countryCode))
   const [largest, ...others] = inCountry
     .filter((place) => foldText(place.name) === foldText(name))
