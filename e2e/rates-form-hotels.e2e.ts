@@ -35,39 +35,58 @@ test('a hotel is added by name with the keyboard, and the field is ready for the
   await expect(hotelsField(page)).toBeFocused()
 })
 
-test('every hotel of a place is added at once, and those already chosen are named', async ({ page, request }) => {
+test('every hotel of a town, or around it, is added at once, and those already chosen are named', async ({
+  page,
+  request,
+}) => {
   const response = await request.get('/v1/data/places?query=lisbon&limit=1', {
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
   const { placeId = '' } = ((await response.json()) as { data: { placeId: string }[] }).data[0] ?? {}
-  const hotels = await listHotels(request, { placeId, limit: '200' })
+  const around = await listHotels(request, { placeId, limit: '200' })
+  const hotels = await listHotels(request, { placeId, cityName: 'Lisbon', limit: '200' })
   expect(hotels.length).toBeGreaterThan(3)
+  expect(around.length).toBeGreaterThan(hotels.length)
   await openForm(page, `?hotels=${hotels[0]?.id}`)
   await hotelsField(page).fill('lisbon')
-  await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
+  await page
+    .getByRole('option', { name: 'Every hotel of Lisbon, Portugal' })
+    .filter({ hasText: `${hotels.length} hotels` })
+    .click()
   await expect(choiceStatus(page)).toContainText(`Added ${hotels.length - 1} hotels in Lisbon, Portugal.`)
   await expect(choiceStatus(page)).toContainText(`Already chosen: ${hotels[0]?.name}.`)
   await expect(page.getByText(`${hotels.length} of 200`)).toBeVisible()
-  expect(new Set((await search(page)).hotelIds)).toEqual(new Set(hotels.map(({ id }) => id)))
+  await hotelsField(page).fill('lisbon')
+  await page
+    .getByRole('option', { name: 'Every hotel within 19 mi of Lisbon, Portugal' })
+    .filter({ hasText: `${around.length} hotels` })
+    .click()
+  await expect(choiceStatus(page)).toContainText(
+    `Added ${around.length - hotels.length} hotels within 19 mi of Lisbon, Portugal.`,
+  )
+  expect(new Set((await search(page)).hotelIds)).toEqual(new Set(around.map(({ id }) => id)))
 })
 
 test('a place is found by its native name, a hotel by a misspelled one @desk', async ({ page, request }) => {
   await openForm(page)
   await hotelsField(page).fill('Lisboa')
-  await expect(page.getByRole('option').first()).toHaveText('Every hotel of Lisbon, Portugal')
+  await expect(page.getByRole('option').first()).toContainText('Every hotel of Lisbon, Portugal')
   const [hotel] = await listHotels(request, { ids: 'h0000150' })
   const longest = (hotel?.name ?? '').split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
   await hotelsField(page).fill(hotel?.name.replace(longest, longest.slice(0, 2) + longest.slice(3)) ?? '')
   await expect(page.getByRole('option', { name: hotel?.name ?? '' }).first()).toBeVisible()
 })
 
-test('a failure to load the hotels of a place is reported, and Retry adds them @desk', async ({ page }) => {
+test('a failure to load the hotels of a place is reported, and Retry brings them @desk', async ({ page }) => {
   await openForm(page)
-  await page.route(/placeId=/, (route) => route.abort(), { times: 2 })
+  let isFailing = true
+  await page.route(/placeId=/, (route) => (isFailing ? route.abort() : route.fallback()))
   await hotelsField(page).fill('lisbon')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  isFailing = false
+  await retry.click()
   await page.getByRole('option', { name: 'Every hotel of Lisbon, Portugal' }).click()
-  await expect(choiceStatus(page)).toContainText('The hotels in Lisbon, Portugal could not be added.')
-  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(choiceStatus(page)).toContainText(/^Added \d+ hotels/)
 })
 

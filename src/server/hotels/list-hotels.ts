@@ -83,7 +83,8 @@ async function findHotels(
 
 /** Finds hotels whose names differ from the wanted words by a letter, unless there are hotels with the words, on another page. */
 async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promise<Hotel[]> {
-  const search = searchForSimilar(filters.nameWords)
+  // Of beginnings too many would be found: Marisma, where no hotel has Paris in its name.
+  const search = searchForSimilar(filters.nameWords, true)
   if (search === undefined) return []
   const isFirstPage = filters.offset === 0 && filters.after === undefined
   const ofFirst = isFirstPage ? [] : await hotels.listHotels({ ...filters, limit: 1, offset: 0, after: undefined })

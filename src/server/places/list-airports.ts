@@ -58,8 +58,7 @@ async function findAirports(
   const find = (search: TextSearch) => places.findAirports({ words: search.words, countryCode, band })
   const found = await find(searchFor(words))
   const similar = found.length > 0 ? undefined : searchForSimilar(words)
-  const matches = similar === undefined ? found : await find(similar)
-  return words.length === 0 ? matches : rankAirports(matches, words)
+  return rankAirports(similar === undefined ? found : await find(similar), words)
 }
 
 interface Wanted {

@@ -33,8 +33,10 @@ export function createPlaceStorage(postgres: Postgres, clock: Clock): PlaceStora
       const where = airportConditions(filters, put)
       const code = put((words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined) ?? '')
       return query<AirportMatch>(
-        `SELECT ${airportColumns} FROM airports LEFT JOIN places USING (place_id) WHERE ${where}
-         ORDER BY iata = ${code} DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : 'ALL'}`,
+        `SELECT ${airportColumns} FROM (
+           SELECT * FROM airports WHERE ${where}
+           ORDER BY iata = ${code} DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : 'ALL'}
+         ) AS airports LEFT JOIN places USING (place_id)`,
         ...values,
       )
     },

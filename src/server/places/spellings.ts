@@ -30,15 +30,18 @@ export function searchFor(words: readonly string[]): TextSearch {
 
 /**
  * Returns the search for words that differ from the folded words of a text by one letter: missing, added, wrong, or
- * swapped with the next.
+ * swapped with the next; words that begin so too, unless whole words are wanted.
  *
  * @returns `undefined` where no word is long enough, or there are too many
  */
-export function searchForSimilar(words: readonly string[]): TextSearch | undefined {
+export function searchForSimilar(words: readonly string[], isWhole = false): TextSearch | undefined {
   if (words.length > maxWords || !words.some(canDiffer)) return undefined
   const spellings = words.map((word) => (canDiffer(word) ? spellingsOf(word) : []))
   return {
-    words: words.map((word, index) => [beginningWith(word), ...(spellings[index] ?? []).map(rangeOf)]),
+    words: words.map((word, index) => [
+      beginningWith(word),
+      ...(spellings[index] ?? []).map(({ spelling, isBeginning }) => rangeOf(spelling, isBeginning && !isWhole)),
+    ]),
     texts: [
       words.join(' '),
       ...spellings.flatMap((others, index) => others.map(({ spelling }) => words.with(index, spelling).join(' '))),
@@ -91,6 +94,6 @@ function beginningWith(word: string): WordRange {
   return [word, word + lastCharacter]
 }
 
-function rangeOf({ spelling, isBeginning }: Spelling): WordRange {
+function rangeOf(spelling: string, isBeginning: boolean): WordRange {
   return isBeginning ? beginningWith(spelling) : [spelling, `${spelling}\u0001`]
 }

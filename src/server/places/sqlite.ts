@@ -42,8 +42,10 @@ export function createPlaceStorage(database: Database, clock: Clock): PlaceStora
       const { where, values } = airportConditions(filters)
       return database
         .prepare<(string | number)[], AirportMatch>(
-          `SELECT ${airportColumns} FROM airports LEFT JOIN places USING (place_id) WHERE ${where}
-           ORDER BY iata = ? DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : -1}`,
+          `SELECT ${airportColumns} FROM (
+             SELECT * FROM airports WHERE ${where}
+             ORDER BY iata = ? DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : -1}
+           ) AS airports LEFT JOIN places USING (place_id)`,
         )
         .all(...values, code ?? '')
     },

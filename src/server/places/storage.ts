@@ -4,10 +4,10 @@ import type { Position } from './sphere.ts'
 import type { SearchWord, TextSearch } from './spellings.ts'
 
 /**
- * The most matches that are ranked: the largest, and of places as many that begin with the text; within a band all are. A
- * response has at most 100.
+ * How many matches are ranked: the largest, and of places as many that begin with the text; within a band all are. A response
+ * has no more.
  */
-export const maxMatches = 200
+export const maxMatches = 100
 
 /** A place that matches a search, with the names that it is ranked by, folded: its own, and the others each between bars. */
 export interface PlaceMatch extends Place {
@@ -45,7 +45,7 @@ export interface PlaceStorage {
    * without words.
    */
   findPlaces(search: TextSearch): Promise<PlaceMatch[]>
-  /** Finds the matches that are ranked; the one whose code the only word is comes first. */
+  /** Finds the matches that are ranked, in no order; the one whose code the only word is, is among them. */
   findAirports(filters: AirportFilters): Promise<AirportMatch[]>
   placeById(placeId: string): Promise<Place | undefined>
   /** Returns the place nearest to a position. */

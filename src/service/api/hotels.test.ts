@@ -148,6 +148,9 @@ describe('the hotel list', () => {
     expect(await list({ name: misspelled, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
     expect(await list({ name: word, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
     expect(await list({ name: 'xyzzyqwerty' })).toEqual([])
+    // Its beginning with a wrong letter is no word of a name.
+    const begun = word.slice(0, 2) + word[3] + word[2] + word.slice(4, -2)
+    expect(await list({ name: begun, countryCode: 'GB', limit: 50 })).toEqual([])
   })
 
   test('comes in pages by limit and offset', async () => {

@@ -23,7 +23,7 @@ test('hotels over the limit are counted and named', () => {
 
 test('the place is named, and of many hotels the first dozen', () => {
   const ids = Array.from({ length: 14 }, (_, index) => `h${index}`)
-  expect(additionWords(addIds(ids, [...ids, 'z'], 99), (id) => id, { from: 'Lisbon, Portugal' })).toBe(
+  expect(additionWords(addIds(ids, [...ids, 'z'], 99), (id) => id, { where: 'in Lisbon, Portugal' })).toBe(
     'Added z in Lisbon, Portugal. Already chosen: h0, h1, h2, h3, h4, h5, h6, h7, h8, h9, h10, h11 and 2 more.',
   )
 })

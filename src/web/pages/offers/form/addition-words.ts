@@ -2,11 +2,11 @@ import { maxOfferHotels } from '#contract/stay-limits'
 import { countWords } from '../../../format/offer-words.ts'
 import type { Addition } from './pasted-ids.ts'
 
-/** Describes the result of adding hotels: `nameOf` names a hotel, `unknown` lists ids without one, `from` is their place. */
+/** Describes the result of adding hotels: `nameOf` names a hotel, `unknown` lists ids without one, `where` is as in `in Lisbon`. */
 export function additionWords(
   { added, already, repeated, over }: Addition,
   nameOf: (id: string) => string,
-  { unknown = [], from }: { readonly unknown?: readonly string[]; readonly from?: string | undefined } = {},
+  { unknown = [], where }: { readonly unknown?: readonly string[]; readonly where?: string | undefined } = {},
 ): string {
   const found = added.filter((id) => !unknown.includes(id))
   const names = (ids: readonly string[]) => listWords(ids.map(nameOf))
@@ -14,7 +14,7 @@ export function additionWords(
     found.length === 0
       ? 'Nothing added'
       : `Added ${found.length === 1 ? nameOf(found[0] ?? '') : countWords(found.length, 'hotel', 'hotels')}`,
-    ...(from === undefined ? [] : [` in ${from}`]),
+    ...(where === undefined ? [] : [` ${where}`]),
     '.',
     ...(already.length === 0 ? [] : [` Already chosen: ${names(already)}.`]),
     ...(repeated.length === 0 ? [] : [` Repeated: ${names(repeated)}.`]),

@@ -21,7 +21,7 @@ export function HotelsCombobox({ choice, attributes }: HotelsComboboxProps) {
   function choose(suggestion: HotelSuggestion) {
     setText('')
     if ('hotel' in suggestion) choice.add([suggestion.hotel])
-    else void choice.addPlace(suggestion.place)
+    else choice.add(suggestion.area.hotels, suggestion.area.where)
   }
 
   /** Adds the hotels of a text that is a list of ids. */

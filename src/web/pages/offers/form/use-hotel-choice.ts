@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { explainError } from '../../../api/explain-error.ts'
-import { hotelsByIdQuery, hotelsQuery, useHotelsById } from '../../../api/list-hotels.ts'
+import { hotelsByIdQuery, useHotelsById } from '../../../api/list-hotels.ts'
 import { additionWords } from './addition-words.ts'
 import type { OffersValues } from './offers-schema.ts'
 import { addIds } from './pasted-ids.ts'
-import type { SuggestedPlace } from './use-hotel-suggestions.ts'
 
 /** The result of the last change, with a way to retry one that failed. */
 export interface ChoiceStatus {
@@ -33,7 +32,7 @@ export function useHotelChoice(idsInAddress: readonly string[] = noHotels) {
   }
 
   /** Adds hotels whose details are known. */
-  function add(hotels: readonly ListedHotel[], from?: string) {
+  function add(hotels: readonly ListedHotel[], where?: string) {
     remember(hotels)
     const names = new Map(hotels.map(({ id, name }) => [id, name]))
     const addition = addIds(
@@ -42,19 +41,7 @@ export function useHotelChoice(idsInAddress: readonly string[] = noHotels) {
       maxOfferHotels,
     )
     field.onChange(addition.chosen)
-    setStatus({ text: additionWords(addition, (id) => names.get(id) ?? id, { from }) })
-  }
-
-  async function addPlace(place: SuggestedPlace) {
-    setStatus({ text: `Looking up the hotels in ${place.name}…` })
-    try {
-      add(await queryClient.fetchQuery(hotelsQuery({ placeId: place.placeId, limit: maxOfferHotels })), place.name)
-    } catch (error) {
-      setStatus({
-        text: `The hotels in ${place.name} could not be added. ${explainError(error)}`,
-        retry: () => void addPlace(place),
-      })
-    }
+    setStatus({ text: additionWords(addition, (id) => names.get(id) ?? id, { where }) })
   }
 
   /** Adds ids at once, so that a search need not wait, and removes those the look-up finds unknown. */
@@ -97,7 +84,6 @@ export function useHotelChoice(idsInAddress: readonly string[] = noHotels) {
     isNamed: fromAddress.isCurrent || fromAddress.error !== null,
     status,
     add,
-    addPlace,
     addById,
     remove,
     clear,
