@@ -305,3 +305,14 @@ test('a pill scrolls the cards over the map to its deal @phone', async ({ page }
   await expect(item.first()).toBeInViewport()
   await expect(item.first()).toContainText(/Guest rating \d+\.\d .*· \d+ nights?.*[\d,]+ miles.*or \$[\d,.]+/)
 })
+
+test('the way back to the list does not cover the credits, however many lines the filters take @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/deals?show=map&from=2027-03-08&to=2027-03-11')
+  const credits = await map(page).getByRole('link', { name: 'OpenStreetMap' }).boundingBox()
+  const list = await page.getByRole('button', { name: 'List', exact: true }).boundingBox()
+  expect(credits!.y + credits!.height).toBeLessThanOrEqual(list!.y)
+  expect(list!.y + list!.height).toBeLessThan(740)
+})

@@ -5,6 +5,7 @@ import { screens } from '#tools/screens/screen-list'
 import { startServerProcess } from '#tools/support/server-process'
 import { accessibilityViolations, expect, test as base } from './support/fixtures.ts'
 import { unreadable } from './support/forced-colors.ts'
+import { overlappingTexts } from './support/overlapping-texts.ts'
 import { cutBySpacing, smallTargets, tooWide, zoomedFields } from './support/screen-problems.ts'
 
 /** One service for all the states that a worker looks at; two people work at its desk. */
@@ -44,11 +45,20 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
   }
 
   if (on !== 'phone') {
-    await look('1440 px', allRules, smallTargets, cutBySpacing)
+    await look('1440 px', allRules, smallTargets, cutBySpacing, overlappingTexts)
     if (isWhole) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await look('1440 px, dark', rulesOfColors)
     }
+    // The second is also the first at 200 %.
+    for (const [width, height] of [
+      [2560, 1440],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await look(`${width} px`, overlappingTexts)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await look('1440 px, forced dark colours', unreadable)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -58,13 +68,18 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
   if (on !== 'desk') {
     // 1280 px at 200 %; then as narrow as at 400 %, which is also the narrowest screen, and touched.
     await page.setViewportSize({ width: 640, height: 512 })
-    await look('640 px', tooWide)
+    await look('640 px', tooWide, overlappingTexts)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await look('390 px', tooWide, zoomedFields, ...(isWhole || on === 'phone' ? [allRules] : []))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await look('360 px', overlappingTexts)
+    // A phone held sideways, at 200 %.
+    await page.setViewportSize({ width: 422, height: 195 })
+    await look('422 × 195 px', overlappingTexts)
     await page.setViewportSize({ width: 320, height: 640 })
-    await look('320 px', tooWide, smallTargets, cutBySpacing, ...(isWhole ? [rulesOfSizes] : []))
+    await look('320 px', tooWide, smallTargets, cutBySpacing, overlappingTexts, ...(isWhole ? [rulesOfSizes] : []))
   }
   return problems
 }

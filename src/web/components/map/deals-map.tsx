@@ -125,7 +125,6 @@ export function DealsMap(props: DealsMapProps) {
         reducedMotion={reducedMotion}
         tiles={tiles}
         theme={theme}
-        scale="bottomright"
         options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
       >
         <MarkerLayer

@@ -25,7 +25,6 @@ interface MapFrameProps {
   /** Tiles over the basemap. */
   readonly tiles: RasterTiles | null
   readonly theme: MapTheme
-  readonly scale: 'bottomleft' | 'bottomright'
   /** What the zoom buttons keep where it is; the middle of the map when left out. */
   readonly zoomAround?: Coordinates
   readonly options: MapOptions
@@ -40,7 +39,7 @@ const maxZoom = { basemap: 13, tiles: 18 }
 export function MapFrame(props: MapFrameProps) {
   const { habits } = pageSettings
   const isMetric = habits.distance === 'km'
-  const { map, onMap, start, reducedMotion, tiles, theme, scale, zoomAround, options, children } = props
+  const { map, onMap, start, reducedMotion, tiles, theme, zoomAround, options, children } = props
 
   useEffect(() => {
     if (map === null) return
@@ -116,7 +115,7 @@ export function MapFrame(props: MapFrameProps) {
         )}
         {children}
         <AttributionControl prefix={false} />
-        <ScaleControl position={scale} imperial={!isMetric} metric={isMetric} />
+        <ScaleControl position="bottomright" imperial={!isMetric} metric={isMetric} />
       </MapContainer>
     </>
   )

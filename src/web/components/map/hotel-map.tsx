@@ -48,7 +48,6 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
         reducedMotion={reducedMotion}
         tiles={tiles}
         theme={theme}
-        scale="bottomleft"
         zoomAround={hotel}
         options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false }}
       >

@@ -86,7 +86,6 @@ export function RatesMap(props: RatesMapProps) {
         reducedMotion={reducedMotion}
         tiles={tiles}
         theme={theme}
-        scale="bottomright"
         options={{ minZoom: 1, worldCopyJump: true }}
       >
         <MarkerLayer

@@ -21,8 +21,7 @@ export function OfferPrice({ offer, note }: OfferPriceProps) {
         {discount !== undefined && (
           <>
             <span className="visually-hidden">Before </span>
-            <s>{formatMoney(discount.initial)}</s>
-            <span className="offer-saving"> −{discount.percent} % </span>
+            <s>{formatMoney(discount.initial)}</s> <span className="offer-saving">−{discount.percent} %</span>{' '}
           </>
         )}
         <strong>{formatMoney(offer.offerRetailRate)}</strong>

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Texts that are printed over one another, and those in a box that is too flat to show them. What covers a text with a
+ * background of its own, such as a dialog, is no mistake.
+ */
+export async function overlappingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+    const crossing = (one: Box, other: Box): Box => ({
+      left: Math.max(one.left, other.left),
+      top: Math.max(one.top, other.top),
+      right: Math.min(one.right, other.right),
+      bottom: Math.min(one.bottom, other.bottom),
+    })
+    const isSeen = ({ left, top, right, bottom }: Box) => right - left > 1 && bottom - top > 1
+    const isPositioned = (element: Element) =>
+      element.matches(':modal, :popover-open') || getComputedStyle(element).position !== 'static'
+
+    // What is off the screen is laid out too.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+    /** The nearest element that an element is cut off with: for an absolute one beyond those that are not positioned. */
+    const aroundOf = (element: Element): Element | null => {
+      const { position } = getComputedStyle(element)
+      if (element.matches(':modal, :popover-open') || position === 'fixed') return null
+      let around = element.parentElement
+      while (position === 'absolute' && around !== null && !isPositioned(around)) around = around.parentElement
+      return around
+    }
+    const everywhere: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+    const clips = new Map<Element, Box>()
+    /** Where the content of an element can be seen. */
+    const clipOf = (element: Element | null): Box => {
+      if (element === null || element === document.body) return everywhere
+      const known = clips.get(element)
+      if (known !== undefined) return known
+      const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+      const cuts = overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none'
+      const around = clipOf(aroundOf(element))
+      const clip = cuts ? crossing(around, element.getBoundingClientRect()) : around
+      clips.set(element, clip)
+      return clip
+    }
+    /** What scrolls its content in less height than three lines of it. */
+    const flatBoxAround = (element: Element, lineHeight: number) => {
+      for (let each: Element | null = element; each !== null; each = aroundOf(each)) {
+        const isFlat = each.clientHeight < 3 * lineHeight && each.scrollHeight > each.clientHeight
+        if (isFlat && /auto|scroll/.test(getComputedStyle(each).overflowY)) return each
+      }
+      return undefined
+    }
+
+    const found = new Set<string>()
+    const quote = (node: Node) => `“${node.textContent?.trim().slice(0, 40)}”`
+    const lines: { readonly node: Node; readonly element: Element; readonly box: Box }[] = []
+    const range = document.createRange()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (element === null || node.textContent?.trim() === '') continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      range.selectNodeContents(node)
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        // Lines may be closer than the highest letters of their font.
+        const free = (bottom - top) / 4
+        const ink = { left: left + 1, right: right - 1, top: top + free, bottom: bottom - free }
+        const box = crossing(ink, clipOf(element))
+        const flat = isSeen(ink) && !isSeen(box) ? flatBoxAround(element, bottom - top) : undefined
+        if (flat !== undefined)
+          found.add(`in too flat a box: ${quote(node)} in <${flat.tagName} class="${flat.className}">`)
+        if (isSeen(box)) lines.push({ node, element, box })
+      }
+    }
+
+    const hasBackground = (element: Element) => {
+      const [, , , alpha = '1'] = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
+      return Number(alpha) > 0.7
+    }
+    const isAbove = (element: Element, other: Element) => {
+      for (let each: Element | null = element; each !== null && !each.contains(other); each = each.parentElement)
+        if (isPositioned(each) && getComputedStyle(each).position !== 'relative' && hasBackground(each)) return true
+      return false
+    }
+    lines.sort((one, other) => one.box.top - other.box.top)
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (other.box.top >= one.box.bottom) break
+        if (one.node === other.node || !isSeen(crossing(one.box, other.box))) continue
+        if (!isAbove(one.element, other.element) && !isAbove(other.element, one.element))
+          found.add(`printed over one another: ${quote(one.node)} and ${quote(other.node)}`)
+      }
+    }
+    document.adoptedStyleSheets.pop()
+    return [...found]
+  })
+}
