@@ -119,7 +119,7 @@ const journeys: readonly Journey[] = [
       { act: async () => undefined, shows: showsButton('Zoom in') },
       {
         act: async () => undefined,
-        shows: (page) => page.getByRole('region', { name: 'Miles by night' }).getByRole('grid').first(),
+        shows: (page) => page.getByRole('region', { name: 'Miles calendar' }).getByRole('grid').first(),
       },
       {
         act: async (page) => page.getByLabel('Check-in').click(),

@@ -124,7 +124,7 @@ test('a night of a hotel’s month prices the stay of the fewest miles', async (
   })
   const { data } = (await response.json()) as { data: readonly DealDay[] }
   await page.goto(`/hotels/${hotelId}`)
-  const month = page.getByRole('region', { name: 'Miles by night' })
+  const month = page.getByRole('region', { name: 'Miles calendar' })
   await month.scrollIntoViewIfNeeded()
   const day = cheapestDay(month)
   await day.scrollIntoViewIfNeeded()
@@ -136,5 +136,8 @@ test('a night of a hotel’s month prices the stay of the fewest miles', async (
   const chosen = data.find(({ start_date }) => start_date === parameter(page, 'checkin'))?.cheapest
   expect(parameter(page, 'checkout')).toBe(chosen?.end_date)
   expect(Math.ceil(chosen!.miles_required / nights)).toBe(miles)
+  // What stays from its other days take is no part of it.
+  const departure = new Date(`${chosen!.end_date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' })
+  await expect(month.getByRole('button', { name: new RegExp(`${departure}.* miles a night`) })).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^\\d+ rates? for ${nights} nights?, `))).toBeVisible()
 })

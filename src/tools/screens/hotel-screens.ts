@@ -21,7 +21,7 @@ export const hotelScreens: readonly Screen[] = [
     name: 'hotel-month',
     path: '/hotels/h0000001',
     act: async (page) => {
-      await page.getByRole('heading', { name: 'Miles by night' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: 'Miles calendar' }).scrollIntoViewIfNeeded()
       await page
         .getByRole('button', { name: /miles a night/ })
         .first()

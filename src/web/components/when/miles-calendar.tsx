@@ -36,8 +36,6 @@ export function MilesCalendar(props: MilesCalendarProps) {
   const { days, isCurrent, isLoading, detail, stay, hasNights, month, min, max, months, onStay, onMonth } = props
   const [arrival, setArrival] = useState<string>()
   const known = useMemo(() => days && dayNotes(days, detail), [days, detail])
-  const noteOf = (day: string) =>
-    known === undefined || day < min ? undefined : (known.get(day) ?? (day < max ? unknownDay : undefined))
   const dayOf = (day: string) => days?.find(({ start_date }) => start_date === day)
 
   function press(day: string) {
@@ -49,6 +47,10 @@ export function MilesCalendar(props: MilesCalendarProps) {
 
   const checkin = arrival ?? stay?.checkin
   const chosen = stay !== undefined && stay.checkin === checkin ? stay : undefined
+  const noteOf = (day: string) => {
+    if (known === undefined || day < min || isWithin(chosen, day, dayOf(day))) return undefined
+    return known.get(day) ?? (day < max ? unknownDay : undefined)
+  }
   return (
     <div className="miles-calendar" data-detail={detail} aria-busy={isLoading && !isCurrent}>
       <StayCalendar
@@ -103,6 +105,12 @@ export function MilesCalendar(props: MilesCalendarProps) {
       </p>
     </div>
   )
+}
+
+/** Whether a day is of the chosen stay, to whose miles those of stays from that day do not add up. */
+function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }: Partial<DealDay> = {}): boolean {
+  if (chosen === undefined || day < chosen.checkin || day > chosen.checkout) return false
+  return day !== chosen.checkin || cheapest?.end_date !== chosen.checkout
 }
 
 interface StayWordsProps {

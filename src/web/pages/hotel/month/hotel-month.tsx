@@ -28,7 +28,7 @@ export function HotelMonth(props: HotelMonthProps) {
   if (!isOffered('listDealDays')) return null
   return (
     <section ref={section} aria-labelledby="month" className="hotel-month">
-      <h2 id="month">Miles by night</h2>
+      <h2 id="month">Miles calendar</h2>
       {isNear ? <MonthContent {...props} /> : skeleton}
     </section>
   )

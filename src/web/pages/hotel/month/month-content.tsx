@@ -46,7 +46,7 @@ export function MonthContent({ hotel, stay, now }: HotelMonthProps) {
       <NightsChoice length={length} onChange={setLength} />
       {days.error !== null && (
         <LoadError
-          what="The miles of each night"
+          what="The miles calendar"
           reason={explainError(days.error)}
           isRetrying={days.isFetching}
           onRetry={() => void days.retry()}

@@ -10,7 +10,7 @@ interface PageSection {
 const sections: readonly PageSection[] = [
   { id: 'about', text: 'About' },
   { id: 'rates', text: 'Rates' },
-  { id: 'month', text: 'Miles by night', isThere: () => isOffered('listDealDays') },
+  { id: 'month', text: 'Miles calendar', isThere: () => isOffered('listDealDays') },
   { id: 'amenities', text: 'Amenities' },
   { id: 'policies', text: 'Policies' },
   { id: 'location', text: 'Location' },

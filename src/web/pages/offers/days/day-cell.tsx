@@ -46,7 +46,7 @@ export function DayCell({ title, wholeFrom, isInTabOrder, onChoose, onFocus, ...
       <span className="day-cell-foot">
         <span>
           {price?.miles !== undefined && formatMiles(price.miles)}
-          {price?.miles !== undefined && weather === undefined && <span className="day-cell-unit"> mi</span>}
+          {price?.miles !== undefined && weather === undefined && <span className="day-cell-unit"> miles</span>}
         </span>
         {weather !== undefined && (
           <span className="day-cell-weather">
