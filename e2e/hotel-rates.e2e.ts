@@ -93,9 +93,14 @@ test('the previous rates stay, dimmed, while new ones load @desk', async ({ page
   await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toHaveCount(0)
 })
 
-test('rates for past dates are not requested @desk', async ({ page }) => {
+test('past dates are explained at their field, and the deal is one for other dates @desk', async ({ page }) => {
   await page.goto(`/hotels/${hotelId}?checkin=2020-01-01&checkout=2020-01-03`)
-  await expect(page.getByText(/There are no rates for these dates. Check-in must not lie in the past/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deal for other dates' })).toBeVisible()
+  await expect(page.getByText('There are no rates for these dates.')).toBeVisible()
+  await page.getByRole('heading', { name: 'Rates', exact: true }).scrollIntoViewIfNeeded()
+  const checkin = page.getByRole('textbox', { name: 'Check-in' })
+  await expect(checkin).toHaveValue('Wed, Jan 1, 2020')
+  await expect(checkin).toHaveAccessibleDescription(/past/)
 })
 
 test('a sold-out hotel offers nearby dates @desk', async ({ page }) => {

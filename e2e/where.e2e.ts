@@ -23,6 +23,20 @@ test('a place is found while typing, by keyboard alone', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('a place that is chosen by touch leaves the screen to what is found there @phone', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.tap()
+  await page.keyboard.type('lisbo', { delay: 30 })
+  await page
+    .getByRole('option', { name: /^Lisbon/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+  await expect(where).toHaveValue('Lisbon')
+  await expect(where).not.toBeFocused()
+})
+
 test('Enter chooses the best match for the whole text, however fast it was typed @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('combobox', { name: 'Where' }).hover()

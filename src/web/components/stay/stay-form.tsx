@@ -1,6 +1,9 @@
 import './stay-form.css'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { StayRequest } from '#contract/stay'
+import { utcDay } from '#contract/days'
+import { stayDateErrors } from '#contract/stay-limits'
+import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
@@ -25,6 +28,11 @@ export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
     resolver: zodResolver(staySchema, { error: explainIssue }),
     shouldFocusError: false,
   })
+  const { trigger } = form
+  // The stay may be that of an address, which names any dates.
+  useEffect(() => {
+    if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
+  }, [stay, now, trigger])
   return (
     <FormProvider {...form}>
       <form className="stay-form" noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>

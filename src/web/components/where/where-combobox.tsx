@@ -13,10 +13,14 @@ interface SuggestingProps extends WhereComboboxProps {
 export function WhereCombobox({ place, text, suggestions, onTextChange, onChoose, left }: SuggestingProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  // After a choice the text is selected, so that typing begins another search.
+  // After a choice the text is selected, so that typing begins another search; where the keyboard of a touch screen would
+  // cover what was found, the focus is given up.
   const previousPlace = useRef(place)
   useEffect(() => {
-    if (previousPlace.current !== place && document.activeElement === input.current) input.current?.select()
+    if (previousPlace.current !== place && document.activeElement === input.current) {
+      if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+      else input.current?.select()
+    }
     previousPlace.current = place
   }, [place])
 

@@ -60,6 +60,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
           hotelName={name}
           deal={ownDeal.deal}
           isLoading={ownDeal.isLoading}
+          isForDates={daysOf(search) !== undefined}
           check={dealCheck}
           stay={stay}
           rates={rates}

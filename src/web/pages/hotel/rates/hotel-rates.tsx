@@ -8,7 +8,7 @@ import { countWords, guestWords } from '../../../format/offer-words.ts'
 import type { HotelSearch } from '../hotel-address.ts'
 import type { DealCheck } from './check-deal.ts'
 import { narrowOffers, type RateSwitches } from './rate-switches.ts'
-import { explainDates, type Rates } from './rates-request.ts'
+import { hasWrongDates, type Rates } from './rates-request.ts'
 import { SoldOut } from './sold-out.tsx'
 import { useRateMiles } from './use-rate-miles.ts'
 import { useNearViewport } from '../sections/use-near-viewport.ts'
@@ -51,7 +51,6 @@ interface HotelRatesProps {
 export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }: HotelRatesProps) {
   const section = useRef<HTMLElement>(null)
   const isNear = useNearViewport(section)
-  const datesError = explainDates(search, now)
   return (
     <section ref={section} aria-labelledby="rates" className="hotel-rates">
       <h2 id="rates">Rates</h2>
@@ -59,10 +58,10 @@ export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }
         {isNear ? <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} /> : formSkeleton}
       </div>
       <div className="hotel-offers">
-        {datesError === undefined ? (
-          <FoundRates search={search} rates={rates} check={check} now={now} onStay={onStay} onSwitch={onSwitch} />
+        {hasWrongDates(search, now) ? (
+          <p className="hotel-note">There are no rates for these dates. Choose other dates.</p>
         ) : (
-          <p className="hotel-note">There are no rates for these dates. {datesError} Choose other dates.</p>
+          <FoundRates search={search} rates={rates} check={check} now={now} onStay={onStay} onSwitch={onSwitch} />
         )}
       </div>
     </section>

@@ -8,7 +8,7 @@ import type { HotelSearch } from '../hotel-address.ts'
 /** The request for the rates of the stay in an address; undefined when its dates are invalid. */
 export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): OffersRequest | undefined {
   const { occupancies, ...stay } = stayOf(search, now)
-  if (explainDates(search, now) !== undefined) return undefined
+  if (hasWrongDates(search, now)) return undefined
   return {
     hotelIds: [hotelId],
     ...stay,
@@ -19,11 +19,9 @@ export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): O
   }
 }
 
-/** Says why the dates in an address are invalid; undefined when they are valid. */
-export function explainDates(search: HotelSearch, now: Date): string | undefined {
-  const [error] = stayDateErrors(stayOf(search, now), utcDay(now.getTime()))
-  if (error === undefined) return undefined
-  return `${error.field === 'checkin' ? 'Check-in' : 'Check-out'} ${error.message.replace('checkin', 'check-in')}.`
+/** Whether rates cannot be requested for the dates in an address. */
+export function hasWrongDates(search: HotelSearch, now: Date): boolean {
+  return stayDateErrors(stayOf(search, now), utcDay(now.getTime())).length > 0
 }
 
 /** The rates on screen, and the state of the request for newer ones. */

@@ -23,6 +23,8 @@ interface HotelAsideProps {
   readonly hotelName: string
   readonly deal: DatedDeal | undefined
   readonly isLoading: boolean
+  /** Whether the address names the dates of the stay. */
+  readonly isForDates: boolean
   /** What has become of the deal; undefined while that is not known. */
   readonly check: DealCheck | undefined
   readonly stay: StayRequest
@@ -31,13 +33,13 @@ interface HotelAsideProps {
 }
 
 /** The price at a glance: the hotel's deal, or else its cheapest rate. */
-export function HotelAside({ hotelName, deal, isLoading, check, stay, rates, now }: HotelAsideProps) {
+export function HotelAside({ hotelName, deal, isLoading, isForDates, check, stay, rates, now }: HotelAsideProps) {
   if (isLoading) return <div className="hotel-aside hotel-aside-skeleton skeleton" aria-hidden />
   const room = deal?.data.room_types[0]
   return (
     <aside className="hotel-aside" aria-label="Price">
       {deal !== undefined && room !== undefined ? (
-        <DealOfHotel deal={deal} room={room} check={check} stay={stay} now={now} />
+        <DealOfHotel deal={deal} room={room} isForDates={isForDates} check={check} stay={stay} now={now} />
       ) : (
         <CheapestRate hotelName={hotelName} stay={stay} rates={rates} now={now} />
       )}
@@ -48,15 +50,17 @@ export function HotelAside({ hotelName, deal, isLoading, check, stay, rates, now
 interface DealOfHotelProps {
   readonly deal: DatedDeal
   readonly room: Deal['data']['room_types'][number]
+  readonly isForDates: boolean
   readonly check: DealCheck | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
+function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelProps) {
   const myMiles = useMyMiles()
   const { start_date, end_date } = deal
   const nights = nightsBetween(start_date, end_date)
+  const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
   const isSoldOut = check?.kind === 'rate sold out' || check?.kind === 'stay sold out'
   const calculations = (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
   const price = <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
@@ -64,7 +68,7 @@ function DealOfHotel({ deal, room, check, stay, now }: DealOfHotelProps) {
   const usual = useUsualMilePrice(deal.data.hotel)
   return (
     <>
-      <h2>Deal at this hotel</h2>
+      <h2>{isOther ? 'Deal for other dates' : 'Deal at this hotel'}</h2>
       <p className="hotel-stay">
         {formatStay(start_date, end_date, now)} · {countWords(nights, 'night', 'nights')} · {dealGuestWords(deal)}
       </p>
