@@ -28,7 +28,8 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       const { position } = getComputedStyle(element)
       if (element.matches(':modal, :popover-open') || position === 'fixed') return null
       let around = element.parentElement
-      while (position === 'absolute' && around !== null && !isPositioned(around)) around = around.parentElement
+      if (position !== 'absolute') return around
+      while (around !== null && !isPositioned(around)) around = around.parentElement
       return around
     }
     const everywhere: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
