@@ -13,7 +13,7 @@ a { color: var(--accent); text-underline-offset: .2em; }
 code, pre { font-family: var(--mono); font-size: .875em; }
 .page { display: grid; grid-template-columns: 15rem minmax(0, 46rem); gap: 4rem; justify-content: center; padding: 0 1.5rem 6rem; }
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 3rem .25rem 2rem; font-size: .9375rem; }
-nav .name { font-weight: 650; font-size: 1.125rem; color: var(--ink); text-decoration: none; }
+nav .name { display: inline-block; font-weight: 650; font-size: 1.125rem; color: var(--ink); text-decoration: none; }
 nav h2 { margin: 1.75rem 0 .5rem; font-size: .75rem; font-weight: 600; letter-spacing: .06em; text-transform: uppercase; color: var(--soft); border: 0; padding: 0; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav li a { display: block; padding: .25rem 0; overflow-wrap: anywhere; color: var(--ink); text-decoration: none; }
@@ -23,7 +23,7 @@ h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; letter-spacing: -.015
 .lead { margin: 0 0 2rem; font-size: 1.125rem; color: var(--soft); }
 h2 { margin: 4rem 0 1rem; font-size: 1.5rem; letter-spacing: -.01em; line-height: 1.25; }
 h3 { margin: 0 0 .5rem; font-size: 1.1875rem; line-height: 1.3; }
-h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
+h3 a { display: inline-block; color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
 h4 { margin: 1.75rem 0 .5rem; font-size: .8125rem; font-weight: 600; color: var(--soft); }
 p { margin: 0 0 1rem; max-width: 42rem; }
 p code, li code, dd code, td code { background: var(--sunken); border-radius: .3rem; padding: .1em .35em; overflow-wrap: anywhere; }

@@ -73,10 +73,10 @@ export function Shell() {
 /** The page; takes the focus when another page is shown, so that reading continues at its beginning. */
 function Main() {
   const main = useRef<HTMLElement>(null)
-  usePageFocus(main)
+  const rememberLink = usePageFocus(main)
   useKeptFocus(main)
   return (
-    <main ref={main} id="main" tabIndex={-1}>
+    <main ref={main} id="main" tabIndex={-1} onClickCapture={rememberLink}>
       <Outlet />
     </main>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ownScrolling } from '../../browser/left-scroll.ts'
 import { tabStore } from '../../browser/text-store.ts'
@@ -21,31 +21,19 @@ const storedLinks = () => JSON.parse(tabStore.get(storageName) ?? '{}') as Follo
 
 /**
  * Moves the focus when another page is shown: to its beginning, or, after Back and Forward, to the link that was followed
- * from there, which is then where it was in the window.
+ * from there, which is then where it was in the window. Returns what hears of the presses on the page: a handler of React,
+ * which hears the first press that a link does.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const latest = useRef({ key, pathname })
+  const shown = useRef(pathname)
 
   useEffect(() => {
+    const previous = shown.current
+    shown.current = pathname
     const element = main.current
-    const remember = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a') : null
-      const href = link?.getAttribute('href')
-      if (link === null || typeof href !== 'string') return
-      const { top: topPx } = link.getBoundingClientRect()
-      tabStore.set(storageName, JSON.stringify({ ...storedLinks(), [latest.current.key]: { href, topPx } }))
-    }
-    element?.addEventListener('click', remember)
-    return () => element?.removeEventListener('click', remember)
-  }, [main])
-
-  useEffect(() => {
-    const previous = latest.current
-    latest.current = { key, pathname }
-    const element = main.current
-    if (previous.pathname === pathname || element === null) return undefined
+    if (previous === pathname || element === null) return undefined
     element.focus({ preventScroll: true })
     const followed = isReturn ? storedLinks()[key] : undefined
     if (followed === undefined) return undefined
@@ -73,4 +61,12 @@ export function usePageFocus(main: RefObject<HTMLElement | null>) {
     focusLink()
     return stop
   }, [key, pathname, isReturn, main])
+
+  return ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    const href = link?.getAttribute('href')
+    if (link === null || typeof href !== 'string') return
+    const { top: topPx } = link.getBoundingClientRect()
+    tabStore.set(storageName, JSON.stringify({ ...storedLinks(), [key]: { href, topPx } }))
+  }
 }
