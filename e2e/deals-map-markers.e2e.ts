@@ -47,6 +47,27 @@ test('every marker is a button named by its hotel or its count, and the miles', 
   await expect(pills.first()).toHaveAccessibleDescription(/^for 1 night$|^for \d+ nights, [\d,]+ a night$/)
 })
 
+const countOn = (name: string) => Number(/^[\d,]+/.exec(name)?.[0].replaceAll(',', ''))
+
+for (const [place, address] of [
+  ['New York', '?latitude=40.7143&longitude=-74.006'],
+  ['Paris', '?latitude=48.8534&longitude=2.3488'],
+] as const) {
+  test(`the map opens on the deals of ${place}, and a pressed bubble frames its own`, async ({ page, isMobile }) => {
+    await openMap(page, address)
+    const bubbles = map(page).getByRole('button', { name: clusterName })
+    const counts = async () =>
+      (await bubbles.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))).map(countOn)
+    await expect.poll(async () => (await counts()).length).toBeGreaterThan(isMobile ? 0 : 1)
+    const most = Math.max(...(await counts()))
+    if (!isMobile) expect(most).toBeLessThan(40)
+    await map(page)
+      .getByRole('button', { name: new RegExp(`^${most} deals`) })
+      .click()
+    await expect.poll(async () => Math.max(0, ...(await counts()))).toBeLessThan(most / 2)
+  })
+}
+
 test('pills name the miles of one night, since stays differ in length @desk', async ({ page }) => {
   const at = (id: string, longitude: number, nights: number) => ({
     id,
@@ -85,7 +106,7 @@ test('deals at one spot are parted by a list at the deepest zoom, and by Tab @de
   await page.route(/\/hotels\/deals\/points/, (route) => route.fulfill({ json: { data: hotels } }))
   await openMap(page, '?view=48.85,2.35,12')
   await map(page).getByRole('button', { name: clusterName }).click()
-  await expect.poll(() => parameter(page, 'view')).toMatch(/,13$/)
+  await expect.poll(() => parameter(page, 'view')).toMatch(/,15$/)
   const pill = map(page).getByRole('button', { name: 'Number 0, 5,000 miles' })
   await pill.click()
   const list = page.getByRole('region', { name: '3 deals here' })
@@ -194,7 +215,7 @@ test('a cluster splits into its deals, and the focus stays with the best of them
 test('hovering a dot shows its pill, and clicking it opens its deal @desk', async ({ page, requestDeals }) => {
   const { deals } = await requestDeals()
   // So close together that the second hotel has no pill.
-  const distanceDegrees = 0.005
+  const distanceDegrees = 0.00125
   const hotels = [0, 1].map((number) => ({
     id: deals[number]!.data.hotel.id,
     name: `Number ${number}`,
@@ -207,11 +228,11 @@ test('hovering a dot shows its pill, and clicking it opens its deal @desk', asyn
     found_at: 1_804_633_200,
   }))
   await page.route(/\/hotels\/deals\/points/, (route) => route.fulfill({ json: { data: hotels } }))
-  await openMap(page, '?view=48.85,2.35,13')
+  await openMap(page, '?view=48.85,2.35,15')
   const pillOf = (number: number) =>
     map(page).getByRole('button', { name: `Number ${number}, 5,000 miles`, exact: true })
   const { x, y, width, height } = (await pillOf(0).boundingBox())!
-  const dot = { x: x + width / 2 + (distanceDegrees / 360) * 256 * 2 ** 13, y: y + height / 2 }
+  const dot = { x: x + width / 2 + (distanceDegrees / 360) * 256 * 2 ** 15, y: y + height / 2 }
   await page.mouse.move(dot.x, dot.y - 60)
   await page.mouse.move(dot.x, dot.y)
   await expect.poll(async () => (await pillOf(1).boundingBox())?.width).toBeGreaterThan(40)

@@ -103,6 +103,14 @@ test('airports near by are listed with distances and shown on the map @desk', as
   )
 })
 
+test('the map of a hotel opens on the streets around it @desk', async ({ page }) => {
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  const map = page.getByRole('region', { name: /^Map of the hotel/ })
+  // Of a map that is about 3 km wide.
+  await expect(map.locator('.leaflet-control-scale-line')).toHaveText('1000 ft')
+})
+
 test('the map of a hotel keeps it in view, zoomed and dragged @desk', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()

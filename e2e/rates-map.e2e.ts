@@ -39,6 +39,15 @@ test('the map has a button with name and price of each hotel, and shows the rate
   await expect(pills(page)).toHaveCount(3)
 })
 
+test('each of few hotels has its price, however close they are', async ({ page, request }) => {
+  const near = { latitude: '40.72', longitude: '-74', radius: '9000', limit: '8' }
+  const found = await listHotels(request, near)
+  await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), view: 'map' })
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThan(6)
+  await expect(pills(page)).toHaveCount(count)
+})
+
 test('keys press a price, and Escape shows all hotels again @desk', async ({ page, request }) => {
   await openCities(page, request, { view: 'map' })
   await expect(pills(page)).toHaveCount(3)

@@ -8,7 +8,7 @@ import { MapFrame, type RasterTiles } from './frame.tsx'
 import { areaOf, longitudeNear, type Area, type Coordinates } from './geometry.ts'
 import type { DealMarker, MapDeal } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
-import { boundsInView, MapMovement, viewOf, type Target } from './movement.ts'
+import { boundsInView, MapMovement, showCluster, viewOf, type Target } from './movement.ts'
 import { type CloseTogether, PlaceList } from './place-list.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
@@ -22,6 +22,8 @@ interface DealsMapProps {
   readonly view?: MapView | undefined
   /** The area that was searched, or else the places that were found. */
   readonly found: Target['found']
+  /** Places beyond those, which are shown too once they are asked for. */
+  readonly farther?: readonly Coordinates[]
   /** A new key fits them again; change it together with them. */
   readonly fitKey?: string | undefined
   /** After each move of the user. */
@@ -51,14 +53,15 @@ const worldBounds: [[number, number], [number, number]] = [
 
 /** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
 export function DealsMap(props: DealsMapProps) {
-  const { deals, highlight, selectedId, onSelect, view, found, fitKey, onViewChange, onSearchArea } = props
-  const { isSearching, tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
+  const { deals, highlight, selectedId, onSelect, view, found, farther = noPlaces, fitKey, onViewChange } = props
+  const { onSearchArea, isSearching, tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [listed, setListed] = useState<CloseTogether>()
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
+  const [shownFarther, setShownFarther] = useState(noPlaces)
   const movement = useMemo(() => map && new MapMovement(map), [map])
   const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
   const reportMove = useEffectEvent((view: MapView) => onViewChange?.(view))
@@ -76,12 +79,6 @@ export function DealsMap(props: DealsMapProps) {
     onSelect(id === selectedId ? undefined : id)
   }
 
-  function openCluster({ latitude, longitude }: DealMarker, zoom: number) {
-    if (map === null) return
-    const here = longitudeNear(longitude, map.getCenter().lng)
-    map.setView([latitude, here], Math.min(map.getMaxZoom(), Math.max(zoom, map.getZoom() + 1)))
-  }
-
   /** Brings a marker wholly into view. */
   function reveal({ latitude, longitude }: DealMarker) {
     movement?.move((map) => {
@@ -95,6 +92,12 @@ export function DealsMap(props: DealsMapProps) {
     // The pressed button is removed, and would take the focus with it.
     map.getContainer().focus({ preventScroll: true })
     onSearchArea(areaOf(boundsInView(map)), viewOf(map))
+  }
+
+  function showFarther() {
+    map?.getContainer().focus({ preventScroll: true })
+    movement?.showToo(farther)
+    setShownFarther(farther)
   }
 
   return (
@@ -137,7 +140,7 @@ export function DealsMap(props: DealsMapProps) {
             onSelect(undefined)
             setListed({ places, marker })
           }}
-          onPressCluster={openCluster}
+          onPressCluster={(extent) => map && showCluster(map, extent)}
           onPressBackground={() => {
             setListed(undefined)
             onSelect(undefined)
@@ -150,6 +153,11 @@ export function DealsMap(props: DealsMapProps) {
         Miles a night <span className="map-legend-best" aria-hidden /> The best three
       </p>
       <output className="map-status">{isElsewhere ? undefined : status}</output>
+      {!isElsewhere && farther.length > 0 && farther !== shownFarther && (
+        <button type="button" className="map-farther" onClick={showFarther}>
+          Show farther deals
+        </button>
+      )}
       {map !== null && listed !== undefined && (
         <PlaceList
           key={listed.marker.key}
@@ -179,5 +187,6 @@ export function DealsMap(props: DealsMapProps) {
   )
 }
 
+const noPlaces: readonly Coordinates[] = []
 const subscribeNever = () => () => undefined
 const returnFalse = () => false

@@ -33,7 +33,7 @@ interface MapFrameProps {
 }
 
 /** The basemap has no more detail beyond its zoom. */
-const maxZoom = { basemap: 13, tiles: 18 }
+const maxZoom = { basemap: 15, tiles: 18 }
 
 /** A map with its basemap, scale, attribution and zoom buttons. */
 export function MapFrame(props: MapFrameProps) {

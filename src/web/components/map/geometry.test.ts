@@ -3,11 +3,13 @@ import {
   boundsOf,
   areaOf,
   boundsOfArea,
+  densest,
   isAreaOf,
   longitudeNear,
   mercatorX,
   mercatorY,
   wrapLongitude,
+  zoomOfWidth,
 } from './geometry.ts'
 
 test('a longitude wraps into one turn of the world', () => {
@@ -18,6 +20,33 @@ test('a longitude near another is on the same copy of the world', () => {
   expect(longitudeNear(178, -179)).toBe(-182)
   expect(longitudeNear(-178, 539)).toBe(542)
   expect(longitudeNear(2, 3)).toBe(2)
+})
+
+describe('the densest of some points', () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+
+  test('are all but the tenth that lie farthest away', () => {
+    const close = Array.from({ length: 18 }, (_, index) => at(48.8 + index / 200, 2.3 + (index % 4) / 100))
+    const points = [at(49.4, 2.1), ...close, at(48.3, 2.7)]
+    expect(new Set(densest(points))).toEqual(new Set(close))
+  })
+
+  test('are all of fewer than ten', () => {
+    const points = [at(48.85, 2.35), at(43.3, 5.4), at(50.6, 3.1)]
+    expect(densest(points)).toEqual(points)
+    expect(densest([])).toEqual([])
+  })
+
+  test('may lie across the antimeridian', () => {
+    const close = Array.from({ length: 9 }, (_, index) => at(-17, wrapLongitude(179.6 + index / 10)))
+    expect(new Set(densest([...close, at(-17, 170)]))).toEqual(new Set(close))
+  })
+})
+
+test('a zoom shows so many meters, from west to east', () => {
+  expect(zoomOfWidth(40_075_017, 256, 0)).toBe(0)
+  expect(zoomOfWidth(3000, 600, 60)).toBeCloseTo(zoomOfWidth(3000, 300, 0), 9)
+  expect(zoomOfWidth(3000, 600, 48.85)).toBeCloseTo(14.36, 1)
 })
 
 describe('the area of a box', () => {

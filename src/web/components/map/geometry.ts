@@ -95,6 +95,46 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
 }
 
+/** The share of the points that a map opens on: a few far from all others would make bubbles of them. */
+const framedShare = 0.9
+/** As often as the middle is taken again of the points around it. */
+const framings = 8
+
+/** Returns the nine tenths of the points that lie closest together; all of fewer than ten. */
+export function densest(points: readonly Coordinates[]): readonly Coordinates[] {
+  const bounds = boundsOf(points)
+  const count = Math.ceil(points.length * framedShare)
+  if (bounds === undefined || count === points.length) return points
+  const placed = points.map((point) => ({
+    point,
+    x: mercatorX(longitudeNear(point.longitude, bounds.west + 180)),
+    y: mercatorY(point.latitude),
+  }))
+  const middle = placed.length >> 1
+  let around = {
+    x: placed.map(({ x }) => x).toSorted(ascending)[middle]!,
+    y: placed.map(({ y }) => y).toSorted(ascending)[middle]!,
+  }
+  let nearest = placed
+  for (let framing = 0; framing < framings; framing++) {
+    const { x, y } = around
+    const distance = (place: { readonly x: number; readonly y: number }) => Math.hypot(place.x - x, place.y - y)
+    nearest = placed.toSorted((one, other) => distance(one) - distance(other)).slice(0, count)
+    around = {
+      x: nearest.reduce((sum, place) => sum + place.x, 0) / count,
+      y: nearest.reduce((sum, place) => sum + place.y, 0) / count,
+    }
+  }
+  return nearest.map(({ point }) => point)
+}
+
+const equatorMeters = 40_075_017
+
+/** Returns the zoom at which so many pixels of a map show so many meters, from west to east. */
+export function zoomOfWidth(meters: number, widthPx: number, latitude: number): number {
+  return Math.log2((equatorMeters * Math.cos(radians(latitude)) * widthPx) / (256 * meters))
+}
+
 export function mercatorX(longitude: number): number {
   return longitude / 360 + 0.5
 }

@@ -26,7 +26,6 @@ interface HotelMapProps {
   readonly theme: MapTheme
 }
 
-const zooms = { alone: 9, closest: 11 }
 const paneName = 'places'
 const hotelKey = 'hotel'
 
@@ -36,7 +35,7 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useFit(map, [hotel, ...airports], zooms)
+  useFit(map, [hotel])
   useKeepInView(map, hotel, reducedMotion)
 
   return (
@@ -44,7 +43,7 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
       <MapFrame
         map={map}
         onMap={setMap}
-        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: zooms.alone }}
+        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: 14 }}
         reducedMotion={reducedMotion}
         tiles={tiles}
         theme={theme}

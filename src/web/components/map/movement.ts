@@ -10,6 +10,7 @@ import {
   type Bounds,
   type Coordinates,
 } from './geometry.ts'
+import type { ClusterExtent } from './markers/cluster-index.ts'
 
 /** What the map should show: `view`, or else what is found, fitted once for each `fitKey`. */
 export interface Target {
@@ -107,6 +108,12 @@ export class MapMovement {
     if (!hasStarted) this.#isMovedByPage = false
   }
 
+  /** Shows more places than those that were found. */
+  showToo(places: readonly Coordinates[]): void {
+    const { found } = this.#target
+    if (!isArea(found)) this.move((map) => show(map, homeOf(map, [...found, ...places])))
+  }
+
   /** Whether the map shows something other than what was searched. */
   readonly isElsewhere = (): boolean => this.#isElsewhere
 
@@ -172,12 +179,24 @@ export class MapMovement {
     for (const listener of this.#listeners) listener()
   }
 
-  #show({ latitude, longitude, zoom }: MapView): void {
-    const map = this.#map
+  #show(view: MapView): void {
     this.#isSet = true
-    map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
+    show(this.#map, view)
     this.#isSet = false
   }
+}
+
+function show(map: LeafletMap, view: MapView | undefined): void {
+  if (view === undefined) return
+  const { latitude, longitude, zoom } = view
+  map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
+}
+
+/** Frames the deals of a cluster, so closely that it splits. */
+export function showCluster(map: LeafletMap, { bounds, splitZoom }: ClusterExtent): void {
+  const fitted = fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: map.getMaxZoom() })
+  const zoom = Math.min(map.getMaxZoom(), Math.max(fitted.zoom, splitZoom, map.getZoom() + 1))
+  map.setView([fitted.latitude, longitudeNear(fitted.longitude, map.getCenter().lng)], zoom)
 }
 
 function isArea(found: Target['found']): found is Area {

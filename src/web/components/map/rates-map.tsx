@@ -4,8 +4,9 @@ import { createHighlight } from '../deal-card/deal-highlight.ts'
 import type { MapTheme } from './basemap/basemap-layer.tsx'
 import { MapFrame, type RasterTiles } from './frame.tsx'
 import { longitudeNear } from './geometry.ts'
-import type { DealMarker, PricedHotel } from './markers/deal-markers.ts'
+import type { PricedHotel } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
+import { showCluster } from './movement.ts'
 import { type CloseTogether, PlaceList } from './place-list.tsx'
 import { useFit } from './use-fit.ts'
 
@@ -23,7 +24,6 @@ interface RatesMapProps {
   readonly theme: MapTheme
 }
 
-const zooms = { alone: 12, closest: 13 }
 const worldView = { latitude: 20, longitude: 0, zoom: 2 }
 const revealPadding: [number, number] = [64, 40]
 
@@ -36,7 +36,7 @@ export function RatesMap(props: RatesMapProps) {
   const [highlight] = useState(createHighlight)
   const layer = useRef<MarkerLayerHandle>(null)
   const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
-  useFit(map, hotels, zooms)
+  useFit(map, hotels)
 
   useEffect(() => {
     highlight.set(highlightedId)
@@ -61,12 +61,6 @@ export function RatesMap(props: RatesMapProps) {
   useEffect(() => {
     revealSelected()
   }, [map, selectedId])
-
-  function openCluster({ latitude, longitude }: DealMarker, zoom: number) {
-    if (map === null) return
-    const here = longitudeNear(longitude, map.getCenter().lng)
-    map.setView([latitude, here], Math.min(map.getMaxZoom(), Math.max(zoom, map.getZoom() + 1)))
-  }
 
   return (
     <section
@@ -98,7 +92,7 @@ export function RatesMap(props: RatesMapProps) {
             onSelect(undefined)
             setListed({ places, marker })
           }}
-          onPressCluster={openCluster}
+          onPressCluster={(extent) => map && showCluster(map, extent)}
           onPressBackground={() => {
             setListed(undefined)
             onSelect(undefined)

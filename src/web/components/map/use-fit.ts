@@ -1,24 +1,22 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
-import { boundsOf, longitudeNear, type Coordinates } from './geometry.ts'
+import { boundsOf, longitudeNear, zoomOfWidth, type Coordinates } from './geometry.ts'
 
-interface FitZooms {
-  /** Of one point alone. */
-  readonly alone: number
-  /** The closest of several points. */
-  readonly closest: number
-}
-
+/** What is around one point alone: the streets that are walked from it. */
+const aloneMeters = 3000
+/** Of several points. */
+const closestZoom = 15
 const paddingPx = 48
 
 /** Fits all points when they change and when the container is resized, until the user moves the map. */
-export function useFit(map: LeafletMap | null, points: readonly Coordinates[], zooms: FitZooms) {
+export function useFit(map: LeafletMap | null, points: readonly Coordinates[]) {
   const fit = useEffectEvent(() => {
     const bounds = boundsOf(points)
     const [first] = points
     if (map === null || bounds === undefined || first === undefined) return
     if (points.length === 1) {
-      map.setView([first.latitude, first.longitude], zooms.alone, { animate: false })
+      const zoom = Math.round(zoomOfWidth(aloneMeters, map.getSize().x, first.latitude))
+      map.setView([first.latitude, first.longitude], Math.min(zoom, map.getMaxZoom()), { animate: false })
       return
     }
     const west = longitudeNear(bounds.west, first.longitude)
@@ -26,7 +24,7 @@ export function useFit(map: LeafletMap | null, points: readonly Coordinates[], z
       [bounds.south, west],
       [bounds.north, west + bounds.east - bounds.west],
     ]
-    map.fitBounds(corners, { padding: [paddingPx, paddingPx], maxZoom: zooms.closest, animate: false })
+    map.fitBounds(corners, { padding: [paddingPx, paddingPx], maxZoom: closestZoom, animate: false })
   })
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Box } from '../geometry.ts'
-import type { DealColumns, DealLevel, IndexOptions } from './cluster-index.ts'
+import type { ClusterExtent, DealColumns, DealLevel, IndexOptions } from './cluster-index.ts'
 
 /** A message to the worker. Calls are about the deals loaded last. */
 export type IndexMessage =
@@ -7,10 +7,10 @@ export type IndexMessage =
   | { readonly call: number; readonly zoom: number; readonly box?: Box }
   | { readonly call: number; readonly clusterId: number }
 
-/** The worker's reply to a call: a level or the zoom at which a cluster splits. */
+/** The worker's reply to a call: a level, or what a cluster holds. */
 export interface IndexReply {
   readonly call: number
-  readonly value: DealLevel | number | undefined
+  readonly value: DealLevel | ClusterExtent | undefined
 }
 
 /** A `ClusterIndex` in a worker, for more deals than can be clustered between two frames. */
@@ -44,7 +44,7 @@ export class ClusterIndexClient {
     return this.#call((call) => ({ call, zoom }))
   }
 
-  expansionZoom(clusterId: number): Promise<number> {
+  extentOf(clusterId: number): Promise<ClusterExtent> {
     return this.#call((call) => ({ call, clusterId }))
   }
 

@@ -17,7 +17,7 @@ page.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
   }
   index ??= new ClusterIndex(columns, options)
   if ('zoom' in data) replyLevel(data.call, index.level(data.zoom))
-  else reply({ call: data.call, value: index.expansionZoom(data.clusterId) })
+  else reply({ call: data.call, value: index.extentOf(data.clusterId) })
 })
 
 function replyLevel(call: number, value: DealLevel | undefined) {

@@ -20,11 +20,29 @@ test('a level is ordered by rank and counts every deal once', () => {
   }
 })
 
-test('a cluster splits at its expansion zoom, and not before', () => {
-  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
-  const zoom = index.expansionZoom(index.level(3).clusterIds[0]!)
-  expect(index.level(zoom).counts).toHaveLength(2)
-  expect(index.level(zoom - 1).counts).toHaveLength(1)
+test('a cluster has the box around its deals, and the zoom at which it splits, and not before', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35), deal('c', 48.9, 2.36)])
+  const { bounds, splitZoom } = index.extentOf(index.level(3).clusterIds[0]!)
+  const sides = [bounds.south, bounds.west, bounds.north, bounds.east]
+  expect(sides.map((side) => Number(side.toFixed(6)))).toEqual([48.85, 2.35, 48.9, 2.36])
+  expect(index.level(splitZoom).counts).toHaveLength(2)
+  expect(index.level(splitZoom - 1).counts).toHaveLength(1)
+})
+
+test('fewer than thirty hotels each have their price at any zoom, and of more every one is counted', () => {
+  const hotels = (count: number) =>
+    Array.from({ length: count }, (_, rank) => ({
+      id: `h${rank}`,
+      name: `Hotel ${rank}`,
+      latitude: 40.7 + (rank % 5) / 100,
+      longitude: -74 + (rank % 7) / 100,
+      price: `$${rank + 100}`,
+      cents: 100 * (rank + 100),
+    }))
+  const few = indexOfDeals(hotels(29)).level(3)
+  expect([...few.counts]).toEqual(Array(29).fill(1))
+  expect([...few.hasPill]).toEqual(Array(29).fill(1))
+  expect([...indexOfDeals(hotels(30)).level(3).counts]).toEqual([30])
 })
 
 test('beyond the last clustered zoom every deal has its own marker, even at the same address', () => {

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { mercatorX, mercatorY } from '../geometry.ts'
+import { boundsOf, mercatorX, mercatorY, type Bounds } from '../geometry.ts'
 import { pillSize, type PillMetrics, type Size } from './pill-size.ts'
 import { placePills } from './place-pills.ts'
 
@@ -40,12 +40,24 @@ export interface DealLevel {
   readonly hasPill: Uint8Array
 }
 
+/** What a cluster holds. */
+export interface ClusterExtent {
+  /** Around its deals. */
+  readonly bounds: Bounds
+  /** The zoom at which it splits. */
+  readonly splitZoom: number
+}
+
 interface Summary {
   rank: number
   figure: number
 }
 
 const clusterRadiusPx = 36
+/** So far apart that most prices are beside each other: a hotel without a pill is one that nobody finds. */
+const hotelRadiusPx = 64
+/** Fewer hotels than this each have their price, even where one covers another. */
+const leastClusteredHotels = 30
 
 /** All deals, clustered by zoom. */
 export class ClusterIndex {
@@ -55,18 +67,20 @@ export class ClusterIndex {
   readonly #pillSizes = new Map<number, Size>()
 
   readonly #labels: readonly string[] | undefined
+  readonly #isEachShown: boolean
 
   constructor({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
     const { firstZoom = 0, lastClusteredZoom, metrics } = options
     this.#size = latitudes.length
     this.#metrics = metrics
     this.#labels = labels
+    this.#isEachShown = labels !== undefined && labels.length < leastClusteredHotels
     this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
       // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
       extent: 256,
-      radius: clusterRadiusPx,
+      radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
       minZoom: firstZoom,
-      maxZoom: lastClusteredZoom,
+      maxZoom: this.#isEachShown ? firstZoom - 1 : lastClusteredZoom,
       map: (deal) => deal,
       reduce: (summary, { rank, figure }) => {
         if (rank < summary.rank) summary.rank = rank
@@ -111,12 +125,15 @@ export class ClusterIndex {
       boxes.heights[at] = height
       at++
     }
-    return { ...level, hasPill: placePills(boxes) }
+    return { ...level, hasPill: this.#isEachShown ? level.hasPill.fill(1) : placePills(boxes) }
   }
 
-  /** Returns the zoom at which a cluster splits. */
-  expansionZoom(clusterId: number): number {
-    return this.#clusters.getClusterExpansionZoom(clusterId)
+  extentOf(clusterId: number): ClusterExtent {
+    const places = this.#clusters.getLeaves(clusterId, Infinity).map(({ geometry }) => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      return { latitude, longitude }
+    })
+    return { bounds: boundsOf(places)!, splitZoom: this.#clusters.getClusterExpansionZoom(clusterId) }
   }
 
   /** Cached: formatting the number is the slowest step of a marker. */

@@ -1,6 +1,6 @@
 import { mercatorX, mercatorY, type Bounds, type ViewBox } from '../geometry.ts'
 import { ClusterIndex } from './cluster-index.ts'
-import { DealMarkers, type MapDeal } from './deal-markers.ts'
+import { DealMarkers, type MapDeal, type MapPlace } from './deal-markers.ts'
 import { columnsOf } from './marker-store.ts'
 import type { PillMetrics } from './pill-size.ts'
 
@@ -24,7 +24,7 @@ export function manyDeals(count: number): MapDeal[] {
 }
 
 /** @param deals best first */
-export function indexOfDeals(deals: readonly MapDeal[], lastClusteredZoom = 12): ClusterIndex {
+export function indexOfDeals(deals: readonly MapPlace[], lastClusteredZoom = 12): ClusterIndex {
   return new ClusterIndex(columnsOf(deals), { lastClusteredZoom, metrics })
 }
 

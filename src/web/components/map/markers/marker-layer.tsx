@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import type { Highlight } from '../../deal-card/deal-highlight.ts'
 import type { ViewBox } from '../geometry.ts'
-import type { DealLevel } from './cluster-index.ts'
+import type { ClusterExtent, DealLevel } from './cluster-index.ts'
 import type { DealMarker, DealMarkers, MapPlace } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, xInView } from './markers-in-view.ts'
@@ -40,8 +40,7 @@ interface MarkerLayerProps {
   readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
   /** A press on a marker with others under it, which no zoom parts. */
   readonly onPressMany: (places: readonly MapPlace[], marker: DealMarker) => void
-  /** A press on a cluster, which splits at `zoom`. */
-  readonly onPressCluster: (marker: DealMarker, zoom: number) => void
+  readonly onPressCluster: (extent: ClusterExtent) => void
   /** A press on no marker. */
   readonly onPressBackground: () => void
   readonly onKeyboardFocus: (marker: DealMarker) => void
@@ -88,7 +87,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
         marker,
       )
     else if (marker.count === 1) on.onPress(marker, byKeyboard)
-    else void store.expansionZoom(marker.clusterId).then((zoom) => on.onPressCluster(marker, zoom))
+    else void store.extentOf(marker).then(on.onPressCluster)
   }
   /** Returns the dots that lie under a pill, or so close to a dot that a finger cannot tell them apart. */
   function hiddenUnder(marker: DealMarker): DealMarker[] {

@@ -39,13 +39,16 @@ test('a level is cached for when its zoom comes again', async () => {
   expect(store.current()).toBe(first)
 })
 
-test('a cluster has its expansion zoom, one of previous deals the next zoom', async () => {
+test('a cluster frames its deals and splits, one of previous deals splits at the next zoom', async () => {
   const store = new MarkerStore(options, () => world)
   store.load([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
   store.setZoom(3)
   await nextMicrotask()
-  const { clusterId } = store.current().at(0)
-  expect(await store.expansionZoom(clusterId)).toBeGreaterThan(8)
+  const cluster = store.current().at(0)
+  const { bounds, splitZoom } = await store.extentOf(cluster)
+  expect(bounds.north - bounds.south).toBeCloseTo(0.05, 6)
+  expect(splitZoom).toBeGreaterThan(8)
   store.load([])
-  expect(await store.expansionZoom(clusterId)).toBe(4)
+  const { latitude: south } = cluster
+  expect(await store.extentOf(cluster)).toMatchObject({ bounds: { south, north: south }, splitZoom: 4 })
 })

@@ -1,7 +1,13 @@
 import type { Box } from '../geometry.ts'
-import { ClusterIndex, type DealColumns, type DealLevel, type IndexOptions } from './cluster-index.ts'
+import {
+  ClusterIndex,
+  type ClusterExtent,
+  type DealColumns,
+  type DealLevel,
+  type IndexOptions,
+} from './cluster-index.ts'
 import { ClusterIndexClient } from './cluster-index-client.ts'
-import { DealMarkers, figureOf, labelOf, type MapPlace, noMarkers } from './deal-markers.ts'
+import { type DealMarker, DealMarkers, figureOf, labelOf, type MapPlace, noMarkers } from './deal-markers.ts'
 
 /** More deals than this are clustered in a worker. */
 const maxDealsOnPage = 5_000
@@ -55,11 +61,13 @@ export class MarkerStore {
     this.#scheduleUpdate()
   }
 
-  /** Returns the zoom at which one of the current clusters splits. */
-  async expansionZoom(clusterId: number): Promise<number> {
-    // The index does not know the clusters of previous deals.
-    const isKnown = this.#levels.get(this.#current.level.zoom) === this.#current
-    return (isKnown ? await this.#index?.expansionZoom(clusterId) : undefined) ?? this.#zoom + 1
+  /** Returns what one of the current clusters holds. */
+  async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
+    // The index does not know the clusters of previous deals, nor those of the view alone.
+    const isKnown = clusterId >= 0 && this.#levels.get(this.#current.level.zoom) === this.#current
+    const extent = isKnown ? await this.#index?.extentOf(clusterId) : undefined
+    const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
+    return extent ?? { bounds, splitZoom: this.#zoom + 1 }
   }
 
   stop(): void {

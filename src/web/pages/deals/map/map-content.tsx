@@ -50,15 +50,17 @@ export function MapContent({ search, loaded, near, center, ...props }: MapConten
   const { farther } = beyond
   const listed = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
   const deals = useMemo(() => dealsInRanges(listed, search), [listed, search])
-  const points = useMemo(() => {
-    const all = [...(shown?.points ?? noPoints), ...(farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints)]
+  const [nearPoints, fartherPoints] = useMemo(() => {
+    const beyond = farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints
+    const all = [shown?.points ?? noPoints, beyond] as const
     if (deals === listed) return all
     // Narrowed, the map shows those of the list that are left, and no others.
     const ids = new Set(deals.map(({ data }) => data.hotel.id))
-    return all.filter(({ id }) => ids.has(id))
+    return all.map((points) => points.filter(({ id }) => ids.has(id))) as [DealPoint[], DealPoint[]]
   }, [shown, farther, deals, listed])
+  const points = useMemo(() => [...nearPoints, ...fartherPoints], [nearPoints, fartherPoints])
   const isSettled = isCurrent && list.isCurrent && (!beyond.isWanted || farther !== undefined || beyond.error !== null)
-  const found = useFound(isSettled, { search: loaded, points, center, hasFarther: farther !== undefined })
+  const found = useFound(isSettled, { search: loaded, near: nearPoints, farther: fartherPoints, center })
   const selectedId = search.deal
   const point = useMemo(
     () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
@@ -75,6 +77,7 @@ export function MapContent({ search, loaded, near, center, ...props }: MapConten
         onSelect={select}
         view={search.view}
         {...found}
+        farther={nearPoints.length > 0 ? fartherPoints : noPoints}
         onViewChange={(view) => onChange({ view }, { isDebounced: true })}
         isSearching={(isFetching && !isCurrent) || (list.isFetching && !list.isCurrent)}
         onSearchArea={(area, view) => onChange({ ...anywhere, ...area, view, deal: undefined, limit: undefined })}

@@ -9,17 +9,17 @@ const far = { latitude: 43.3, longitude: 5.4 }
 
 test('an area is fitted whole, whatever is in it', () => {
   const area = { south: 48, west: 2, north: 49, east: 3 }
-  expect(foundOf({ search: { ...area, sort: 'cpm' }, points: [near], center, hasFarther: false })).toEqual(area)
+  expect(foundOf({ search: { ...area, sort: 'cpm' }, near: [near], farther: [], center })).toEqual(area)
 })
 
-test('deals near a place are fitted alone, and with those farther away the place too', () => {
-  expect(foundOf({ search: {}, points: [near], center, hasFarther: false })).toEqual([near])
-  expect(foundOf({ search: {}, points: [far], center, hasFarther: true })).toEqual([center, far])
+test('deals near a place are fitted without those farther away, which are fitted with the place where there are no others', () => {
+  expect(foundOf({ search: {}, near: [near], farther: [far], center })).toEqual([near])
+  expect(foundOf({ search: {}, near: [], farther: [far], center })).toEqual([center, far])
 })
 
 test('without deals what is within reach is fitted', () => {
   const { south, west, north, east } = boundsOf(
-    foundOf({ search: {}, points: [], center, hasFarther: false }) as readonly (typeof center)[],
+    foundOf({ search: {}, near: [], farther: [], center }) as readonly (typeof center)[],
   )!
   for (const end of [
     { ...center, latitude: north },
@@ -29,5 +29,5 @@ test('without deals what is within reach is fitted', () => {
   ]) {
     expect(Math.abs(distanceMeters(center, end) - 100_000)).toBeLessThan(500)
   }
-  expect(foundOf({ search: {}, points: [], center: undefined, hasFarther: false })).toEqual([])
+  expect(foundOf({ search: {}, near: [], farther: [], center: undefined })).toEqual([])
 })

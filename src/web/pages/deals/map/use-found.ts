@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { densest } from '../../../components/map/geometry.ts'
 import { useLastValue } from '../../../api/use-last-value.ts'
 import type { Position } from '../../../format/distance.ts'
 import { reachMeters, type DealsSearch } from '../../../paths.ts'
@@ -8,10 +9,10 @@ type Found = Required<{ readonly [Side in 'south' | 'west' | 'north' | 'east']: 
 
 interface Search {
   readonly search: DealsSearch
-  /** All that are shown. */
-  readonly points: readonly Position[]
+  /** Those that were found, and those farther away. */
+  readonly near: readonly Position[]
+  readonly farther: readonly Position[]
   readonly center: Position | undefined
-  readonly hasFarther: boolean
 }
 
 const nothing = { found: [], fitKey: undefined }
@@ -20,26 +21,30 @@ const nothing = { found: [], fitKey: undefined }
  * Returns what the map fits, with a key that changes when it should fit it again: once all of it has come, and not while
  * only the filters narrow it.
  */
-export function useFound(isSettled: boolean, { search, points, center, hasFarther }: Search) {
+export function useFound(isSettled: boolean, { search, near, farther, center }: Search) {
   const { latitude, longitude, radius, south, west, north, east } = search
-  const isEmpty = points.length === 0
-  const key = JSON.stringify([latitude, longitude, radius, south, west, north, east, hasFarther, isEmpty])
+  const isEmpty = near.length === 0
+  const isVoid = isEmpty && farther.length === 0
+  const key = JSON.stringify([latitude, longitude, radius, south, west, north, east, isEmpty, isVoid])
   const latest = useMemo(() => {
     if (!isSettled) return undefined
-    return { found: foundOf({ search, points, center, hasFarther }), fitKey: key }
-  }, [isSettled, search, points, center, hasFarther, key])
+    return { found: foundOf({ search, near, farther, center }), fitKey: key }
+  }, [isSettled, search, near, farther, center, key])
   return useLastValue(latest) ?? nothing
 }
 
-/** Returns what a search covers: its area, or the places that were found, and where that is not among them its own. */
-export function foundOf({ search, points, center, hasFarther }: Search): Found {
+/**
+ * Returns what the map opens on: the area that was searched, or most of what was found near a place; where nothing was, the
+ * place with what is farther away.
+ */
+export function foundOf({ search, near, farther, center }: Search): Found {
   const { south, west, north, east } = search
   if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
     return { south, west, north, east }
   }
-  if (center === undefined) return points
-  if (points.length === 0) return around(center, search.radius ?? reachMeters)
-  return hasFarther ? [center, ...points] : points
+  if (center === undefined) return near
+  if (near.length > 0) return densest(near)
+  return farther.length > 0 ? [center, ...farther] : around(center, search.radius ?? reachMeters)
 }
 
 const metersPerDegree = 111_195
