@@ -64,7 +64,7 @@ for (const [place, address] of [
     await map(page)
       .getByRole('button', { name: new RegExp(`^${most} deals`) })
       .click()
-    await expect.poll(async () => Math.max(0, ...(await counts()))).toBeLessThan(most / 2)
+    await expect.poll(async () => Math.max(0, ...(await counts()))).toBeLessThan(most * 0.6)
   })
 }
 

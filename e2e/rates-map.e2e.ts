@@ -43,9 +43,7 @@ test('each of few hotels has its price, however close they are', async ({ page, 
   const near = { latitude: '40.72', longitude: '-74', radius: '9000', limit: '8' }
   const found = await listHotels(request, near)
   await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), view: 'map' })
-  const count = await rows(page).count()
-  expect(count).toBeGreaterThan(6)
-  await expect(pills(page)).toHaveCount(count)
+  await expect(pills(page)).toHaveCount(8)
 })
 
 test('keys press a price, and Escape shows all hotels again @desk', async ({ page, request }) => {
