@@ -4,8 +4,8 @@ import { roundMoney } from './round-money.ts'
 /**
  * Raises an offer to its suggested selling price where it is cheaper, as prices that the public may see. Each rate takes
  * its own suggested price, and what the offer's is above their sum is shared out by price. Initial prices rise with it where they were
- * lower; what cancelling costs rises in proportion, so that a whole stay stays a whole stay. Taxes stay: those included
- * are a part of the price, the others are not ours.
+ * lower; what cancelling costs rises in proportion, so that a whole stay stays a whole stay. Taxes
+ * at the property stay, included ones are left out: they are a share of the lower price, which follows from them.
  */
 export function notBelowSuggested(offer: Offer): Offer {
   const { currency } = offer.offerRetailRate
@@ -50,6 +50,7 @@ function raiseRate(rate: OfferRate, amount: number): OfferRate {
       ...retailRate,
       total: [{ amount, currency }],
       initialPrice: [{ amount: Math.max(amount, initial.amount), currency }],
+      taxesAndFees: retailRate.taxesAndFees.filter(({ included }) => !included),
     },
     cancellationPolicies: {
       ...cancellationPolicies,

@@ -324,6 +324,30 @@ describe('the public', () => {
     }
   })
 
+  it('sees included taxes of a price that is not raised alone: the lower one would follow from them', async () => {
+    const taxesAndFees = [true, false].map((included) => ({ included, description: 'Tax', amount: 5, currency: 'USD' }))
+    const taxed = (hotelId: string, request: RatesRequest) =>
+      offersOf(hotelId, request).map((offer) => ({
+        ...offer,
+        rates: offer.rates?.map((rate) => ({
+          ...rate,
+          retailRate: { ...(rate['retailRate'] as object), taxesAndFees },
+        })),
+      }))
+    const supplier = await open({ offersOf: taxed as typeof offersOf })
+    const asAgent = await readAll(supplier, someHotels(1), { occupancies })
+    const asPublic = await readAll(supplier, someHotels(1), { isPublic: true, occupancies })
+    const netOf = new Map(asAgent.data[0]!.roomTypes.map(({ offerId, offerRetailRate }) => [offerId, offerRetailRate]))
+    const kinds = asPublic.data[0]!.roomTypes.map(({ offerId, offerRetailRate, rates }) => ({
+      isRaised: offerRetailRate.amount > netOf.get(offerId)!.amount,
+      included: rates.map(({ retailRate }) => retailRate.taxesAndFees.map(({ included }) => included)),
+    }))
+    expect(new Set(kinds.map(({ isRaised }) => isRaised)).size).toBe(2)
+    for (const { isRaised, included } of kinds) {
+      for (const taxes of included) expect(taxes).toEqual(isRaised ? [false] : [true, false])
+    }
+  })
+
   it('sees the same prices as agents where the operator says so, and agents always do', async () => {
     const all = await open({ offersOf }, { publicPrices: 'all' })
     const asAgent = await readAll(all, someHotels(1), { occupancies })
