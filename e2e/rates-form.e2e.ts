@@ -162,3 +162,24 @@ test('the same search can be submitted again @desk', async ({ page }) => {
   await search(page)
   expect(page.url()).toBe(address)
 })
+
+test('an address that cannot be searched opens the form with each error at its field @desk', async ({ page }) => {
+  let requests = 0
+  page.on('request', (sent) => {
+    if (/\/v1\/hotels\/offers$/.test(sent.url())) requests += 1
+  })
+  await page.goto('/offers?hotels=h0000001&checkin=2020-01-01&checkout=2020-01-01&rooms=12')
+  await expect(page.getByLabel('Check-in')).toHaveAccessibleDescription(/Must not lie in the past/)
+  await expect(page.getByLabel('Check-out')).toHaveAccessibleDescription(/Must be after check-in/)
+  await expect(room(page, 1).getByLabel('Adults')).toHaveValue('12')
+  await expect(room(page, 1).getByLabel('Adults')).toHaveAccessibleDescription(/Must be at most 9/)
+  await expect(chosen(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  expect(requests).toBe(0)
+
+  await page.getByLabel('Check-in').fill('2027-02-08')
+  await page.getByLabel('Check-out').fill('2027-02-10')
+  await room(page, 1).getByLabel('Adults').fill('2')
+  await page.getByRole('button', { name: 'Search rates' }).click()
+  await allArrived(page)
+})

@@ -1,7 +1,8 @@
+import type { OfferRate, OffersRequest, OffersResponse } from '#contract/find-offers'
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
 import { hotelsField } from './support/rates-form.ts'
-import { allArrived, asAgent, hotelsOf, openRates, rates, region, stay } from './support/rates-results.ts'
+import { allArrived, asAgent, counted, hotelsOf, openRates, rates, region, stay } from './support/rates-results.ts'
 
 const bar = (page: Page) => page.getByRole('search', { name: 'This search' })
 const grid = (page: Page) => region(page).getByRole('grid', { name: 'Best rates by hotel' })
@@ -174,4 +175,63 @@ test('a search of many hotels keeps few rows in the page, and the heads in sight
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(head(page, 'Cheapest')).toBeInViewport()
   await expect(bar(page)).toBeInViewport()
+})
+
+test('a row says until when, and for which commission, the rate is sold that the table is sorted by @desk', async ({
+  page,
+  request,
+}) => {
+  const answer = page.waitForResponse(/\/v1\/hotels\/offers$/)
+  await openMatrix(page, request, { rates: '100' })
+  const { data } = (await (await answer).json()) as OffersResponse
+  const dayIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone })
+  const timeIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  for (const [name, kind] of [
+    ['Refundable', (rate: OfferRate) => rate.cancellationPolicies.refundableTag === 'RFN'],
+    ['Breakfast', (rate: OfferRate) => rate.boardType !== 'RO'],
+  ] as const) {
+    await head(page, name).getByRole('button').click()
+    await expect(head(page, name)).toHaveAttribute('aria-sort', 'ascending')
+    const hotelId = (await row(page, 0).getByRole('rowheader').getAttribute('data-hotel-id')) ?? ''
+    const offers = data.find((hotel) => hotel.hotelId === hotelId)!.roomTypes
+    const offer = offers.find(({ rates: [rate] }) => kind(rate!))!
+    const [{ cancellationPolicies, commission }] = offer.rates as [OfferRate]
+    const [step] = cancellationPolicies.cancelPolicyInfos
+    const moment = new Date(`${step?.cancelTime ?? ''}`)
+    const until =
+      cancellationPolicies.refundableTag === 'RFN'
+        ? `${dayIn(step!.timezone).format(moment)} ${timeIn(step!.timezone).format(moment)} Lisbon time`
+        : 'non-refundable'
+    await expect(row(page, 0).getByRole('gridcell').nth(4)).toContainText(until)
+    await expect(row(page, 0).getByRole('gridcell').nth(5)).toContainText(`$${commission[0]!.amount}`)
+  }
+})
+
+test('a kind of rate that was not asked for says so, and a press asks that hotel alone for 100 @desk', async ({
+  page,
+  request,
+}) => {
+  await openMatrix(page, request, { rates: '1' })
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  const hotel = (await row(page, 0).getByRole('rowheader').textContent()) ?? ''
+  const breakfast = row(page, 0).getByRole('gridcell').nth(2)
+  await expect(row(page, 0)).not.toContainText('none')
+  await breakfast.getByRole('button', { name: `not asked: ask ${hotel} for Breakfast` }).click()
+  const asked = (await sent).postDataJSON() as OffersRequest
+  expect(asked).toMatchObject({ ...stay, maxRatesPerHotel: 100 })
+  expect(asked.hotelIds).toHaveLength(1)
+  await expect(breakfast).toHaveText(/\$|none/)
+  await expect(breakfast).toBeFocused()
+  await expect(counted(page)).not.toHaveText(/^\d rates/)
+  await expect(row(page, 1).getByRole('gridcell').nth(2)).toHaveText('not asked')
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('on a phone the miles of a hotel are miles, not those of a distance', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMatrix(page, request)
+  const miles = row(page, 0).locator('[data-column=miles]')
+  await expect(miles).toHaveText(/^[\d,]+/)
+  expect(await miles.evaluate((cell) => getComputedStyle(cell, '::after').content)).toContain(' miles')
 })

@@ -46,8 +46,8 @@ export function stayDateErrors({ checkin, checkout }: StayDates, today: string) 
   if (daysAhead > maxDaysAhead) {
     errors.push({ field: 'checkin', message: `must be at most ${maxDaysAhead} days ahead` })
   }
-  if (nights < 1) errors.push({ field: 'checkout', message: 'must be after checkin' })
+  if (nights < 1) errors.push({ field: 'checkout', message: 'must be after check-in' })
   if (nights > maxNights)
-    errors.push({ field: 'checkout', message: `must be at most ${maxNights} nights after checkin` })
+    errors.push({ field: 'checkout', message: `must be at most ${maxNights} nights after check-in` })
   return errors
 }

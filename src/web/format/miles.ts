@@ -9,7 +9,10 @@ export function formatMiles(miles: number): string {
 
 /** "42k", "8.4k", "1.3M": as exact as fits a pill. */
 export function formatMilesShort(miles: number): string {
-  return compact.format(miles).replace('K', 'k').replace('.', readerHabits().decimal)
+  return compact
+    .formatToParts(miles)
+    .map(({ type, value }) => (type === 'decimal' ? readerHabits().decimal : value === 'K' ? 'k' : value))
+    .join('')
 }
 
 /** Returns the miles of one night, rounded up: so many nights never take more than is said. */

@@ -10,11 +10,16 @@ export function formatMoney({ amount, currency }: Money): string {
     format = moneyFormat(currency)
     formats.set(currency, format)
   }
-  return format.format(amount).replace(/[\d,]+(?:\.\d+)?/, (figure) => formatNumber(figure.replaceAll(',', '')))
+  const parts = format.formatToParts(amount)
+  const isFigure = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'decimal' || type === 'fraction'
+  const figure = parts.filter(isFigure).map(({ value }) => value)
+  return parts
+    .map((part) => (part.type === 'integer' ? formatNumber(figure.join('')) : isFigure(part) ? '' : part.value))
+    .join('')
 }
 
 function moneyFormat(currency: string): Intl.NumberFormat {
-  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger', useGrouping: false } as const
   try {
     return new Intl.NumberFormat('en-US', options)
   } catch {

@@ -1,6 +1,15 @@
+import { sampleHabits } from '#contract/testing/sample-habits'
 import { expect, test } from 'vitest'
+import { withHabits } from './locale.ts'
 import { localDay } from './local-day.ts'
-import { formatDeadline, formatSortable, formatWithOffset, startOfDayMs, zoneWords } from './zone-time.ts'
+import {
+  deadlineParts,
+  formatDeadline,
+  formatSortable,
+  formatWithOffset,
+  startOfDayMs,
+  zoneWords,
+} from './zone-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const moment = Date.parse('2026-12-21T23:30:00Z')
@@ -18,6 +27,19 @@ test('a deadline is formatted in its time zone', () => {
 
 test('a deadline in another year has its year', () => {
   expect(formatDeadline(Date.parse('2027-01-08T17:00:00Z'), 'UTC', now)).toBe('Fri 8 Jan 2027, 17:00')
+})
+
+test('the parts of a deadline are those of the reader', () => {
+  const readBy = (locale: keyof typeof sampleHabits, zone?: string) =>
+    withHabits(sampleHabits[locale], () => deadlineParts(moment, zone, now))
+  expect(readBy('en-US', 'Europe/Paris')).toMatchObject({
+    day: 'Tue, Dec 22',
+    time: '12:30\u00A0AM',
+    clock: 'Paris time',
+  })
+  expect(readBy('de-DE', 'Europe/Paris')).toMatchObject({ day: 'Tue 22 Dec', time: '00:30', clock: 'Paris time' })
+  expect(readBy('en-US', 'Mars/Olympus')).toMatchObject({ day: 'Mon, Dec 21', time: '11:30\u00A0PM', clock: 'UTC' })
+  expect(readBy('en-US')).toMatchObject({ clock: 'UTC' })
 })
 
 test('an unknown zone falls back to UTC, with that name', () => {

@@ -11,16 +11,18 @@ export function ownTimeZone(): string {
  * with that name.
  */
 export function formatDeadline(momentMs: number, timeZone: string, now: Date): string {
-  const { day, time } = deadlineParts(momentMs, timeZone, now)
-  return `${day}, ${time}`
+  const { day, time, isKnown } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time}${isKnown ? '' : ' UTC'}`
 }
 
-/** The day and the time of a moment apart, `Mon 21 Dec` and `18:00`. */
-export function deadlineParts(momentMs: number, timeZone: string, now: Date) {
-  const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone)
+/** The day, the time and the clock of a moment apart, `Mon 21 Dec`, `18:00` and `Paris time`; in UTC without a known zone. */
+export function deadlineParts(momentMs: number, timeZone: string | undefined, now: Date) {
+  const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone ?? 'UTC')
   return {
     day: orderDay({ weekday, day, month, year: year === String(now.getFullYear()) ? '' : year }),
-    time: `${formatTime(hour, minute)}${isKnown ? '' : ' UTC'}`,
+    time: formatTime(hour, minute),
+    clock: zoneWords(isKnown ? timeZone : undefined),
+    isKnown,
   }
 }
 
@@ -47,8 +49,8 @@ export function zoneWords(timeZone: string | undefined): string {
 
 /** A moment on the clock of the hotel, with the name of that clock: `Mon 21 Dec, 18:00 Paris time`; in UTC where there is none. */
 export function deadlineWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
-  const deadline = formatDeadline(momentMs, timeZone ?? 'UTC', now)
-  return deadline.endsWith(' UTC') ? deadline : `${deadline} ${zoneWords(timeZone)}`
+  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time} ${clock}`
 }
 
 /** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */

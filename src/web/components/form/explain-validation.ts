@@ -18,6 +18,5 @@ export interface FormError {
 
 /** A message as it is shown under its field. */
 export function fieldErrorText(message: string): string {
-  const words = message.replace('checkin', 'check-in')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+  return message.slice(0, 1).toUpperCase() + message.slice(1)
 }

@@ -44,11 +44,11 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
       <p className="cancel-axis" aria-hidden>
         {segments.length <= maxTicks &&
           segments.map(({ start, fromMs }, index) => {
-            const { day, time } = deadlineParts(fromMs, zone, now)
+            const { day, time, isKnown } = deadlineParts(fromMs, zone, now)
             return (
               <span key={fromMs} style={{ insetInlineStart: share(start) }}>
                 {index === 0 ? 'Now' : day}
-                {index > 0 && <small>{time}</small>}
+                {index > 0 && <small>{isKnown ? time : `${time} UTC`}</small>}
               </span>
             )
           })}
@@ -129,7 +129,7 @@ function StepTable({ segments, schedule, now }: StepTableProps) {
 function lineWords(segments: readonly StepSegment[], schedule: CancellationSchedule, now: Date): string {
   const steps = segments.map(({ fromMs, cents }, index) => {
     const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
-    return `${from}: ${costWords(cents, schedule).toLowerCase()}`
+    return `${from}: ${costWords(cents, schedule)}`
   })
   return `What cancelling costs, ${steps.join('; ')}`
 }

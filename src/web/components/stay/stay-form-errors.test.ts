@@ -7,7 +7,7 @@ test('errors are listed in the order of the fields, each naming its own', () => 
   const errors = {
     maxRatesPerHotel: error('must be at most 100'),
     occupancies: [undefined, { adults: error('must be given'), children: [undefined, error('must be given')] }],
-    checkout: error('must be after checkin'),
+    checkout: error('must be after check-in'),
     hotelIds: error('Choose at least one hotel'),
   }
   expect(stayFormErrors(errors)).toEqual([

@@ -23,7 +23,7 @@ function errorsWithin(errors: object, prefix: string): FormError[] {
 /** A message as a full sentence, which one that begins with a capital already is; a quote comes after the field's name. */
 function summaryText(path: string, message: string): string {
   if (message.startsWith('“')) return `${fieldName(path)}: ${message}`
-  return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)} ${message.replace('checkin', 'check-in')}`
+  return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)} ${message}`
 }
 
 /** The name of a field where its label is not in sight. */

@@ -9,13 +9,18 @@ import type { SearchOf } from '../../paths.ts'
 const roomsField: AddressField<readonly Occupancy[]> = {
   read(text) {
     if (!/^\d(-\d{1,2})*(_\d(-\d{1,2})*)*$/.test(text)) return undefined
-    const rooms = text.split('_').map((room) => {
-      const [adults = 0, ...children] = room.split('-').map(Number)
-      return { adults, children }
-    })
+    const rooms = splitRooms(text)
     return rooms.length <= maxRooms && rooms.every(isRoom) ? rooms : undefined
   },
   write: (rooms) => rooms.map(({ adults, children }) => [adults, ...children].join('-')).join('_'),
+}
+
+/** Returns the rooms of an address as they are written there, whatever their figures; what is no figure is NaN. */
+export function splitRooms(text: string): Occupancy[] {
+  return text.split('_').map((room) => {
+    const [adults = Number.NaN, ...children] = room.split('-').map(Number)
+    return { adults, children }
+  })
 }
 
 function isRoom({ adults, children }: Occupancy): boolean {

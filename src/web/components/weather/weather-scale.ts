@@ -45,13 +45,17 @@ export function wholeDegrees(celsius: number, unit: TemperatureUnit): number {
 
 /** Formats whole degrees without the unit: `24°`, `−3°`. */
 export function formatDegrees(celsius: number, unit: TemperatureUnit): string {
-  const degrees = wholeDegrees(celsius, unit)
-  return `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}°`
+  return `${withMinus(wholeDegrees(celsius, unit))}°`
 }
 
 /** Formats whole degrees with the unit: `24 °C`. */
 export function formatTemperature(celsius: number, unit: TemperatureUnit): string {
-  return `${formatDegrees(celsius, unit).slice(0, -1)} °${unit}`
+  return `${withMinus(wholeDegrees(celsius, unit))} °${unit}`
+}
+
+/** A whole number, with the sign that is as wide as a digit where it is below zero. */
+export function withMinus(degrees: number): string {
+  return `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}`
 }
 
 const millimetersPerInch = 25.4

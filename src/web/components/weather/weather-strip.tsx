@@ -6,7 +6,7 @@ import { lazyPart } from '../part/lazy-part.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useTemperatureUnit } from './temperature-unit.ts'
 import { formatDegrees, type TemperatureUnit } from './weather-scale.ts'
-import { isWet, weatherWords } from './weather-words.ts'
+import { isWet, weatherParts } from './weather-words.ts'
 
 interface WeatherStripProps {
   /** The name of the place. */
@@ -30,7 +30,7 @@ const maxWideDays = 9
 export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripProps) {
   const id = useId()
   const unit = useTemperatureUnit()
-  const [words, ...more] = weatherWords(weather.days, unit).split(', ')
+  const [words, ...more] = weatherParts(weather.days, unit)
   return (
     <div className="weather-strip" data-unfolds>
       <h2>

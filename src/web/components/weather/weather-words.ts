@@ -1,7 +1,7 @@
 import type { WeatherSource } from '#contract/weather'
 import { readerHabits } from '../../format/locale.ts'
 import type { WeatherDay } from '../../format/stay-weather.ts'
-import { formatRain, maySnow, type TemperatureUnit, wholeDegrees } from './weather-scale.ts'
+import { formatRain, maySnow, type TemperatureUnit, wholeDegrees, withMinus } from './weather-scale.ts'
 
 /** As meteorologists count wet days. */
 const wetMillimeters = 1
@@ -22,14 +22,19 @@ export function isWet({ weather }: WeatherDay): boolean {
  * day, the mean rain of a day is said: `9–14 °C, 2.3 mm rain a day, usual weather`.
  */
 export function weatherWords(days: readonly WeatherDay[], unit: TemperatureUnit): string {
+  return weatherParts(days, unit).join(', ')
+}
+
+/** The same in its parts, the temperatures first. */
+export function weatherParts(days: readonly WeatherDay[], unit: TemperatureUnit): readonly [string, ...string[]] {
   const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : sourceWords[source])))]
-  return [rangeWords(days, unit), rainWords(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])].join(', ')
+  return [rangeWords(days, unit), rainWords(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]
 }
 
 function rangeWords(days: readonly WeatherDay[], unit: TemperatureUnit): string {
   const low = wholeDegrees(Math.min(...days.map(({ weather }) => weather.temperature.min)), unit)
   const high = wholeDegrees(Math.max(...days.map(({ weather }) => weather.temperature.max)), unit)
-  const [from, to] = [low, high].map((degrees) => `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}`)
+  const [from, to] = [low, high].map(withMinus)
   if (low === high) return `${to} °${unit}`
   return `${from}${low < 0 || high < 0 ? ' to ' : '–'}${to} °${unit}`
 }

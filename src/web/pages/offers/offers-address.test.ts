@@ -1,6 +1,13 @@
 import { maxOfferHotels } from '#contract/stay-limits'
 import { expect, test } from 'vitest'
-import { offersHref, offersRequest, readOffersAddress, type OffersSearch } from './offers-address.ts'
+import {
+  hasFaults,
+  offersHref,
+  offersRequest,
+  readOffersAddress,
+  type OffersSearch,
+  requestText,
+} from './offers-address.ts'
 
 const now = new Date(2026, 10, 21, 9)
 const read = (href: string) => readOffersAddress(new URL(href, 'http://localhost').search)
@@ -40,6 +47,19 @@ test('invalid parameters of a link are ignored, the others kept', () => {
   expect(
     read('/offers?hotels=h1&checkin=2026-02-30&rates=101&refundable=yes&by=best&nationality=de&maxPrice=-1'),
   ).toEqual({ hotels: ['h1'] })
+})
+
+test('an address with a stay that cannot be searched has faults', () => {
+  const isFaulty = (text: string) => hasFaults(requestText(`?hotels=h1&view=nothing&${text}`), now)
+  expect(['', 'checkin=2026-12-01', 'checkin=&rooms=', 'rooms=2-5_1&rates=100'].map(isFaulty)).not.toContain(true)
+  const faulty = [
+    'checkin=2020-01-01',
+    'checkin=2026-02-30',
+    'checkin=2026-12-05&checkout=2026-12-05',
+    'rooms=0',
+    'rates=101',
+  ]
+  expect(faulty.map(isFaulty)).not.toContain(false)
 })
 
 test('without hotels there is no request, and a repeated hotel is requested once', () => {

@@ -1,5 +1,6 @@
 import type { OffersRequest } from '#contract/find-offers'
-import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from '#contract/stay-limits'
+import { utcDay } from '#contract/days'
+import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, stayDateErrors } from '#contract/stay-limits'
 import { offersPath, readAddress, type SearchOf, writeAddress } from '../../paths.ts'
 import {
   choiceField,
@@ -13,11 +14,15 @@ import {
 import { stayOf, staySearchFields } from '../../components/stay/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
 
-const fields = {
+const requestFields = {
   hotels: namesField(maxOfferHotels),
   ...staySearchFields,
   rates: integerField([1, maxRatesPerHotel]),
   refundable: flagField,
+}
+
+const fields = {
+  ...requestFields,
   // What follows filters and sorts the response on screen.
   view: choiceField(['map']),
   by: choiceField(matrixOrders),
@@ -43,17 +48,21 @@ export function readOffersAddress(text: string): OffersSearch {
   return readAddress(fields, text)
 }
 
-/** The part of a search that is sent to the service. */
-export function requestParameters({
-  hotels,
-  checkin,
-  checkout,
-  rooms,
-  nationality,
-  rates,
-  refundable,
-}: OffersSearch): OffersSearch {
-  return { hotels, checkin, checkout, rooms, nationality, rates, refundable }
+/** Returns the part of an address that is about the request, as it is written there. */
+export function requestText(address: string): string {
+  const text = new URLSearchParams(address)
+  for (const [name, value] of [...text]) if (value === '' || !(name in requestFields)) text.delete(name)
+  return text.toString()
+}
+
+/** Whether an address asks for a stay that cannot be searched, as with a date in the past. */
+export function hasFaults(text: string, now: Date): boolean {
+  const search = readAddress(requestFields, text)
+  const names = [...Object.keys(staySearchFields), 'rates'] as (keyof typeof search)[]
+  const written = new URLSearchParams(text)
+  if (names.some((name) => written.has(name) && search[name] === undefined)) return true
+  const stay = stayOf(search, now)
+  return stayDateErrors({ ...stay, checkout: search.checkout ?? stay.checkout }, utcDay(now.getTime())).length > 0
 }
 
 /** The request for what the page shows; undefined while no hotel is chosen. */

@@ -14,7 +14,14 @@ import { SearchBar } from './bar/search-bar.tsx'
 import { ChoiceBar } from './choice/choice-bar.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
-import { offersHref, offersRequest, type OffersSearch, readOffersAddress, requestParameters } from './offers-address.ts'
+import {
+  hasFaults,
+  offersHref,
+  offersRequest,
+  type OffersSearch,
+  readOffersAddress,
+  requestText,
+} from './offers-address.ts'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 import { OffersResults } from './results/offers-results.tsx'
 
@@ -79,9 +86,10 @@ function Desk() {
   const queryClient = useQueryClient()
   const [now] = useState(() => new Date())
   const search = useMemo(() => readOffersAddress(address), [address])
-  const requestAddress = offersHref(requestParameters(search))
-  const requested = useMemo(() => readOffersAddress(new URL(requestAddress, location.origin).search), [requestAddress])
-  const request = useMemo(() => offersRequest(requested, now), [requested, now])
+  const requestAddress = requestText(address)
+  const requested = useMemo(() => readOffersAddress(requestAddress), [requestAddress])
+  const isFaulty = hasFaults(requestAddress, now)
+  const request = useMemo(() => (isFaulty ? undefined : offersRequest(requested, now)), [isFaulty, requested, now])
   const { hotels } = useHotelsById(request?.hotelIds ?? noIds)
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
@@ -152,7 +160,14 @@ function Desk() {
       {request === undefined ? <OffersTop now={now} /> : <h1 className="visually-hidden">Rates</h1>}
       {isFormOpen || request === undefined ? (
         <div ref={top} className="offers-search">
-          <Form search={requested} now={now} isEdited={isEdited} onSearch={startSearch} onRerun={showResults} />
+          <Form
+            address={requestAddress}
+            now={now}
+            isEdited={isEdited}
+            isFaulty={isFaulty}
+            onSearch={startSearch}
+            onRerun={showResults}
+          />
         </div>
       ) : (
         <div ref={top} className="offers-search offers-search-folded">

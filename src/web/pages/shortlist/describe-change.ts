@@ -31,26 +31,22 @@ export function describeChange({ rate }: KeptStay, repriced: Repriced): Change {
   if (rate === undefined) return { words: '', isNews: false }
   if (isOther) {
     const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
-    return { words: `The kept rate is sold out (${milesWas(rate.milesRequired)}). This is ${now} now.`, isNews: true }
+    return {
+      words: `The kept rate is sold out (was ${formatMiles(rate.milesRequired)} miles). This is ${now} now.`,
+      isNews: true,
+    }
   }
   const changes = [
     ...(milesRequired === undefined || milesRequired === rate.milesRequired
       ? []
-      : [`${milesWas(rate.milesRequired)}, now ${formatMiles(milesRequired)}`]),
-    ...(isSameMoney(price, rate.price) ? [] : [`was ${formatMoney(rate.price)} in cash, now ${formatMoney(price)}`]),
+      : [`Was ${formatMiles(rate.milesRequired)} miles, now ${formatMiles(milesRequired)}.`]),
+    ...(isSameMoney(price, rate.price) ? [] : [`Was ${formatMoney(rate.price)} in cash, now ${formatMoney(price)}.`]),
   ]
-  if (milesRequired === undefined) changes.push(`${milesWas(rate.milesRequired)}; what it takes now is not known`)
-  if (changes.length > 0) return { words: capitalized(`${changes.join('; ')}.`), isNews: true }
+  if (milesRequired === undefined)
+    changes.push(`Was ${formatMiles(rate.milesRequired)} miles; what it takes now is not known.`)
+  if (changes.length > 0) return { words: changes.join(' '), isNews: true }
   return {
     words: isOfKeeping ? 'Unchanged in cash; the miles are those it was kept with.' : 'Unchanged since it was kept.',
     isNews: false,
   }
-}
-
-function milesWas(miles: number): string {
-  return `was ${formatMiles(miles)} miles`
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

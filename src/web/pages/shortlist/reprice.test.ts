@@ -77,7 +77,7 @@ test('the deal of today has the miles of today, as long as it has the price of t
   expect(words({ deal: dealOf(44_000, 714) })).toBe('Was 42,000 miles, now 44,000.')
   const dearer = { response: response(twin, offer(750)) }
   expect(words({ ...dearer, deal: dealOf(44_000, 750) })).toBe(
-    'Was 42,000 miles, now 44,000; was $714 in cash, now $750.',
+    'Was 42,000 miles, now 44,000. Was $714 in cash, now $750.',
   )
   expect(words({ ...dearer, deal: dealOf(42_000, 714) })).toMatch(/what it takes now is not known/)
 })
@@ -89,7 +89,7 @@ test('a deal of other nights says nothing of this stay', () => {
 test('where the price in miles is not known, that is said', () => {
   const change = { response: response(twin, offer(750)), minRate }
   expect(found(change)).toMatchObject({ milesRequired: undefined, price: usd(750) })
-  expect(words(change)).toBe('Was $714 in cash, now $750; was 42,000 miles; what it takes now is not known.')
+  expect(words(change)).toBe('Was $714 in cash, now $750. Was 42,000 miles; what it takes now is not known.')
 })
 
 test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {

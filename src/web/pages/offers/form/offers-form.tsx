@@ -1,7 +1,7 @@
 import './offers-form.css'
 import type { OffersInput } from '#contract/find-offers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CountryField } from '../../../components/stay/country-field.tsx'
@@ -9,16 +9,19 @@ import { PricedDates } from './priced-dates.tsx'
 import { StayErrorSummary } from '../../../components/stay/stay-error-summary.tsx'
 import { RoomsFields } from '../../../components/stay/rooms-fields.tsx'
 import { HotelsField } from './hotels-field.tsx'
-import type { OffersSearch } from '../offers-address.ts'
+import { type OffersSearch, readOffersAddress } from '../offers-address.ts'
 import { explainOffersIssue, offersSchema, offersValues, searchOfOffers, type OffersValues } from './offers-schema.ts'
 import { RecentSearches } from '../recent/recent-searches.tsx'
 import { RatesField } from './rates-field.tsx'
 
 interface OffersFormProps {
-  readonly search: OffersSearch
+  /** What the address says of the request. */
+  readonly address: string
   readonly now: Date
   /** Whether a search is edited; its field of hotels then takes the focus. */
   readonly isEdited: boolean
+  /** Whether the address cannot be searched; what is wrong is then said at its fields. */
+  readonly isFaulty: boolean
   /** Called with the search submitted. */
   readonly onSearch: (search: OffersSearch) => void
   /** Called when a link to a search of before was followed. */
@@ -26,14 +29,20 @@ interface OffersFormProps {
 }
 
 /** The search form of the rates page. */
-export function OffersForm({ search, now, isEdited, onSearch, onRerun }: OffersFormProps) {
+export function OffersForm({ address, now, isEdited, isFaulty, onSearch, onRerun }: OffersFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const values = useMemo(() => offersValues(search, now), [search, now])
+  const search = useMemo(() => readOffersAddress(address), [address])
+  const values = useMemo(() => offersValues(address, now), [address, now])
   const form = useForm<OffersValues, unknown, OffersInput>({
     values,
     resolver: zodResolver(offersSchema, { error: explainOffersIssue }),
     shouldFocusError: false,
   })
+
+  const { handleSubmit } = form
+  useEffect(() => {
+    if (isFaulty) void handleSubmit(() => undefined)()
+  }, [isFaulty, values, handleSubmit])
 
   // Before the form is painted: later it would take the focus from the field that was pressed meanwhile.
   useLayoutEffect(() => {

@@ -10,12 +10,12 @@ import {
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days'
-import type { OffersSearch } from '../offers-address.ts'
+import { offersHref, type OffersSearch } from '../offers-address.ts'
 import { explainOffersIssue, offersSchema, offersValues, searchOfOffers, type OffersValues } from './offers-schema.ts'
 
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
-const valid = { ...offersValues({ hotels: ['h1'] }, now) }
+const valid = { ...offersValues('hotels=h1', now) }
 
 /** The validation errors of an otherwise valid form, by field. */
 function errorsOf(invalid: Partial<OffersValues>) {
@@ -61,7 +61,7 @@ test('invalid dates are reported together with all other errors', () => {
     checkin: 'must be at most 500 days ahead',
   })
   expect(errorsOf({ checkin: today, checkout: addDays(today, maxNights + 1), ...rooms(2, [Number.NaN]) })).toEqual({
-    checkout: 'must be at most 30 nights after checkin',
+    checkout: 'must be at most 30 nights after check-in',
     'occupancies.0.children.0': 'must be given',
   })
   expect(errorsOf({ checkin: '' })['checkin']).toBe('must be given')
@@ -84,11 +84,27 @@ test('the form shows the search in the address', () => {
     rates: 9,
     refundable: true,
   }
-  expect(offersValues(search, now)).toMatchObject({
+  expect(offersValues(new URL(offersHref(search), 'http://localhost').search, now)).toMatchObject({
     hotelIds: ['h1'],
     occupancies: [{ adults: 3, children: [1] }],
     guestNationality: 'DE',
     maxRatesPerHotel: 9,
     refundableRatesOnly: true,
   })
+})
+
+test('what cannot be searched stays in its fields, where it is an error', () => {
+  const values = offersValues('?hotels=h1&checkin=2020-01-01&checkout=2020-02-30&rooms=0-99&rates=101', now)
+  expect(values).toMatchObject({ checkin: '2020-01-01', checkout: '2020-02-30', maxRatesPerHotel: 101 })
+  expect(values.occupancies).toEqual([{ adults: 0, children: [99] }])
+  expect(Object.keys(errorsOf(values))).toEqual(
+    expect.arrayContaining([
+      'checkin',
+      'checkout',
+      'occupancies.0.adults',
+      'occupancies.0.children.0',
+      'maxRatesPerHotel',
+    ]),
+  )
+  expect(errorsOf(offersValues('?hotels=h1&rooms=two', now))['occupancies.0.adults']).toBe('must be given')
 })

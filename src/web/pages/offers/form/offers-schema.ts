@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { explainIssue } from '../../../components/form/explain-validation.ts'
 import { staysInReach, typedFields } from '../../../components/stay/stay-schema.ts'
 import { stayValues } from '../../../components/stay/stay-values.ts'
-import { searchOfStay, stayOf } from '../../../components/stay/stay-search.ts'
-import type { OffersSearch } from '../offers-address.ts'
+import { searchOfStay, splitRooms, stayOf } from '../../../components/stay/stay-search.ts'
+import { type OffersSearch, readOffersAddress } from '../offers-address.ts'
 
 /** The request body, with the range of dates accepted today. */
 export const offersSchema = z.extend(findOffers.body!, typedFields).check(staysInReach)
@@ -20,12 +20,19 @@ export function explainOffersIssue(issue: z.core.$ZodRawIssue): string | undefin
     : explainIssue(issue)
 }
 
-/** The form's values for a search. */
-export function offersValues(search: OffersSearch, now: Date): OffersValues {
+/** The form's values for an address: what is written there, even where it cannot be searched, so that it can be corrected. */
+export function offersValues(address: string, now: Date): OffersValues {
+  const search = readOffersAddress(address)
+  const written = new URLSearchParams(address)
+  const stay = stayValues(stayOf(search, now))
+  const rooms = written.get('rooms')
   return {
     hotelIds: [...(search.hotels ?? [])],
-    ...stayValues(stayOf(search, now)),
-    maxRatesPerHotel: search.rates ?? defaultRatesPerHotel,
+    checkin: written.get('checkin') ?? stay.checkin,
+    checkout: written.get('checkout') ?? stay.checkout,
+    occupancies: rooms === null ? stay.occupancies : splitRooms(rooms),
+    guestNationality: written.get('nationality') ?? undefined,
+    maxRatesPerHotel: Number(written.get('rates') ?? defaultRatesPerHotel),
     refundableRatesOnly: search.refundable ?? false,
   }
 }

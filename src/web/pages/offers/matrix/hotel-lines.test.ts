@@ -3,8 +3,8 @@ import type { Offer } from '#contract/find-offers'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '../../../format/sample-offer.ts'
 import { rateTableOf } from '../results/rate-rows.ts'
-import { bestOfColumns, hotelLines, sortLines } from './hotel-lines.ts'
-import type { MatrixOrder } from './matrix-columns.ts'
+import { bestOfColumns, hotelLines, rateOf, sortLines } from './hotel-lines.ts'
+import type { MatrixColumn, MatrixOrder } from './matrix-columns.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')
 const room = (offerId: string, boardType: string, total: number) =>
@@ -58,14 +58,14 @@ const miles = new Map([
 const names: Readonly<Record<string, string>> = { a: 'Zenith', b: 'Astoria', c: 'Élan' }
 
 test('a hotel is compared by the cheapest of its rates, with terms and meals', () => {
-  const ids = hotelLines(table, {}).map(({ cheapest, refundable, breakfast, halfBoard, commissionCents }) =>
-    [cheapest, refundable, breakfast, halfBoard].map((row) => row?.offer.offerId).concat(String(commissionCents)),
+  const ids = hotelLines(table, {}).map(({ cheapest, refundable, breakfast, halfBoard }) =>
+    [cheapest, refundable, breakfast, halfBoard].map((row) => row?.offer.offerId),
   )
   // Half board has breakfast too.
   expect(ids).toEqual([
-    ['a1', 'a4', 'a3', 'a3', '800'],
-    ['b1', 'b2', undefined, undefined, '1200'],
-    ['c1', undefined, 'c1', undefined, 'undefined'],
+    ['a1', 'a4', 'a3', 'a3'],
+    ['b1', 'b2', undefined, undefined],
+    ['c1', undefined, 'c1', undefined],
   ])
 })
 
@@ -100,22 +100,38 @@ test('hotels are sorted by a column from its best value down, and those without 
 })
 
 test('the best of a column is marked where hotels can be compared by it', () => {
-  const best = bestOfColumns(hotelLines(table, {}), miles)
+  const best = bestOfColumns(hotelLines(table, {}), miles, 'refundable')
   const marked = Object.fromEntries([...best].map(([column, ids]) => [column, [...ids].join('')]))
   expect(marked).toEqual({
     cheapest: 'b',
     refundable: 'b',
     breakfast: 'c',
     deadline: 'b',
-    commission: 'b',
     miles: 'b',
     value: 'b',
   })
 })
 
+test('deadline and commission are those of the rate that the table is sorted by', () => {
+  const lines = hotelLines(
+    tableOf({
+      a: [paying(room('a1', 'RO', 100), 8), paying(room('a2', 'BB', 130), 20)],
+      b: [paying(free('b1', 110, '2026-12-10T17:00:00Z'), 12), paying(room('b2', 'BB', 120), 4)],
+    }),
+    {},
+  )
+  const bestBy = (sorted: MatrixColumn) => {
+    const best = bestOfColumns(lines, new Map(), sorted)
+    return [...(best.get('commission') ?? [])].join()
+  }
+  expect([bestBy('cheapest'), bestBy('breakfast'), bestBy('refundable')]).toEqual(['b', 'a', ''])
+  expect(lines.map((line) => rateOf(line, 'breakfast')?.offer.offerId)).toEqual(['a2', 'b2'])
+  expect(lines.map((line) => rateOf(line, 'deadline')?.offer.offerId)).toEqual([undefined, 'b1'])
+})
+
 test('amounts in different currencies have no best, and stay apart when sorted', () => {
   const euro = sampleOffer({ offerId: 'e', offerRetailRate: { amount: 10, currency: 'EUR' } })
   const lines = hotelLines(tableOf({ x: [room('x', 'RO', 5)], y: [euro] }), {})
-  expect(bestOfColumns(lines, new Map()).has('cheapest')).toBe(false)
+  expect(bestOfColumns(lines, new Map(), 'cheapest').has('cheapest')).toBe(false)
   expect(sortLines(lines, 'cheapest', new Map(), (id) => id).map(({ hotelId }) => hotelId)).toEqual(['y', 'x'])
 })

@@ -2,7 +2,7 @@ import type { MinRate } from '#contract/find-min-rates'
 import { commissionOf } from '../../../format/offer-sums.ts'
 import { byName, cheapestFirst, rateFilter, type RateFilterValues } from '../results/filter-rates.ts'
 import type { HotelRates, RateRow, RateTable } from '../results/rate-rows.ts'
-import type { MatrixColumn, MatrixOrder } from './matrix-columns.ts'
+import { columnOf, type MatrixColumn, type MatrixOrder } from './matrix-columns.ts'
 
 /** What a hotel is compared by: the best of its rates that pass the filters. */
 export interface HotelLine extends HotelRates {
@@ -13,8 +13,6 @@ export interface HotelLine extends HotelRates {
   readonly breakfast: RateRow | undefined
   /** The cheapest with half board or more. */
   readonly halfBoard: RateRow | undefined
-  /** Hundredths of the currency of the cheapest rate; undefined where there is none, or in another currency. */
-  readonly commissionCents: number | undefined
 }
 
 /** Returns the line of each hotel that has a rate which passes the filters, in the order of the response. */
@@ -37,22 +35,22 @@ function lineOf(rows: readonly RateRow[]): HotelLine {
     if (row.meals >= 1) breakfast = cheaper(breakfast, row)
     if (row.meals === 2) halfBoard = cheaper(halfBoard, row)
   }
-  return {
-    hotelId: cheapest.hotelId,
-    rows,
-    cheapest,
-    refundable,
-    breakfast,
-    halfBoard,
-    commissionCents: commissionCents(cheapest),
-  }
+  return { hotelId: cheapest.hotelId, rows, cheapest, refundable, breakfast, halfBoard }
+}
+
+/** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
+export function rateOf(line: HotelLine, column: MatrixColumn): RateRow | undefined {
+  if (column === 'refundable' || column === 'deadline') return line.refundable
+  if (column === 'breakfast') return line.breakfast
+  return column === 'half-board' ? line.halfBoard : line.cheapest
 }
 
 function cheaper(best: RateRow | undefined, row: RateRow): RateRow {
   return best === undefined || cheapestFirst(row, best) < 0 ? row : best
 }
 
-function commissionCents({ offer, currency }: RateRow): number | undefined {
+/** Returns the commission on a rate in hundredths of its currency; undefined where there is none, or in another currency. */
+export function commissionCents({ offer, currency }: RateRow): number | undefined {
   const [commission, ...others] = commissionOf(offer)
   if (commission?.currency !== currency || others.length > 0) return undefined
   return Math.round(commission.amount * 100)
@@ -74,7 +72,7 @@ interface Amount {
 
 /** A column as numbers, and whether more of it is better. */
 interface Measure {
-  readonly of: (line: HotelLine, miles: MilesOfHotels) => Amount | undefined
+  readonly of: (line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) => Amount | undefined
   readonly isMoreBetter: boolean
 }
 
@@ -86,9 +84,19 @@ const measures: Readonly<Record<Exclude<MatrixColumn, 'hotel'>, Measure>> = {
   refundable: { of: ({ refundable }) => total(refundable), isMoreBetter: false },
   breakfast: { of: ({ breakfast }) => total(breakfast), isMoreBetter: false },
   'half-board': { of: ({ halfBoard }) => total(halfBoard), isMoreBetter: false },
-  deadline: { of: ({ refundable }) => plain(refundable?.freeUntilMs), isMoreBetter: true },
+  deadline: {
+    of(line, _, sorted) {
+      const freeUntilMs = rateOf(line, sorted)?.freeUntilMs
+      return freeUntilMs === Number.NEGATIVE_INFINITY ? undefined : plain(freeUntilMs)
+    },
+    isMoreBetter: true,
+  },
   commission: {
-    of: ({ commissionCents: value, cheapest: { currency } }) => (value === undefined ? undefined : { value, currency }),
+    of(line, _, sorted) {
+      const rate = rateOf(line, sorted)
+      const value = rate && commissionCents(rate)
+      return rate === undefined || value === undefined ? undefined : { value, currency: rate.currency }
+    },
     isMoreBetter: true,
   },
   miles: { of: ({ hotelId }, miles) => plain(miles.get(hotelId)?.amount), isMoreBetter: false },
@@ -109,9 +117,8 @@ export function sortLines(
   miles: MilesOfHotels,
   hotelName: (id: string) => string,
 ): HotelLine[] {
-  const isReversed = order.startsWith('-')
-  const column = (isReversed ? order.slice(1) : order) as MatrixColumn
-  const direction = isReversed ? -1 : 1
+  const column = columnOf(order)
+  const direction = order === column ? 1 : -1
   if (column === 'hotel') {
     return lines
       .map((line) => ({ line, name: hotelName(line.hotelId) }))
@@ -121,7 +128,7 @@ export function sortLines(
   const { of, isMoreBetter } = measures[column]
   const sign = isMoreBetter ? -direction : direction
   return lines
-    .map((line) => ({ line, amount: of(line, miles) }))
+    .map((line) => ({ line, amount: of(line, miles, column) }))
     .sort(({ line: one, amount: a }, { line: other, amount: b }) => {
       if (a === undefined || b === undefined) {
         return a === b ? cheapestFirst(one.cheapest, other.cheapest) : a === undefined ? 1 : -1
@@ -136,11 +143,11 @@ export function sortLines(
 export type BestOfColumns = ReadonlyMap<MatrixColumn, ReadonlySet<string>>
 
 /** Returns which hotels have the best value of each column; none where fewer than two have one, all have the same, or currencies differ. */
-export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels): BestOfColumns {
+export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels, sorted: MatrixColumn): BestOfColumns {
   const best = new Map<MatrixColumn, ReadonlySet<string>>()
   for (const [column, { of, isMoreBetter }] of Object.entries(measures) as [MatrixColumn, Measure][]) {
     const amounts = lines.flatMap((line) => {
-      const amount = of(line, miles)
+      const amount = of(line, miles, sorted)
       return amount === undefined ? [] : [{ hotelId: line.hotelId, ...amount }]
     })
     if (new Set(amounts.map(({ currency }) => currency)).size !== 1) continue

@@ -8,10 +8,11 @@ import { formatMoney } from '../../../format/money.ts'
 import { taxesOf } from '../../../format/offer-sums.ts'
 import { moneyWords } from '../../../format/offer-words.ts'
 import { formatCents, verdictOf } from '../../../format/value.ts'
-import { deadlineWithZone } from '../../../format/zone-time.ts'
+import { deadlineParts } from '../../../format/zone-time.ts'
+import type { Completeness } from '../results/further-rates.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
-import type { BestOfColumns, HotelLine } from './hotel-lines.ts'
-import type { MatrixColumn } from './matrix-columns.ts'
+import { type BestOfColumns, commissionCents, type HotelLine, rateOf } from './hotel-lines.ts'
+import { columnWords, isOfSorted, type MatrixColumn } from './matrix-columns.ts'
 
 interface MatrixRowProps {
   readonly rowIndex: number
@@ -30,6 +31,8 @@ interface MatrixRowProps {
   readonly onHighlight: (hotelId: string) => void
   readonly onToggle: (hotelId: string) => void
   readonly onChoose: (row: RateRow) => void
+  readonly completeness: Completeness
+  readonly onAsk: (hotelId: string) => void
   readonly now: Date
 }
 
@@ -43,6 +46,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
     breakfast: line.breakfast,
     'half-board': line.halfBoard,
   }
+  const sorted = rateOf(line, sortedColumn)
   const isChosen = line.rows.some(({ key }) => chosen.has(key))
   return (
     <div
@@ -70,6 +74,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
             data-of={column}
             data-sorted={column === sortedColumn || undefined}
             data-best={isBest || undefined}
+            data-of-refundable={(column === 'deadline' && sorted === line.refundable) || undefined}
             data-chosen={isRateChosen || undefined}
             aria-expanded={column === 'hotel' ? isOpen : undefined}
             aria-selected={rate === undefined ? undefined : isRateChosen}
@@ -90,7 +95,8 @@ interface CellProps extends MatrixRowProps {
   readonly rate: RateRow | undefined
 }
 
-function Cell({ column, rate, line, hotel, miles, value, isOpen, now }: CellProps): ReactNode {
+function Cell(props: CellProps): ReactNode {
+  const { column, rate, line, hotel, miles, value, sortedColumn, isOpen, now } = props
   if (column === 'hotel') {
     return (
       <>
@@ -101,13 +107,46 @@ function Cell({ column, rate, line, hotel, miles, value, isOpen, now }: CellProp
     )
   }
   if (rate !== undefined) return <Price rate={rate} />
-  if (column === 'deadline') return <Deadline rate={line.refundable} now={now} />
-  if (column === 'commission') return <Commission line={line} />
+  if (isOfSorted(column)) {
+    const sorted = rateOf(line, sortedColumn)
+    if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
+    return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
+  }
   if (column === 'miles') return miles === undefined ? <None /> : formatMiles(miles)
   if (column === 'value') {
     return value === undefined ? <None /> : <span data-verdict={verdictOf(value)}>{formatCents(value)}</span>
   }
-  return <None />
+  return <Absent {...props} />
+}
+
+/** A kind of rate that is not among those of the hotel: it has none, or further ones were not asked for. */
+function Absent({ column, line: { hotelId }, hotel, completeness, onAsk }: CellProps) {
+  if (completeness === 'complete') return <None />
+  if (completeness === 'asking') return <span data-absent>asking…</span>
+  if (completeness === 'no more can be asked for')
+    return (
+      <span data-absent title="Not among the 100 rates of this hotel">
+        not in 100
+      </span>
+    )
+  const words = completeness === 'failed' ? 'not loaded, retry' : 'not asked'
+  return (
+    <button
+      type="button"
+      className="button-plain"
+      data-absent
+      tabIndex={-1}
+      aria-label={`${words}: ask ${hotel?.name ?? hotelId} for ${columnWords[column].head}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        // It gives way to the answer; the cell stays.
+        event.currentTarget.parentElement?.focus()
+        onAsk(hotelId)
+      }}
+    >
+      {words}
+    </button>
+  )
 }
 
 /** The total, and what is paid at the property on top of it. */
@@ -127,26 +166,27 @@ function Price({ rate }: { readonly rate: RateRow }) {
   )
 }
 
-function Deadline({ rate, now }: { readonly rate: RateRow | undefined; readonly now: Date }) {
-  if (rate === undefined) return <None />
+function Deadline({ rate, now }: { readonly rate: RateRow; readonly now: Date }) {
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
-  const words = deadlineWithZone(rate.freeUntilMs, rate.timeZone, now)
-  const [day = '', time = ''] = words.split(', ')
+  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) return rate.isRefundable ? 'costs a fee' : 'non-refundable'
+  const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
+  const words = `${day}, ${time} ${clock}`
   return (
     <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>
-      {day} <small>{time.slice(0, 5)}</small>
-      <span className="visually-hidden">{time.slice(5)}</span>
+      {day} <small>{time}</small>
+      <span className="visually-hidden"> {clock}</span>
     </span>
   )
 }
 
-function Commission({ line: { commissionCents, cheapest } }: { readonly line: HotelLine }) {
-  if (commissionCents === undefined) return <None />
-  const { currency, totalCents } = cheapest
-  const percent = totalCents > 0 ? Math.round((commissionCents / totalCents) * 1000) / 10 : undefined
+function Commission({ rate }: { readonly rate: RateRow }) {
+  const cents = commissionCents(rate)
+  if (cents === undefined) return <None />
+  const { currency, totalCents } = rate
+  const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
   return (
     <>
-      {formatMoney({ amount: commissionCents / 100, currency })}
+      {formatMoney({ amount: cents / 100, currency })}
       {percent !== undefined && <small> {formatNumber(percent)} %</small>}
     </>
   )

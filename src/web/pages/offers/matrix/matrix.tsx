@@ -4,11 +4,19 @@ import type { OffersRequest } from '#contract/find-offers'
 import type { ListedHotel } from '#contract/list-hotels'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../../browser/use-media.ts'
+import type { Completeness } from '../results/further-rates.ts'
 import type { RateRow } from '../results/rate-rows.ts'
 import { useVirtualRows } from '../results/use-virtual-rows.ts'
-import { type BestOfColumns, type HotelLine, type MilesOfHotels, valueOf } from './hotel-lines.ts'
+import { type BestOfColumns, type HotelLine, type MilesOfHotels, rateOf, valueOf } from './hotel-lines.ts'
 import { HotelRooms } from './hotel-rooms.tsx'
-import { columnWords, type MatrixColumn, matrixColumns, type MatrixOrder } from './matrix-columns.ts'
+import {
+  columnOf,
+  columnWords,
+  isOfSorted,
+  type MatrixColumn,
+  matrixColumns,
+  type MatrixOrder,
+} from './matrix-columns.ts'
 import { MatrixRow } from './matrix-row.tsx'
 
 interface MatrixProps {
@@ -21,6 +29,9 @@ interface MatrixProps {
   readonly onOrder: (order: MatrixOrder) => void
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
+  readonly completeness: (hotelId: string) => Completeness
+  /** Called with a hotel whose further rates are to be asked for. */
+  readonly onAsk: (hotelId: string) => void
   /** Called with the hotel that is pointed at or focused. */
   readonly onHighlight: (hotelId: string | undefined) => void
   readonly highlightedId: string | undefined
@@ -42,7 +53,7 @@ const coveredTop = 64 + 48 + 40
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
   const { lines, best, miles, hotels, request, order, onOrder, chosen, onChoose, onHighlight, highlightedId } = props
-  const { withTrade, pricesName, isDimmed, now } = props
+  const { completeness, onAsk, withTrade, pricesName, isDimmed, now } = props
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
@@ -59,7 +70,7 @@ export function Matrix(props: MatrixProps) {
     height,
     coveredTop,
   })
-  const sortedColumn = (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
+  const sortedColumn = columnOf(order)
 
   function toggleOpened(hotelId: string) {
     const next = new Set(opened)
@@ -72,6 +83,8 @@ export function Matrix(props: MatrixProps) {
     if (hotelId === undefined || column === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const line = lines.find((candidate) => candidate.hotelId === hotelId)
     if (line === undefined) return
+    const rate = rateOf(line, isOfSorted(column) ? sortedColumn : column) ?? line.cheapest
+    const control = (event.target as HTMLElement).querySelector('button')
     const rowIndex = keys.indexOf(hotelId)
     const rendered = columns.filter((name) => isShown(list.current, name))
     const columnIndex = rendered.indexOf(column)
@@ -87,8 +100,8 @@ export function Matrix(props: MatrixProps) {
       End: () => go(rowIndex, rendered.at(-1)),
       PageDown: () => go(Math.min(rowIndex + 10, keys.length - 1), column),
       PageUp: () => go(Math.max(rowIndex - 10, 0), column),
-      Enter: () => toggleOpened(hotelId),
-      ' ': () => onChoose(rateOf(line, column)),
+      Enter: () => (control === null ? toggleOpened(hotelId) : control.click()),
+      ' ': () => (control === null ? onChoose(rate) : control.click()),
     }
     const action = actions[event.key]
     if (action === undefined) return
@@ -161,6 +174,8 @@ export function Matrix(props: MatrixProps) {
                 onHighlight={onHighlight}
                 onToggle={toggleOpened}
                 onChoose={onChoose}
+                completeness={completeness(hotelId)}
+                onAsk={onAsk}
                 now={now}
               />
               {isOpen && (
@@ -224,14 +239,6 @@ function Head({ column, order, onOrder, pricesName }: HeadProps) {
 /** Whether the best value of a column, which comes first, is its highest. */
 function isBestHighest(column: MatrixColumn): boolean {
   return column === 'deadline' || column === 'commission' || column === 'value'
-}
-
-/** The rate that a cell is about. */
-function rateOf(line: HotelLine, column: MatrixColumn): RateRow {
-  if (column === 'refundable' || column === 'deadline') return line.refundable ?? line.cheapest
-  if (column === 'breakfast') return line.breakfast ?? line.cheapest
-  if (column === 'half-board') return line.halfBoard ?? line.cheapest
-  return line.cheapest
 }
 
 /** A narrow screen has not all columns. */

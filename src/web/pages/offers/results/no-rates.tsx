@@ -3,7 +3,14 @@ import type { OffersSearch } from '../offers-address.ts'
 import { clearedFilters } from './filter-rates.ts'
 
 /** The empty state before the first search. */
-export function NoHotels() {
+export function NoHotels({ isFaulty }: { readonly isFaulty: boolean }) {
+  if (isFaulty) {
+    return (
+      <div className="rates-empty">
+        <h2>Correct the search to see its rates</h2>
+      </div>
+    )
+  }
   return (
     <div className="rates-empty">
       <h2>Choose hotels to see their rates</h2>

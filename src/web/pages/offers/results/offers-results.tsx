@@ -24,13 +24,14 @@ import { ResponseNotices } from './response-notices.tsx'
 import { useShownPrices } from '../sell/shown-prices.ts'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { WeatherStrips } from '../weather/weather-strips.tsx'
+import { useFurtherRates } from './use-further-rates.ts'
 import { useComparedRates } from './use-compared-rates.ts'
 import { focusWhenRendered } from './use-virtual-rows.ts'
 
 interface OffersResultsProps {
   readonly ref: RefObject<HTMLElement | null>
   readonly search: OffersSearch
-  /** What is asked for; undefined where the search names no hotel. */
+  /** What is asked for; undefined where the search names no hotel, or cannot be made. */
   readonly request: OffersRequest | undefined
   readonly now: Date
   /** Called with changed filters, order or view. */
@@ -43,7 +44,8 @@ const noIds: readonly string[] = []
 
 /** The rates found for a search, by hotel. */
 export function OffersResults({ ref, search: asked, request, now, onChange, onStay }: OffersResultsProps) {
-  const { shown, isCurrent, error, isFetching, retry } = useOffers(request)
+  const { shown: found, isCurrent, error, isFetching, retry } = useOffers(request)
+  const { shown, ask, completeness } = useFurtherRates(found)
   const { hotels } = useHotelsById(shown?.request.hotelIds ?? noIds)
   const { miles, failure: milesFailure } = useMiles(shown?.request)
   const chosen = useChoice()
@@ -82,7 +84,7 @@ export function OffersResults({ ref, search: asked, request, now, onChange, onSt
   if (request === undefined) {
     return (
       <section {...section}>
-        <NoHotels />
+        <NoHotels isFaulty={search.hotels !== undefined} />
       </section>
     )
   }
@@ -146,6 +148,8 @@ export function OffersResults({ ref, search: asked, request, now, onChange, onSt
               request={stay}
               chosen={chosen}
               toChosen={toChosen}
+              completeness={completeness}
+              onAsk={ask}
               pricesName={name}
               withTrade={isNet && table.hasTrade}
               isDimmed={isOld}

@@ -7,6 +7,7 @@ import { WithMap } from '../map/with-map.tsx'
 import type { BestOfColumns, HotelLine, MilesOfHotels } from '../matrix/hotel-lines.ts'
 import { Matrix } from '../matrix/matrix.tsx'
 import type { OffersSearch } from '../offers-address.ts'
+import type { Completeness } from './further-rates.ts'
 import type { RateRow } from './rate-rows.ts'
 
 interface RateViewsProps {
@@ -19,6 +20,8 @@ interface RateViewsProps {
   /** The chosen rates by key. */
   readonly chosen: ReadonlyMap<string, ChosenRate>
   readonly toChosen: (row: RateRow) => ChosenRate
+  readonly completeness: (hotelId: string) => Completeness
+  readonly onAsk: (hotelId: string) => void
   readonly withTrade: boolean
   readonly pricesName: string | undefined
   readonly isDimmed: boolean
@@ -29,7 +32,7 @@ interface RateViewsProps {
 /** The rates as a matrix, with the map of their hotels where there is room or it is asked for. */
 export function RateViews(props: RateViewsProps) {
   const { search, lines, best, miles, hotels, request, chosen, toChosen } = props
-  const { withTrade, pricesName, isDimmed, now, onChange } = props
+  const { completeness, onAsk, withTrade, pricesName, isDimmed, now, onChange } = props
   const { view, by = 'cheapest' } = search
   const [highlightedId, setHighlightedId] = useState<string>()
   const chosenHere = useMemo(() => {
@@ -59,6 +62,8 @@ export function RateViews(props: RateViewsProps) {
           onChoose={chooseRow}
           onHighlight={setHighlightedId}
           highlightedId={highlightedId}
+          completeness={completeness}
+          onAsk={onAsk}
           withTrade={withTrade}
           pricesName={pricesName}
           isDimmed={isDimmed}

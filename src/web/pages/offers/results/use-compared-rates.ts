@@ -1,6 +1,7 @@
 import type { ListedHotel } from '#contract/list-hotels'
 import { useMemo } from 'react'
 import { bestOfColumns, hotelLines, type MilesOfHotels, sortLines } from '../matrix/hotel-lines.ts'
+import { columnOf } from '../matrix/matrix-columns.ts'
 import type { OffersSearch } from '../offers-address.ts'
 import type { RateTable } from './rate-rows.ts'
 
@@ -24,6 +25,6 @@ export function useComparedRates({ table, search, hotels, miles }: ComparedRates
     () => unsorted && sortLines(unsorted, by, miles, (id) => hotels.get(id)?.name ?? id),
     [unsorted, by, miles, hotels],
   )
-  const best = useMemo(() => unsorted && bestOfColumns(unsorted, miles), [unsorted, miles])
+  const best = useMemo(() => unsorted && bestOfColumns(unsorted, miles, columnOf(by)), [unsorted, miles, by])
   return { lines, best }
 }

@@ -1,6 +1,6 @@
 import { cancellationSchedule, type CancellationSchedule, costAt } from '../../../format/cancellation-schedule.ts'
 import { formatMoney } from '../../../format/money.ts'
-import { formatDeadline, zoneWords } from '../../../format/zone-time.ts'
+import { deadlineParts } from '../../../format/zone-time.ts'
 import type { ScheduledPrice } from '../../../components/rates/cost-pieces.ts'
 import type { ChosenRate } from '../choice/chosen-rate.ts'
 
@@ -24,9 +24,8 @@ export function clientTerms(schedule: CancellationSchedule, now: Date): string {
 
 /** A deadline in hotel time, with the zone: `Mon 21 Dec, 18:00 (Paris time)`. */
 export function deadlineWords(momentMs: number, timeZone: string | undefined, now: Date): string {
-  const deadline = formatDeadline(momentMs, timeZone ?? 'UTC', now)
-  // A zone that the browser does not know is replaced by UTC, and named so.
-  return deadline.endsWith(' UTC') ? `${deadline.slice(0, -4)} (UTC)` : `${deadline} (${zoneWords(timeZone)})`
+  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time} (${clock})`
 }
 
 /** Returns a schedule with the price that its costs are shares of, to be drawn. */

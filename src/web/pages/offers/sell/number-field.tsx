@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readerHabits } from '../../../format/locale.ts'
+import { formatNumber } from '../../../format/locale.ts'
 import { parseNumber } from '../../../format/parse-number.ts'
 
 interface NumberFieldProps {
@@ -15,7 +15,7 @@ interface NumberFieldProps {
 /** A decimal number, as the reader writes it; what is none is marked, and not taken over. */
 export function NumberField({ label, placeholder, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? value?.toString().replace('.', readerHabits().decimal) ?? ''
+  const shown = typed ?? (value === undefined ? '' : formatNumber(value))
   return (
     <input
       className="field"
