@@ -1,3 +1,4 @@
+import { testKeys } from '#tools/support/server-process'
 import type { OfferRate, OffersRequest, OffersResponse } from '#contract/find-offers'
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from './support/fixtures.ts'
@@ -181,9 +182,11 @@ test('a row says until when, and for which commission, the rate is sold that the
   page,
   request,
 }) => {
-  const answer = page.waitForResponse(/\/v1\/hotels\/offers$/)
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
   await openMatrix(page, request, { rates: '100' })
-  const { data } = (await (await answer).json()) as OffersResponse
+  const headers = { authorization: `Bearer ${testKeys.agent}` }
+  const answer = await request.post('/v1/hotels/offers', { headers, data: (await sent).postDataJSON() })
+  const { data } = (await answer.json()) as OffersResponse
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone })
   const timeIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
@@ -198,7 +201,7 @@ test('a row says until when, and for which commission, the rate is sold that the
     const offer = offers.find(({ rates: [rate] }) => kind(rate!))!
     const [{ cancellationPolicies, commission }] = offer.rates as [OfferRate]
     const [step] = cancellationPolicies.cancelPolicyInfos
-    const moment = new Date(`${step?.cancelTime ?? ''}`)
+    const moment = new Date(step?.cancelTime ?? '')
     const until =
       cancellationPolicies.refundableTag === 'RFN'
         ? `${dayIn(step!.timezone).format(moment)} ${timeIn(step!.timezone).format(moment)} Lisbon time`

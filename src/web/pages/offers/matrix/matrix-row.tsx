@@ -74,7 +74,9 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
             data-of={column}
             data-sorted={column === sortedColumn || undefined}
             data-best={isBest || undefined}
-            data-of-refundable={(column === 'deadline' && sorted === line.refundable) || undefined}
+            data-of-refundable={
+              (column === 'deadline' && sorted !== undefined && sorted === line.refundable) || undefined
+            }
             data-chosen={isRateChosen || undefined}
             aria-expanded={column === 'hotel' ? isOpen : undefined}
             aria-selected={rate === undefined ? undefined : isRateChosen}
