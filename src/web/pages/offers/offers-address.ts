@@ -50,9 +50,8 @@ export function readOffersAddress(text: string): OffersSearch {
 
 /** Returns the part of an address that is about the request, as it is written there. */
 export function requestText(address: string): string {
-  const text = new URLSearchParams(address)
-  for (const [name, value] of [...text]) if (value === '' || !(name in requestFields)) text.delete(name)
-  return text.toString()
+  const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in requestFields)
+  return new URLSearchParams(written).toString()
 }
 
 /** Whether an address asks for a stay that cannot be searched, as with a date in the past. */
