@@ -114,7 +114,9 @@ export function DealsPage() {
               <output className="deals-count">
                 {shown !== undefined && `${isCurrent ? countWords(shown, search) : 'Loading the deals'}. `}
               </output>
-              {deals?.[0] !== undefined && `Each stay is for ${dealGuestWords(deals[0])}. `}
+              {deals?.[0] !== undefined && (
+                <span className="deals-guests">Each stay is for {dealGuestWords(deals[0])}. </span>
+              )}
               <SortMeaning sort={sort} />
             </p>
           </div>
