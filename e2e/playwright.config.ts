@@ -39,7 +39,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
-    // Whose numbers, dates and measures those are that texts of the tests name; own-terms.e2e.ts reads with other eyes.
+    // Whose numbers, dates and measures those are that texts of the tests name; own-terms.e2e.ts and cells.e2e.ts have other readers too.
     locale: 'en-US',
     timezoneId,
     // Recording each step of every test takes a third of the time: `--trace on` does it for the one that is looked into.
