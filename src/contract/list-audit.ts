@@ -29,7 +29,7 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength)
  * One thing that somebody did: a change, a read of members' data, or a refused request. `subject` is the id of a transfer,
  * an account or a key, the number of a rule, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
  * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key. `person_name` is
- * the person as written, `null` for the key of nobody, and `key_label` what the key is called, `null` for no stored key.
+ * the person as written, `null` for a key without one, and `key_label` what the key is called, `null` for no stored key.
  *
  * @spec Miles transfer
  */

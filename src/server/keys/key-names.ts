@@ -5,7 +5,7 @@ import type { KeyStorage } from './storage.ts'
 /** What people call keys and persons; `null` where they have no name. */
 export interface KeyNames {
   labelOf(keyId: string | null): string | null
-  /** Returns how a person is written in a key, or else the person itself; `null` for the key of nobody. */
+  /** Returns how a person is written in a key, or else the person itself; `null` for a key without a person. */
   nameOf(person: string | null, keyId: string | null): string | null
 }
 

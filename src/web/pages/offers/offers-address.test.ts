@@ -49,7 +49,7 @@ test('invalid parameters of a link are ignored, the others kept', () => {
   ).toEqual({ hotels: ['h1'] })
 })
 
-test('an address with a stay that cannot be searched has faults', () => {
+test('an address with a stay that cannot be searched has errors', () => {
   const isFaulty = (text: string) => hasFaults(requestText(`?hotels=h1&view=nothing&${text}`), now)
   expect(['', 'checkin=2026-12-01', 'checkin=&rooms=', 'rooms=2-5_1&rates=100'].map(isFaulty)).not.toContain(true)
   const faulty = [

@@ -54,7 +54,7 @@ interface Summary {
 }
 
 const clusterRadiusPx = 36
-/** So far apart that most prices are beside each other: a hotel without a pill is one that nobody finds. */
+/** So far apart that most prices are beside each other: a hotel without a pill would not be found. */
 const hotelRadiusPx = 64
 /** Fewer hotels than this each have their price, even where one covers another. */
 const leastClusteredHotels = 30

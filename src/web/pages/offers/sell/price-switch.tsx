@@ -7,7 +7,7 @@ const options = [
   { value: 'selling', text: 'Selling' },
 ] as const
 
-/** Decides what every amount on the page is; whoever is not signed in knows the price alone. */
+/** Decides what every amount on the page is; travellers, who are not signed in, know one price only. */
 export function PriceSwitch() {
   const { isNet } = useShownPrices()
   if (!useIsTrade()) return null

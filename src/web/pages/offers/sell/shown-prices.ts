@@ -10,7 +10,7 @@ export interface ShownPrices {
   readonly rule: SellRule
   /** Whether they are net prices, beside which commission and supplier may be shown. */
   readonly isNet: boolean
-  /** What the amounts are called; undefined for whoever knows the price alone. */
+  /** What the amounts are called; undefined for travellers, who know one price only. */
   readonly name: 'Net prices' | 'Selling prices' | undefined
 }
 
@@ -31,7 +31,7 @@ export function useShownPrices(): ShownPrices {
   return { rule, isNet: false, name: isTrade ? 'Selling prices' : undefined }
 }
 
-/** Returns the price on screen of an offer; nothing for whoever knows the price alone. */
+/** Returns the price on screen of an offer; nothing for travellers, who know one price only. */
 export function usePriceOfOffer(): PriceOfOffer | undefined {
   const { rule, name: priceName } = useShownPrices()
   const priceOf: PriceOfOffer = useCallback((offer) => sellingPrice({ offer }, rule).price, [rule])
