@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createAccount, field, listAddress, signInTab, sendByApi } from './support/desk.ts'
 import { cards, expect, openDeals, test } from './support/fixtures.ts'
@@ -29,9 +29,12 @@ const chunkAddress = /\/assets\/[^/]+\.(?:js|css)$/
 /** Workers fetch themselves. */
 const workers = /-worker-/
 const build = readFileSync('dist/web/index.html', 'utf8')
-const chunks = readdirSync('dist/web/assets').filter(
-  (file) => /\.(?:js|css)$/.test(file) && !build.includes(file) && !workers.test(file),
-)
+const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Readonly<
+  Record<string, { readonly file: string; readonly css?: readonly string[] }>
+>
+const chunks = [...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))]
+  .map((file) => file.replace('assets/', ''))
+  .filter((file) => /\.(?:js|css)$/.test(file) && !build.includes(file) && !workers.test(file))
 /** Asked for on a phone only, where people sign in with a provider, or without workers that paint. */
 const elsewhere =
   /^(?:filter-sheet|authorization|complete-sign-in|pending-sign-in|sign-in-(?:again|callback-page|person|with-provider)|start-sign-in|renderer)-/
