@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-/** Of scripts, as sent; the goal is 105, and what is added belongs behind an `import()`. */
-const mostKilobytes = 112
+/** Of scripts, as sent: a tenth above the goal of 105. What is added belongs behind an `import()`. */
+const mostKilobytes = 115
 
 test('what the deals page loads before it is alive stays small @phone', async ({ request }) => {
   const html = await (await request.get('/deals', { headers: { accept: 'text/html' } })).text()

@@ -88,7 +88,7 @@ export const dealsScreens: readonly Screen[] = [
   },
   {
     name: 'deals-close-together',
-    path: '/deals?view=48.85,2.35,13',
+    path: '/deals?view=48.85,2.35,15',
     on: 'desk',
     act: async (page) => {
       await page.route('**/v1/hotels/deals/points**', (route) => route.fulfill({ json: { data: closeTogether } }))

@@ -27,7 +27,7 @@ export function MonthContent({ hotel, stay, now }: HotelMonthProps) {
   const isWide = useMedia(wideScreen) === true
   const today = utcDay(now.getTime())
   const [length, setLength] = useState<StayLength>({})
-  const [shownMonth, setShownMonth] = useState(stay.checkin)
+  const [shownMonth, setShownMonth] = useState(stay.checkin < today ? today : stay.checkin)
   const { nights, arrival } = length
   const days = useDealDays({
     hotelId: hotel.id,
