@@ -99,33 +99,43 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
 const framedShare = 0.9
 /** As often as the middle is taken again of the points around it. */
 const framings = 8
+/** Of more points, so many spread over the list say where most of them are. */
+const maxSampled = 2000
 
 /** Returns the nine tenths of the points that lie closest together; all of fewer than ten. */
 export function densest(points: readonly Coordinates[]): readonly Coordinates[] {
   const bounds = boundsOf(points)
-  const count = Math.ceil(points.length * framedShare)
-  if (bounds === undefined || count === points.length) return points
-  const placed = points.map((point) => ({
-    point,
-    x: mercatorX(longitudeNear(point.longitude, bounds.west + 180)),
-    y: mercatorY(point.latitude),
-  }))
-  const middle = placed.length >> 1
-  let around = {
-    x: placed.map(({ x }) => x).toSorted(ascending)[middle]!,
-    y: placed.map(({ y }) => y).toSorted(ascending)[middle]!,
+  if (bounds === undefined || Math.ceil(points.length * framedShare) === points.length) return points
+  const placeOf = ({ latitude, longitude }: Coordinates) => ({
+    x: mercatorX(longitudeNear(longitude, bounds.west + 180)),
+    y: mercatorY(latitude),
+  })
+  const step = Math.ceil(points.length / maxSampled)
+  const sample = points.filter((_, index) => index % step === 0).map(placeOf)
+  const medianOf = (axis: 'x' | 'y') => sample.map((place) => place[axis]).toSorted(ascending)[sample.length >> 1]!
+  const count = Math.ceil(sample.length * framedShare)
+  const reachFrom = (middle: MapPoint) => {
+    const distances = sample.map((place) => distanceBetween(place, middle))
+    return { distances, farthest: distances.toSorted(ascending)[count - 1]! }
   }
-  let nearest = placed
-  for (let framing = 0; framing < framings; framing++) {
-    const { x, y } = around
-    const distance = (place: { readonly x: number; readonly y: number }) => Math.hypot(place.x - x, place.y - y)
-    nearest = placed.toSorted((one, other) => distance(one) - distance(other)).slice(0, count)
-    around = {
-      x: nearest.reduce((sum, place) => sum + place.x, 0) / count,
-      y: nearest.reduce((sum, place) => sum + place.y, 0) / count,
-    }
+  let middle = { x: medianOf('x'), y: medianOf('y') }
+  for (let framing = 1; framing < framings; framing++) {
+    const { distances, farthest } = reachFrom(middle)
+    const nearest = sample.filter((_, index) => distances[index]! <= farthest)
+    const meanOf = (axis: 'x' | 'y') => nearest.reduce((sum, place) => sum + place[axis], 0) / nearest.length
+    middle = { x: meanOf('x'), y: meanOf('y') }
   }
-  return nearest.map(({ point }) => point)
+  const { farthest } = reachFrom(middle)
+  return points.filter((point) => distanceBetween(placeOf(point), middle) <= farthest)
+}
+
+interface MapPoint {
+  readonly x: number
+  readonly y: number
+}
+
+function distanceBetween(one: MapPoint, other: MapPoint): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
 }
 
 const equatorMeters = 40_075_017
