@@ -62,7 +62,7 @@ export const recordSchemas = [
     status: 'The HTTP status of the response; `null` for changes.',
     key_id: 'The id of the key; `null` where there was no valid key.',
     person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
-    person_name: 'The person as written; `null` where the key belonged to nobody.',
+    person_name: 'The person as written; `null` where the key had no person.',
     key_label: 'What the key is called; `null` where it is not stored.',
     address: 'The IP address of the caller; `null` where a command of the operator made the change.',
     request_id: 'The `X-Request-Id` of the request; `null` where a command of the operator made the change.',

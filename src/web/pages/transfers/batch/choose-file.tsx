@@ -14,7 +14,7 @@ const columns = [
   { name: 'account_id or phone_number', words: 'the recipient; each line gives one of the two' },
   { name: 'amount', words: 'whole miles, 1 to 999999, digits only' },
   { name: 'reference_id', words: 'optional: if empty, one is made from the content of the file, the same each time' },
-  { name: 'note', words: 'optional' },
+  { name: 'note', words: 'optional; the member can read it' },
 ]
 
 const template = 'phone_number,amount,reference_id,note\r\n+12025550123,25000,partner-2027-000123,Welcome miles\r\n'
